@@ -1,0 +1,20 @@
+import { pino, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+import { scrubSecrets } from './scrub-secrets.ts';
+
+export type Log = Logger;
+
+/** One JSON object a line on standard error; readable text when that is a terminal. */
+export function openLog(level = process.env['STOREHOUSE_LOG_LEVEL'] ?? 'info'): Log {
+  const destination = process.stderr.isTTY ? pretty({ destination: 2, sync: true }) : pino.destination({ dest: 2, sync: true });
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // Every string that leaves passes the scrubber, so a secret that slips into a message or an error is still not written.
+      hooks: { streamWrite: scrubSecrets },
+    },
+    destination,
+  );
+}
