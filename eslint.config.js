@@ -1,0 +1,130 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import { configs as typescript } from 'typescript-eslint';
+
+const testCode = ['**/*.test.{ts,tsx}', 'server/src/testing/**', 'acceptance/**', 'bench/**'];
+const configFiles = ['**/*.config.{js,ts}', '**/.*.cjs'];
+
+const askingForTheTime = [
+  'MemberExpression[object.name="Date"][property.name="now"]',
+  'NewExpression[callee.name="Date"][arguments.length=0]',
+  'CallExpression[callee.name="Date"]',
+  'MemberExpression[object.name="Temporal"][property.name="Now"]',
+].map((selector) => ({
+  selector,
+  message: 'Nothing but the clock asks for the time: take a Clock (server/src/foundation).',
+}));
+
+const barrels = {
+  selector: 'ExportAllDeclaration',
+  message: 'No barrels: import each thing from the file that defines it.',
+};
+
+const exitByName = {
+  name: 'node:process',
+  importNames: ['exit'],
+  message: 'Only server/src/main.ts ends the process.',
+};
+const pg = { regex: '^pg($|[-/])', message: 'Only server/src/database knows pg.' };
+
+// `reply.send()` and `app.register()` answer with something to await or not, as one likes; Fastify sees to their failures.
+const fastifyThenables = {
+  from: 'package',
+  package: 'fastify',
+  name: ['FastifyReply', 'FastifyInstance', 'SafePromiseLike'],
+};
+
+export default defineConfig(
+  globalIgnores(['data/', '**/dist/', '**/node_modules/', '**/coverage/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [typescript.strictTypeChecked],
+    // One program over all the TypeScript, tests included: the tsconfig.json files of the workspaces leave the tests out.
+    languageOptions: { parserOptions: { project: './tsconfig.tests.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // Bugs that the strict set does not look for.
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true, boolean: true } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+
+      // The house style of imports.
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+
+      // Kept, without their noise.
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafePromises: [fastifyThenables] }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+
+      // Noise: an async function without await keeps an interface, a row type is the query's business, void may be one of several.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', Buffer: 'readonly', URL: 'readonly', fetch: 'readonly' },
+    },
+  },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
+
+  {
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', 300],
+      'no-console': 'error',
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
+      'no-restricted-exports': [
+        'error',
+        { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true } },
+      ],
+      'no-restricted-imports': ['error', { paths: [exitByName], patterns: [pg] }],
+      'no-restricted-properties': ['error', { object: 'process', property: 'exit', message: exitByName.message }],
+      'no-restricted-syntax': ['error', barrels, ...askingForTheTime],
+      'object-shorthand': 'error',
+    },
+  },
+
+  // The exceptions, each where it belongs.
+  { files: configFiles, rules: { 'no-restricted-exports': 'off' } },
+  { files: ['server/src/cli*', 'server/src/cli/**', 'bench/**', 'scripts/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['server/src/main.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [pg] }], 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['server/src/database/**', 'server/src/testing/**', '**/*.test.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: [exitByName] }] },
+  },
+  {
+    files: ['server/src/foundation/**', 'scripts/**', ...testCode],
+    rules: { 'no-restricted-syntax': ['error', barrels] },
+  },
+  {
+    files: testCode,
+    rules: {
+      // Answers are read as they come, and an assertion on a missing value fails by itself.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+);
