@@ -1,0 +1,14 @@
+import type { ClassDeclaration } from '../class-declaration.ts';
+
+export const category: ClassDeclaration = {
+  name: 'category',
+  description: 'A group of products; categories form a tree.',
+  table: 'categories',
+  namedBy: 'name',
+  fields: {
+    name: { type: 'text', required: true },
+    description: { type: 'text', most: 10_000 },
+    parentCategory: { type: 'reference', to: 'category' },
+    sortOrder: { type: 'integer' },
+  },
+};

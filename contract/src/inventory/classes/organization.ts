@@ -1,0 +1,16 @@
+import type { ClassDeclaration } from '../class-declaration.ts';
+
+export const organization: ClassDeclaration = {
+  name: 'organization',
+  description: 'A company or body that locations belong to.',
+  table: 'organizations',
+  namedBy: 'name',
+  unique: [['code']],
+  fields: {
+    name: { type: 'text', required: true },
+    code: { type: 'text', required: true, most: 64 },
+    description: { type: 'text', most: 10_000 },
+    active: { type: 'boolean', default: true },
+    roles: { type: 'set', values: ['SUPPLIER', 'BUYER', 'DONOR', 'MANUFACTURER', 'DISTRIBUTOR'] },
+  },
+};

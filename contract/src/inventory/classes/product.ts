@@ -1,0 +1,31 @@
+import type { ClassDeclaration } from '../class-declaration.ts';
+
+export const product: ClassDeclaration = {
+  name: 'product',
+  description: 'A thing that is kept in stock.',
+  table: 'products',
+  namedBy: 'name',
+  unique: [['productCode']],
+  numberedBy: { field: 'productCode', prefix: 'PR-' },
+  fields: {
+    name: { type: 'text', required: true },
+    category: { type: 'reference', to: 'category', required: true },
+    productCode: { type: 'text', most: 64 },
+    description: { type: 'text', most: 10_000 },
+    unitOfMeasure: { type: 'text' },
+    pricePerUnit: { type: 'decimal', places: 4, least: 0 },
+    costPerUnit: { type: 'decimal', places: 4, least: 0 },
+    upc: { type: 'text' },
+    ndc: { type: 'text' },
+    brandName: { type: 'text' },
+    manufacturer: { type: 'text' },
+    vendor: { type: 'text' },
+    abcClass: { type: 'text' },
+    packageSize: { type: 'integer', least: 1, default: 1 },
+    active: { type: 'boolean', default: true },
+    lotAndExpiryControl: { type: 'boolean', default: false },
+    coldChain: { type: 'boolean', default: false },
+    controlledSubstance: { type: 'boolean', default: false },
+    hazardousMaterial: { type: 'boolean', default: false },
+  },
+};

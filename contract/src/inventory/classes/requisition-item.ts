@@ -1,0 +1,24 @@
+import type { ClassDeclaration } from '../class-declaration.ts';
+
+export const requisitionItem: ClassDeclaration = {
+  name: 'requisitionItem',
+  description: 'A line of a requisition.',
+  table: 'requisition_items',
+  namedBy: 'id',
+  checks: {
+    requisition_items_cancel_reason_code_needed: {
+      field: 'cancelReasonCode',
+      message: 'cannot be null when a quantity is canceled',
+    },
+  },
+  fields: {
+    requisition: { type: 'reference', to: 'requisition', required: true },
+    product: { type: 'reference', to: 'product', required: true },
+    quantity: { type: 'integer', least: 0, required: true },
+    quantityApproved: { type: 'integer', least: 0 },
+    quantityCanceled: { type: 'integer', least: 0 },
+    cancelReasonCode: { type: 'text' },
+    inventoryItem: { type: 'reference', to: 'inventoryItem' },
+    orderIndex: { type: 'integer', default: 0 },
+  },
+};

@@ -1,0 +1,39 @@
+import type { ClassDeclaration } from '../class-declaration.ts';
+
+export const requisition: ClassDeclaration = {
+  name: 'requisition',
+  description: 'A request for goods: stock leaves from its origin and goes to its destination.',
+  table: 'requisitions',
+  namedBy: 'name',
+  unique: [['requestNumber']],
+  numberedBy: { field: 'requestNumber', prefix: 'RQ-' },
+  fields: {
+    name: { type: 'text', required: true },
+    origin: { type: 'reference', to: 'location', required: true },
+    destination: { type: 'reference', to: 'location', required: true },
+    requestedBy: { type: 'reference', to: 'person', required: true },
+    dateRequested: { type: 'datetime', required: true, default: 'now' },
+    requestNumber: { type: 'text', most: 64 },
+    description: { type: 'text', most: 10_000 },
+    type: { type: 'enum', values: ['STOCK', 'ADHOC', 'NON_STOCK', 'DEFAULT'], default: 'DEFAULT' },
+    status: {
+      type: 'enum',
+      values: [
+        'CREATED',
+        'EDITING',
+        'VERIFYING',
+        'PICKING',
+        'PICKED',
+        'CHECKING',
+        'ISSUED',
+        'RECEIVED',
+        'PENDING_APPROVAL',
+        'APPROVED',
+        'REJECTED',
+        'CANCELED',
+      ],
+      default: 'CREATED',
+    },
+    dateIssued: { type: 'datetime' },
+  },
+};

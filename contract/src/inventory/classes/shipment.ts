@@ -1,0 +1,31 @@
+import type { ClassDeclaration } from '../class-declaration.ts';
+
+export const shipment: ClassDeclaration = {
+  name: 'shipment',
+  description: 'Goods on their way from one location to another.',
+  table: 'shipments',
+  namedBy: 'name',
+  unique: [['shipmentNumber']],
+  numberedBy: { field: 'shipmentNumber', prefix: 'SH-' },
+  checks: { shipments_destination_differs: { field: 'destination', message: 'must differ from the origin' } },
+  fields: {
+    name: { type: 'text', required: true },
+    origin: { type: 'reference', to: 'location', required: true },
+    destination: { type: 'reference', to: 'location', required: true },
+    expectedShippingDate: { type: 'date', required: true },
+    shipmentType: { type: 'enum', values: ['AIR', 'SEA', 'LAND', 'SUITCASE', 'DEFAULT'], default: 'DEFAULT' },
+    shipmentNumber: { type: 'text', most: 64 },
+    description: { type: 'text', most: 10_000 },
+    expectedDeliveryDate: { type: 'date' },
+    actualShippingDate: { type: 'datetime' },
+    actualDeliveryDate: { type: 'datetime' },
+    carrier: { type: 'text' },
+    recipient: { type: 'reference', to: 'person' },
+    status: {
+      type: 'enum',
+      values: ['PENDING', 'SHIPPED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELED'],
+      default: 'PENDING',
+      computed: true,
+    },
+  },
+};

@@ -1,0 +1,46 @@
+/** What a transaction does to the lots it lists: adds, subtracts, sets the lot, or sets the product (lots not listed become 0). */
+export type TransactionEffect = 'CREDIT' | 'DEBIT' | 'INVENTORY' | 'PRODUCT_INVENTORY';
+
+export interface TransactionType {
+  readonly id: string;
+  readonly name: string;
+  readonly effect: TransactionEffect;
+  /** Only an Adjustment may have negative quantities. */
+  readonly signed?: true;
+  /** The types that send `inventory.stock_adjustment`, and what that event calls them. */
+  readonly adjustmentType?: 'CORRECTION' | 'CONSUMED' | 'EXPIRED' | 'DAMAGED';
+}
+
+export const transactionTypes: readonly TransactionType[] = [
+  { id: '2', name: 'Consumption', effect: 'DEBIT', adjustmentType: 'CONSUMED' },
+  { id: '3', name: 'Adjustment', effect: 'CREDIT', signed: true, adjustmentType: 'CORRECTION' },
+  { id: '4', name: 'Expired', effect: 'DEBIT', adjustmentType: 'EXPIRED' },
+  { id: '5', name: 'Damaged', effect: 'DEBIT', adjustmentType: 'DAMAGED' },
+  { id: '7', name: 'Inventory', effect: 'INVENTORY' },
+  { id: '8', name: 'Transfer In', effect: 'CREDIT' },
+  { id: '9', name: 'Transfer Out', effect: 'DEBIT' },
+  { id: '11', name: 'Product Inventory', effect: 'PRODUCT_INVENTORY' },
+];
+
+export function transactionType(id: string): TransactionType {
+  const found = transactionTypes.find((type) => type.id === id);
+  if (!found) throw new Error(`there is no transaction type ${id}`);
+  return found;
+}
+
+/** Reasons of an adjustment (domain, Seeded rows). */
+export const reasonCodes = [
+  'CORRECTION',
+  'CONSUMED',
+  'DAMAGED',
+  'DATA_ENTRY_ERROR',
+  'EXPIRED',
+  'FOUND',
+  'MISSING',
+  'RECOUNTED',
+  'REJECTED',
+  'RETURNED',
+  'SCRAPPED',
+  'STOLEN',
+  'OTHER',
+] as const;

@@ -1,0 +1,25 @@
+/** The states of a delivery record (document 4, section 4). */
+export const deliveryStatuses = [
+  'pending',
+  'delivered',
+  'retrying',
+  'exhausted',
+  'expired',
+  'cancelled',
+  'failed',
+] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Minutes to wait before retry 1 to 5; then a delivery is exhausted (document 2, States and transitions). */
+export const retryDelaysMinutes = [1, 5, 15, 60, 240] as const;
+
+/** Order, shipment and stock-adjustment events may use this many hundredths of the hourly delivery allowance. */
+export const instanceSharePercent = 80;
+
+/** Custom headers of an endpoint (document 4, section 4). */
+export const customHeaderLimits = { count: 20, nameLength: 64, valueLength: 1_024 } as const;
+
+export const labelLength = 120;
+export const testReceiverHours = 24;
+/** How far a receiver lets a timestamp lie from its own time. */
+export const timestampToleranceSeconds = 300;
