@@ -1,12 +1,20 @@
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { scrubSecrets } from './scrub-secrets.ts';
+import { StartError } from './start-error.ts';
 
 export type Log = Logger;
 
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
 /** One JSON object a line on standard error; readable text when that is a terminal. */
 export function openLog(level = process.env['STOREHOUSE_LOG_LEVEL'] ?? 'info'): Log {
-  const destination = process.stderr.isTTY ? pretty({ destination: 2, sync: true }) : pino.destination({ dest: 2, sync: true });
+  if (!levels.includes(level)) {
+    throw new StartError(`STOREHOUSE_LOG_LEVEL takes one of ${levels.join(', ')}, not "${level}".`);
+  }
+  const destination = process.stderr.isTTY
+    ? pretty({ destination: 2, sync: true })
+    : pino.destination({ dest: 2, sync: true });
   return pino(
     {
       level,

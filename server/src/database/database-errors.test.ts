@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { isConnectionLoss, violatesUnique } from './database-errors.ts';
+
+const test = useTestDatabase();
+const failureOf = (sql: string) =>
+  test.db.query(sql).then(
+    () => null,
+    (error: unknown) => error,
+  );
+const withCode = (code: string) => Object.assign(new Error('x'), { code });
+
+describe('a database that is out of reach', () => {
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
+    'is known by the code %s of the network',
+    (code) => {
+      expect(isConnectionLoss(withCode(code))).toBe(true);
+    },
+  );
+
+  it.each(['08000', '08006', '08P01', '57P01', '57P02', '57P03', '53300'])(
+    'is known by the code %s of the server',
+    (code) => {
+      expect(isConnectionLoss(withCode(code))).toBe(true);
+    },
+  );
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+    'Cannot use a pool after calling end on the pool',
+  ])('is known by the words of the driver: %s', (message) => {
+    expect(isConnectionLoss(new Error(message))).toBe(true);
+  });
+});
+
+describe('a statement that was refused', () => {
+  it.each([
+    'select 1/0',
+    'select from nowhere',
+    'selec',
+    `select 'x'::uuid`,
+    `do $$ begin raise 'Connection terminated'; end $$`,
+  ])('is no loss of the connection: %s', async (sql) => {
+    const failure = await failureOf(sql);
+    expect(failure).toBeInstanceOf(Error);
+    expect(isConnectionLoss(failure)).toBe(false);
+  });
+
+  it.each([null, undefined, 'Connection terminated', { code: '57P01' }])('is no %j either', (thrown) => {
+    expect(isConnectionLoss(thrown)).toBe(false);
+  });
+
+  it('for a unique rule is told by the name of the rule', async () => {
+    const insert = (subdomain: string, id: string) =>
+      `insert into accounts (account_id, name, subdomain, plan, trial, zone, status, owner_id, created_at, updated_at)
+       values ('00000000-0000-4000-8000-00000000000${id}', 'x', '${subdomain}', 'shared', false, 'UTC', 'NO_INSTANCE', 'p', now(), now())`;
+    // The owner is looked for only at the end of the transaction, which these do not reach.
+    const failures = await Promise.all(
+      [`${insert('a', '1')}; ${insert('a', '2')}`, `${insert('b', '3')}; ${insert('c', '3')}`, 'select 1/0'].map(
+        failureOf,
+      ),
+    );
+    expect(failures.map((failure) => violatesUnique(failure, 'accounts_subdomain_unique'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(failures.map((failure) => violatesUnique(failure, 'accounts_pkey'))).toEqual([false, true, false]);
+  });
+});

@@ -1,0 +1,67 @@
+import pg from 'pg';
+
+/** Whether the statement broke this unique rule: how modules turn a race into an answer. */
+export function violatesUnique(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}
+
+/** Network codes, and texts of node-postgres for a connection that ended or could not be had in time (it gives no codes). */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const driverTexts =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered a connection error|Cannot use a pool after calling end/;
+
+/**
+ * PostgreSQL says it is shutting down, starting, or out of connections (classes 08 and 57P0x, 53300), or that the statement
+ * took longer than statement_timeout lets it (57014), as one that waits for a long restore does.
+ */
+const serverCodes = /^(08...|57P0[1-5]|53300|57014)$/;
+
+/** Whether the database was out of reach, as opposed to having refused the statement. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as Error & { code?: unknown }).code;
+  if (typeof code === 'string') return networkCodes.has(code) || serverCodes.test(code);
+  return driverTexts.test(error.message);
+}
+
+export interface BrokenConstraint {
+  readonly kind: 'reference' | 'unique' | 'check' | 'dependents';
+  readonly constraint: string;
+  /** The last value of the key that the server names, where it names one. */
+  readonly value: string | null;
+}
+
+const constraintKinds: Readonly<Record<string, BrokenConstraint['kind']>> = {
+  '23503': 'reference',
+  '23505': 'unique',
+  '23514': 'check',
+};
+
+/** Which rule of the schema a statement broke; null when the error is another one. */
+export function brokenConstraint(error: unknown): BrokenConstraint | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
+  const kind = constraintKinds[error.code ?? ''];
+  if (!kind || error.constraint === undefined) return null;
+  const value = /\)=\((?:.*, )?([^,]*)\)/.exec(error.detail ?? '')?.[1] ?? null;
+  const isDependents = kind === 'reference' && /still referenced/.test(error.detail ?? '');
+  return { kind: isDependents ? 'dependents' : kind, constraint: error.constraint, value };
+}
+
+/** Whether the statement gave up waiting for a lock, as it was told to by lock_timeout. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}
+
+/** Whether the server refused what it was given: a value (class 22), a rule of the schema (23), a name it does not know (42). */
+export function isRefusedData(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '');
+}

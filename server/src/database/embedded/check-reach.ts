@@ -1,0 +1,29 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+export interface UserIds {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const SEARCH = 0o1;
+const READ_AND_SEARCH = 0o5;
+
+/** Whether the user may pass every folder on the way to this one, and this one too. */
+export async function canReach(folder: string, ids: UserIds): Promise<boolean> {
+  for (let step = folder; ; step = dirname(step)) {
+    if (!(await grants(step, ids, SEARCH))) return false;
+    if (step === dirname(step)) return true;
+  }
+}
+
+/** Whether the user may read the folder or run the program itself, whatever stands above it. */
+export async function canUse(path: string, ids: UserIds): Promise<boolean> {
+  return grants(path, ids, READ_AND_SEARCH);
+}
+
+async function grants(path: string, { uid, gid }: UserIds, wanted: number): Promise<boolean> {
+  const found = await stat(path);
+  const shift = found.uid === uid ? 6 : found.gid === gid ? 3 : 0;
+  return ((found.mode >> shift) & wanted) === wanted;
+}

@@ -1,0 +1,72 @@
+import type { Log } from '../../foundation/log.ts';
+import { explainFailure } from './explain-failure.ts';
+import { followServerLog } from './follow-server-log.ts';
+import { SOCKET_PORT } from './locate-socket.ts';
+import { openCluster } from './open-cluster.ts';
+import { reachServer } from './reach-server.ts';
+import { recoverServer } from './recover-server.ts';
+import { removeOldBinaries } from './remove-leftovers.ts';
+import { SUPERUSER } from './run-initdb.ts';
+import { stopServer } from './stop-server.ts';
+import { DATABASE } from './take-lock.ts';
+
+export interface EmbeddedServer {
+  /** For node-postgres: socket directory as host, user, database. */
+  readonly connection: { host: string; port: number; user: string; database: string };
+  /** Stops the server cleanly (fast shutdown) and waits until it has gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts the PostgreSQL in the data folder, or adopts the one a killed program left running, and keeps it running. */
+export async function startEmbedded(options: {
+  dataDir: string;
+  log: Log;
+  /** Called once when the server is lost for good, or another program took the folder. */
+  onLost(reason: Error): void;
+}): Promise<EmbeddedServer> {
+  const { log } = options;
+  const cluster = await openCluster(options.dataDir);
+  const stopping = new AbortController();
+  const isStopping = (): boolean => stopping.signal.aborted;
+  let held = await reachServer(cluster, log, stopping.signal).catch((error: unknown) => {
+    cluster.socket.release();
+    throw explainFailure(cluster.dataDir, 'start', error);
+  });
+  await removeOldBinaries(cluster.dataDir, cluster.binaries.dir);
+  log.info({ postgresPid: held.pid, folder: cluster.dir }, 'the embedded PostgreSQL is ready');
+  const following = followServerLog(cluster.logFile, log);
+  let lost = false;
+  let stopped: Promise<void> | undefined;
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await held.ended;
+      if (isStopping()) return;
+      log.warn({ postgresPid: held.pid }, 'the embedded PostgreSQL went away: starting it again');
+      held = await recoverServer(cluster, log, stopping.signal);
+      log.warn({ postgresPid: held.pid }, 'the embedded PostgreSQL is back');
+      // Told to stop at the moment it came back, when stop() knew only the one before.
+      if (isStopping()) return stopServer(cluster, held.pid);
+    }
+  }
+
+  const keeping = keepRunning().catch((error: unknown) => {
+    if (isStopping()) return;
+    lost = true;
+    options.onLost(explainFailure(cluster.dataDir, 'be started again', error));
+  });
+
+  async function stopAll(): Promise<void> {
+    stopping.abort();
+    // What was lost is perhaps served to another program by now. The lock ends with the server, so nobody gets between.
+    if (!lost) await stopServer(cluster, held.pid);
+    await keeping;
+    await following.stop();
+    cluster.socket.release();
+  }
+
+  return {
+    connection: { host: cluster.socket.host, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE },
+    stop: () => (stopped ??= stopAll()),
+  };
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../foundation/start-error.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { schemaName } from './database.ts';
+import { appliedMigrations, applyMigrations, migrate } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
+
+const test = useTestDatabase('empty');
+const names = migrations.map(({ name }) => name);
+
+/** What there is in the schema, with the moment each migration was applied: any second run would show. */
+async function schema(): Promise<unknown[]> {
+  const exists = await test.db.query('select from pg_namespace where nspname = $1', [schemaName]);
+  if (exists.length === 0) return [];
+  return test.db.query(
+    `select relname::text as thing, relkind::text as kind, null as at from pg_class where relnamespace = $1::regnamespace
+     union all select name, 'migration', applied_at::text from schema_migrations order by 2, 1`,
+    [schemaName],
+  );
+}
+
+beforeEach(async () => {
+  await test.db.query(`drop schema if exists ${schemaName} cascade`);
+});
+
+describe('migrate', () => {
+  it('builds the schema on an empty database, and does nothing a second time', async () => {
+    expect(await migrate(test.db)).toEqual(names);
+    const built = await schema();
+    expect(await migrate(test.db)).toEqual([]);
+    expect(await schema()).toEqual(built);
+    expect(await appliedMigrations(test.db)).toEqual(names.toSorted());
+  });
+
+  it('may be called by ten at once: one works, nine find it done', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => migrate(test.db)));
+    expect(answers.toSorted((a, b) => b.length - a.length)).toEqual([names, ...Array.from({ length: 9 }, () => [])]);
+  });
+
+  it('runs only what the database has not seen', async () => {
+    await test.db.transaction((tx) => applyMigrations(tx, migrations.slice(0, 1)));
+    expect(await migrate(test.db)).toEqual(names.slice(1));
+  });
+
+  it('refuses a database of a newer release in a sentence, and leaves it alone', async () => {
+    await migrate(test.db);
+    await test.db.query(`insert into schema_migrations (name) values ('9999-from-the-future')`);
+    const before = await schema();
+    const refusal = await migrate(test.db).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect((refusal as Error).message).toBe(
+      'The database was written by a newer release of Storehouse (it has the migration "9999-from-the-future"): start that release.',
+    );
+    expect(await schema()).toEqual(before);
+  });
+
+  it('leaves nothing of a run in which one migration fails', async () => {
+    const failing = [
+      ...migrations,
+      { name: '9998-good', sql: 'create table good (id int primary key)' },
+      { name: '9999-bad', sql: 'create table half (id int primary key); insert into half values (1), (1)' },
+    ];
+    const run = () => test.db.transaction((tx) => applyMigrations(tx, failing));
+    await expect(run()).rejects.toThrow('duplicate key');
+    expect(await schema()).toEqual([]);
+    await migrate(test.db);
+    const before = await schema();
+    await expect(run()).rejects.toThrow('duplicate key');
+    expect(await schema()).toEqual(before);
+  });
+
+  it('keeps to its own schema of a database that others use too', async () => {
+    await test.db.query('create table public.accounts (theirs int)');
+    await migrate(test.db);
+    expect(await test.db.query('select * from public.accounts')).toEqual([]);
+    const [columns] = await test.db.query(
+      `select count(*) as count from information_schema.columns where table_schema = 'public'`,
+    );
+    expect(columns).toEqual({ count: 1 });
+    await test.db.query('drop table public.accounts');
+  });
+});

@@ -1,0 +1,52 @@
+import { StartError } from '../foundation/start-error.ts';
+import { schemaName, type Database, type Queryable, type Transaction } from './database.ts';
+import { migrations, type Migration } from './migrations/migrations.ts';
+
+/** Any number that only Storehouse uses: processes that start together take turns on it. */
+const migrationLock = 7_368_001;
+
+/** Brings the schema up to date. Ten processes may call it at once on an empty database: one works, nine find it done. */
+export async function migrate(db: Database): Promise<string[]> {
+  await requireVersion(db);
+  return db.transaction(async (tx) => {
+    await tx.query('set local statement_timeout = 0');
+    await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    return applyMigrations(tx, migrations);
+  }, 'begin');
+}
+
+/** Runs the migrations that this database has not seen, in their order; answers with their names. */
+export async function applyMigrations(tx: Transaction, wanted: readonly Migration[]): Promise<string[]> {
+  await tx.query(`create schema if not exists ${schemaName}`);
+  await tx.query(`create table if not exists schema_migrations (
+    name text collate "C" primary key,
+    applied_at timestamptz not null default clock_timestamp()
+  )`);
+  const applied = await appliedMigrations(tx);
+  const unknown = applied.find((name) => !wanted.some((migration) => migration.name === name));
+  if (unknown !== undefined) {
+    throw new StartError(
+      `The database was written by a newer release of Storehouse (it has the migration "${unknown}"): start that release.`,
+    );
+  }
+  const missing = wanted.filter((migration) => !applied.includes(migration.name));
+  for (const migration of missing) {
+    await tx.query(migration.sql);
+    await tx.query('insert into schema_migrations (name) values ($1)', [migration.name]);
+  }
+  return missing.map((migration) => migration.name);
+}
+
+export async function appliedMigrations(on: Queryable): Promise<string[]> {
+  const rows = await on.query<{ name: string }>('select name from schema_migrations order by name');
+  return rows.map((row) => row.name);
+}
+
+async function requireVersion(db: Database): Promise<void> {
+  const [row] = await db.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+  if (row && row.version < 150_000) {
+    throw new StartError(
+      `Storehouse needs PostgreSQL 15 or newer; this server is version ${String(Math.trunc(row.version / 10_000))}.`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { accounts } from './0001-accounts.ts';
+import { placesAndProducts } from './0002-places-and-products.ts';
+import { documentsAndStock } from './0003-documents-and-stock.ts';
+import { webhooks } from './0004-webhooks.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** In the order in which they are run; a migration that was released never changes. */
+export const migrations: readonly Migration[] = [
+  { name: '0001-accounts', sql: accounts },
+  { name: '0002-places-and-products', sql: placesAndProducts },
+  { name: '0003-documents-and-stock', sql: documentsAndStock },
+  { name: '0004-webhooks', sql: webhooks },
+];

@@ -1,0 +1,757 @@
+-- The schema of Storehouse as its migrations leave it, read from the catalogue of a fresh database.
+-- Compared in the tests; after a new migration renew it: npx vitest run server/src/database/schema.test.ts -u
+
+create table accounts (
+  account_id uuid not null,
+  name text not null,
+  subdomain text collate "C" not null,
+  plan text not null,
+  api_band text,
+  trial boolean not null,
+  zone text not null,
+  status text not null,
+  tenant_id uuid,
+  owner_id text collate "C" not null,
+  expiry_window_days integer default 60 not null,
+  default_currency text default 'USD'::text not null,
+  events_paused boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  session_epoch integer default 0 not null,
+  reactivated_at timestamp with time zone
+);
+alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
+alter table accounts add constraint accounts_api_band_check CHECK ((api_band = ANY (ARRAY['2x'::text, '4x'::text, '5x'::text])));
+alter table accounts add constraint accounts_check CHECK (((api_band IS NULL) OR (NOT trial)));
+alter table accounts add constraint accounts_check1 CHECK (((tenant_id IS NOT NULL) OR (status = ANY (ARRAY['NO_INSTANCE'::text, 'CLOSING'::text, 'CLOSED'::text]))));
+alter table accounts add constraint accounts_expiry_window_days_check CHECK (((expiry_window_days >= 0) AND (expiry_window_days <= 365)));
+alter table accounts add constraint accounts_owner FOREIGN KEY (account_id, owner_id) REFERENCES people(account_id, person_id) DEFERRABLE INITIALLY DEFERRED;
+alter table accounts add constraint accounts_plan_check CHECK ((plan = ANY (ARRAY['shared'::text, 'dedicated'::text, 'enterprise'::text])));
+alter table accounts add constraint accounts_status_check CHECK ((status = ANY (ARRAY['NO_INSTANCE'::text, 'PROVISIONING'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'CLOSING'::text, 'CLOSED'::text])));
+alter table accounts add constraint accounts_subdomain_unique UNIQUE (subdomain);
+
+create table activity_log (
+  account_id uuid not null,
+  entry_id uuid not null,
+  at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id text,
+  action text not null,
+  subject text,
+  detail jsonb not null
+);
+alter table activity_log add constraint activity_log_pkey PRIMARY KEY (account_id, entry_id);
+alter table activity_log add constraint activity_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'person'::text, 'key'::text, 'system'::text])));
+CREATE INDEX activity_log_recent ON activity_log USING btree (account_id, at DESC);
+
+create table allowances (
+  account_id uuid not null,
+  bucket text collate "C" not null,
+  spent_until_us bigint not null,
+  granted integer not null
+) with (fillfactor=50);
+alter table allowances add constraint allowances_pkey PRIMARY KEY (account_id, bucket);
+alter table allowances add constraint allowances_bucket_check CHECK ((bucket = ANY (ARRAY['requests'::text, 'reporting'::text])));
+
+create table api_keys (
+  key_hash bytea not null,
+  key_id uuid not null,
+  account_id uuid not null,
+  bound boolean not null,
+  name text not null,
+  scopes text[] not null,
+  include_values boolean not null,
+  created_by text collate "C" not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone
+);
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (key_hash);
+alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table api_keys add constraint api_keys_id_unique UNIQUE (key_id);
+CREATE INDEX api_keys_account ON api_keys USING btree (account_id, created_at);
+
+create table captured_requests (
+  account_id uuid not null,
+  receiver_id uuid not null,
+  request_id uuid not null,
+  received_at timestamp with time zone not null,
+  headers json not null,
+  body bytea not null,
+  verified boolean not null,
+  recorded_at timestamp with time zone default clock_timestamp() not null
+);
+alter table captured_requests add constraint captured_requests_pkey PRIMARY KEY (account_id, receiver_id, request_id);
+alter table captured_requests add constraint captured_requests_account_id_receiver_id_fkey FOREIGN KEY (account_id, receiver_id) REFERENCES test_receivers(account_id, receiver_id) ON DELETE CASCADE;
+CREATE INDEX captured_requests_order ON captured_requests USING btree (account_id, receiver_id, recorded_at);
+
+create table categories (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  name text not null,
+  description text,
+  parent_category_id text collate "C",
+  sort_order integer
+);
+alter table categories add constraint categories_pkey PRIMARY KEY (account_id, id);
+alter table categories add constraint categories_parent_category_id_ref FOREIGN KEY (account_id, parent_category_id) REFERENCES categories(account_id, id);
+CREATE INDEX categories_parent_category_id ON categories USING btree (account_id, parent_category_id);
+
+create table events (
+  account_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  data json not null,
+  accepted_at timestamp with time zone not null,
+  fanned_out_at timestamp with time zone,
+  endpoint_ids uuid[] default '{}'::uuid[] not null,
+  retained_from timestamp with time zone not null
+);
+alter table events add constraint events_pkey PRIMARY KEY (account_id, event_id);
+CREATE INDEX events_age ON events USING brin (retained_from);
+CREATE INDEX events_waiting ON events USING btree (accepted_at) WHERE (fanned_out_at IS NULL);
+
+create table instance_sessions (
+  account_id uuid not null,
+  session_hash bytea not null,
+  person_id text collate "C" not null,
+  location_id text collate "C",
+  session_epoch integer not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null
+);
+alter table instance_sessions add constraint instance_sessions_pkey PRIMARY KEY (account_id, session_hash);
+alter table instance_sessions add constraint instance_sessions_location_id_ref FOREIGN KEY (account_id, location_id) REFERENCES locations(account_id, id) ON DELETE CASCADE;
+alter table instance_sessions add constraint instance_sessions_person_id_ref FOREIGN KEY (account_id, person_id) REFERENCES people(account_id, person_id) ON DELETE CASCADE;
+CREATE INDEX instance_sessions_age ON instance_sessions USING btree (account_id, last_seen_at);
+CREATE INDEX instance_sessions_location_id ON instance_sessions USING btree (account_id, location_id);
+CREATE INDEX instance_sessions_person_id ON instance_sessions USING btree (account_id, person_id);
+
+create table inventory_items (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  product_id text collate "C" not null,
+  lot_number text collate "C",
+  expiration_date date,
+  lot_status text not null,
+  comments text
+);
+alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (account_id, id);
+alter table inventory_items add constraint inventory_items_lot_number_unique UNIQUE NULLS NOT DISTINCT (account_id, product_id, lot_number);
+alter table inventory_items add constraint inventory_items_lot_status_check CHECK ((lot_status = ANY (ARRAY['APPROVED'::text, 'RECALLED'::text, 'ON_HOLD'::text, 'QUARANTINED'::text, 'EXPIRED'::text, 'DAMAGED'::text])));
+alter table inventory_items add constraint inventory_items_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+CREATE INDEX inventory_items_product_id ON inventory_items USING btree (account_id, product_id);
+
+create table inventory_levels (
+  account_id uuid not null,
+  location_id text collate "C" not null,
+  product_id text collate "C" not null,
+  min_quantity bigint,
+  reorder_quantity bigint,
+  max_quantity bigint,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null
+);
+alter table inventory_levels add constraint inventory_levels_pkey PRIMARY KEY (account_id, location_id, product_id);
+alter table inventory_levels add constraint inventory_levels_location_id_ref FOREIGN KEY (account_id, location_id) REFERENCES locations(account_id, id);
+alter table inventory_levels add constraint inventory_levels_max_quantity_check CHECK ((max_quantity >= 0));
+alter table inventory_levels add constraint inventory_levels_min_quantity_check CHECK ((min_quantity >= 0));
+alter table inventory_levels add constraint inventory_levels_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table inventory_levels add constraint inventory_levels_reorder_quantity_check CHECK ((reorder_quantity >= 0));
+CREATE INDEX inventory_levels_location_id ON inventory_levels USING btree (account_id, location_id);
+CREATE INDEX inventory_levels_product_id ON inventory_levels USING btree (account_id, product_id);
+
+create table location_groups (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  name text not null
+);
+alter table location_groups add constraint location_groups_pkey PRIMARY KEY (account_id, id);
+
+create table location_roles (
+  account_id uuid not null,
+  person_id text collate "C" not null,
+  location_id text collate "C" not null,
+  role text not null
+);
+alter table location_roles add constraint location_roles_pkey PRIMARY KEY (account_id, person_id, location_id);
+alter table location_roles add constraint location_roles_location_id_ref FOREIGN KEY (account_id, location_id) REFERENCES locations(account_id, id);
+alter table location_roles add constraint location_roles_person_id_ref FOREIGN KEY (account_id, person_id) REFERENCES people(account_id, person_id);
+alter table location_roles add constraint location_roles_role_check CHECK ((role = ANY (ARRAY['MANAGER'::text, 'ASSISTANT'::text, 'BROWSER'::text])));
+CREATE INDEX location_roles_location_id ON location_roles USING btree (account_id, location_id);
+CREATE INDEX location_roles_person_id ON location_roles USING btree (account_id, person_id);
+
+create table location_types (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  name text not null,
+  description text,
+  location_type_code text not null,
+  supported_activities text[] not null
+);
+alter table location_types add constraint location_types_pkey PRIMARY KEY (account_id, id);
+alter table location_types add constraint location_types_location_type_code_check CHECK ((location_type_code = ANY (ARRAY['DEPOT'::text, 'WARD'::text, 'DISPENSARY'::text, 'SUPPLIER'::text, 'DONOR'::text, 'BIN_LOCATION'::text, 'INTERNAL'::text, 'ZONE'::text, 'VIRTUAL'::text, 'DISPOSAL'::text])));
+
+create table locations (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  name text not null,
+  description text,
+  location_number text collate "C" not null,
+  location_type_id text collate "C" not null,
+  location_group_id text collate "C",
+  organization_id text collate "C",
+  manager_id text collate "C",
+  parent_location_id text collate "C",
+  active boolean not null,
+  address text,
+  city text,
+  state_or_province text,
+  postal_code text,
+  country text
+);
+alter table locations add constraint locations_pkey PRIMARY KEY (account_id, id);
+alter table locations add constraint locations_location_group_id_ref FOREIGN KEY (account_id, location_group_id) REFERENCES location_groups(account_id, id);
+alter table locations add constraint locations_location_number_unique UNIQUE (account_id, location_number);
+alter table locations add constraint locations_location_type_id_ref FOREIGN KEY (account_id, location_type_id) REFERENCES location_types(account_id, id);
+alter table locations add constraint locations_manager_id_ref FOREIGN KEY (account_id, manager_id) REFERENCES people(account_id, person_id);
+alter table locations add constraint locations_name_unique UNIQUE NULLS NOT DISTINCT (account_id, parent_location_id, name);
+alter table locations add constraint locations_organization_id_ref FOREIGN KEY (account_id, organization_id) REFERENCES organizations(account_id, id);
+alter table locations add constraint locations_parent_location_id_ref FOREIGN KEY (account_id, parent_location_id) REFERENCES locations(account_id, id);
+CREATE INDEX locations_location_group_id ON locations USING btree (account_id, location_group_id);
+CREATE INDEX locations_location_type_id ON locations USING btree (account_id, location_type_id);
+CREATE INDEX locations_manager_id ON locations USING btree (account_id, manager_id);
+CREATE INDEX locations_organization_id ON locations USING btree (account_id, organization_id);
+CREATE INDEX locations_parent_location_id ON locations USING btree (account_id, parent_location_id);
+
+create table number_counters (
+  account_id uuid not null,
+  kind text collate "C" not null,
+  last bigint not null
+) with (fillfactor=50);
+alter table number_counters add constraint number_counters_pkey PRIMARY KEY (account_id, kind);
+
+create table order_items (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  order_id text collate "C" not null,
+  order_index integer not null,
+  product_id text collate "C" not null,
+  quantity integer not null,
+  quantity_per_uom integer,
+  unit_price numeric(19,4),
+  estimated_ready_date date,
+  actual_ready_date date,
+  estimated_ship_date date,
+  received_each bigint default 0 not null,
+  canceled_each bigint default 0 not null,
+  status text not null
+);
+alter table order_items add constraint order_items_pkey PRIMARY KEY (account_id, id);
+alter table order_items add constraint order_items_canceled_each_check CHECK ((canceled_each >= 0));
+alter table order_items add constraint order_items_check CHECK (((received_each + canceled_each) <= ((quantity)::bigint * COALESCE(quantity_per_uom, 1))));
+alter table order_items add constraint order_items_order_id_ref FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table order_items add constraint order_items_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table order_items add constraint order_items_quantity_check CHECK ((quantity >= 1));
+alter table order_items add constraint order_items_quantity_per_uom_check CHECK ((quantity_per_uom > 0));
+alter table order_items add constraint order_items_received_each_check CHECK ((received_each >= 0));
+alter table order_items add constraint order_items_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETED'::text, 'CANCELED'::text])));
+alter table order_items add constraint order_items_unit_price_check CHECK ((unit_price >= (0)::numeric));
+CREATE INDEX order_items_order_id ON order_items USING btree (account_id, order_id);
+CREATE INDEX order_items_product_id ON order_items USING btree (account_id, product_id);
+
+create table orders (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  order_number text collate "C" not null,
+  order_type text not null,
+  name text not null,
+  origin_id text collate "C" not null,
+  destination_id text collate "C" not null,
+  ordered_by_id text collate "C",
+  date_ordered date,
+  currency_code text,
+  status text not null,
+  approved_at timestamp with time zone
+);
+alter table orders add constraint orders_pkey PRIMARY KEY (account_id, id);
+alter table orders add constraint orders_destination_id_ref FOREIGN KEY (account_id, destination_id) REFERENCES locations(account_id, id);
+alter table orders add constraint orders_order_number_unique UNIQUE (account_id, order_number);
+alter table orders add constraint orders_order_type_check CHECK ((order_type = 'PURCHASE_ORDER'::text));
+alter table orders add constraint orders_ordered_by_id_ref FOREIGN KEY (account_id, ordered_by_id) REFERENCES people(account_id, person_id);
+alter table orders add constraint orders_origin_id_ref FOREIGN KEY (account_id, origin_id) REFERENCES locations(account_id, id);
+alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'PLACED'::text, 'RECEIVED'::text, 'CANCELED'::text, 'REJECTED'::text])));
+CREATE INDEX orders_destination_id ON orders USING btree (account_id, destination_id);
+CREATE INDEX orders_newest ON orders USING btree (account_id, date_created DESC, id);
+CREATE INDEX orders_ordered_by_id ON orders USING btree (account_id, ordered_by_id);
+CREATE INDEX orders_origin_id ON orders USING btree (account_id, origin_id);
+
+create table organizations (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  name text not null,
+  code text collate "C" not null,
+  description text,
+  active boolean not null,
+  roles text[] not null
+);
+alter table organizations add constraint organizations_pkey PRIMARY KEY (account_id, id);
+alter table organizations add constraint organizations_code_unique UNIQUE (account_id, code);
+
+create table people (
+  account_id uuid not null,
+  person_id text collate "C" not null,
+  email text collate "C" not null,
+  name text not null,
+  password_hash text not null,
+  default_location_id text collate "C",
+  created_at timestamp with time zone not null,
+  version integer default 0 not null,
+  last_updated timestamp with time zone not null
+);
+alter table people add constraint people_pkey PRIMARY KEY (account_id, person_id);
+alter table people add constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table people add constraint people_email_unique UNIQUE (account_id, email);
+CREATE INDEX people_email ON people USING btree (email);
+
+create table products (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  name text not null,
+  category_id text collate "C" not null,
+  product_code text collate "C" not null,
+  description text,
+  unit_of_measure text,
+  price_per_unit numeric(19,4),
+  cost_per_unit numeric(19,4),
+  upc text,
+  ndc text,
+  brand_name text,
+  manufacturer text,
+  vendor text,
+  abc_class text,
+  package_size integer not null,
+  active boolean not null,
+  lot_and_expiry_control boolean not null,
+  cold_chain boolean not null,
+  controlled_substance boolean not null,
+  hazardous_material boolean not null
+);
+alter table products add constraint products_pkey PRIMARY KEY (account_id, id);
+alter table products add constraint products_category_id_ref FOREIGN KEY (account_id, category_id) REFERENCES categories(account_id, id);
+alter table products add constraint products_cost_per_unit_check CHECK ((cost_per_unit >= (0)::numeric));
+alter table products add constraint products_price_per_unit_check CHECK ((price_per_unit >= (0)::numeric));
+alter table products add constraint products_product_code_unique UNIQUE (account_id, product_code);
+CREATE INDEX products_category_id ON products USING btree (account_id, category_id);
+
+create table receipt_items (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  receipt_id text collate "C" not null,
+  line_index integer not null,
+  order_item_id text collate "C",
+  shipment_item_id text collate "C",
+  inventory_item_id text collate "C" not null,
+  quantity integer not null
+);
+alter table receipt_items add constraint receipt_items_pkey PRIMARY KEY (account_id, id);
+alter table receipt_items add constraint receipt_items_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id);
+alter table receipt_items add constraint receipt_items_order_item_id_ref FOREIGN KEY (account_id, order_item_id) REFERENCES order_items(account_id, id);
+alter table receipt_items add constraint receipt_items_quantity_check CHECK ((quantity >= 1));
+alter table receipt_items add constraint receipt_items_receipt_id_ref FOREIGN KEY (account_id, receipt_id) REFERENCES receipts(account_id, id) ON DELETE CASCADE;
+alter table receipt_items add constraint receipt_items_shipment_item_id_ref FOREIGN KEY (account_id, shipment_item_id) REFERENCES shipment_items(account_id, id);
+CREATE INDEX receipt_items_inventory_item_id ON receipt_items USING btree (account_id, inventory_item_id);
+CREATE INDEX receipt_items_order_item_id ON receipt_items USING btree (account_id, order_item_id);
+CREATE INDEX receipt_items_receipt_id ON receipt_items USING btree (account_id, receipt_id);
+CREATE INDEX receipt_items_shipment_item_id ON receipt_items USING btree (account_id, shipment_item_id);
+
+create table receipts (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  order_id text collate "C",
+  shipment_id text collate "C",
+  received_by_id text collate "C",
+  delivered_at timestamp with time zone not null
+);
+alter table receipts add constraint receipts_pkey PRIMARY KEY (account_id, id);
+alter table receipts add constraint receipts_order_id_ref FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id);
+alter table receipts add constraint receipts_received_by_id_ref FOREIGN KEY (account_id, received_by_id) REFERENCES people(account_id, person_id);
+alter table receipts add constraint receipts_shipment_id_ref FOREIGN KEY (account_id, shipment_id) REFERENCES shipments(account_id, id);
+CREATE INDEX receipts_order_id ON receipts USING btree (account_id, order_id);
+CREATE INDEX receipts_received_by_id ON receipts USING btree (account_id, received_by_id);
+CREATE INDEX receipts_shipment_id ON receipts USING btree (account_id, shipment_id);
+
+create table requisition_items (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  requisition_id text collate "C" not null,
+  product_id text collate "C" not null,
+  quantity integer not null,
+  quantity_approved integer,
+  quantity_canceled integer,
+  cancel_reason_code text,
+  quantity_picked integer default 0 not null,
+  inventory_item_id text collate "C",
+  order_index integer not null
+);
+alter table requisition_items add constraint requisition_items_pkey PRIMARY KEY (account_id, id);
+alter table requisition_items add constraint requisition_items_cancel_reason_code_needed CHECK (((COALESCE(quantity_canceled, 0) = 0) OR (cancel_reason_code IS NOT NULL)));
+alter table requisition_items add constraint requisition_items_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id);
+alter table requisition_items add constraint requisition_items_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table requisition_items add constraint requisition_items_quantity_approved_check CHECK ((quantity_approved >= 0));
+alter table requisition_items add constraint requisition_items_quantity_canceled_check CHECK ((quantity_canceled >= 0));
+alter table requisition_items add constraint requisition_items_quantity_check CHECK ((quantity >= 0));
+alter table requisition_items add constraint requisition_items_quantity_picked_check CHECK ((quantity_picked >= 0));
+alter table requisition_items add constraint requisition_items_requisition_id_ref FOREIGN KEY (account_id, requisition_id) REFERENCES requisitions(account_id, id) ON DELETE CASCADE;
+CREATE INDEX requisition_items_inventory_item_id ON requisition_items USING btree (account_id, inventory_item_id);
+CREATE INDEX requisition_items_product_id ON requisition_items USING btree (account_id, product_id);
+CREATE INDEX requisition_items_requisition_id ON requisition_items USING btree (account_id, requisition_id);
+
+create table requisitions (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  name text not null,
+  description text,
+  origin_id text collate "C" not null,
+  destination_id text collate "C" not null,
+  requested_by_id text collate "C" not null,
+  date_requested timestamp with time zone not null,
+  request_number text collate "C" not null,
+  type text not null,
+  status text not null,
+  date_issued timestamp with time zone
+);
+alter table requisitions add constraint requisitions_pkey PRIMARY KEY (account_id, id);
+alter table requisitions add constraint requisitions_destination_id_ref FOREIGN KEY (account_id, destination_id) REFERENCES locations(account_id, id);
+alter table requisitions add constraint requisitions_origin_id_ref FOREIGN KEY (account_id, origin_id) REFERENCES locations(account_id, id);
+alter table requisitions add constraint requisitions_request_number_unique UNIQUE (account_id, request_number);
+alter table requisitions add constraint requisitions_requested_by_id_ref FOREIGN KEY (account_id, requested_by_id) REFERENCES people(account_id, person_id);
+alter table requisitions add constraint requisitions_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'EDITING'::text, 'VERIFYING'::text, 'PICKING'::text, 'PICKED'::text, 'CHECKING'::text, 'ISSUED'::text, 'RECEIVED'::text, 'PENDING_APPROVAL'::text, 'APPROVED'::text, 'REJECTED'::text, 'CANCELED'::text])));
+alter table requisitions add constraint requisitions_type_check CHECK ((type = ANY (ARRAY['STOCK'::text, 'ADHOC'::text, 'NON_STOCK'::text, 'DEFAULT'::text])));
+CREATE INDEX requisitions_destination_id ON requisitions USING btree (account_id, destination_id);
+CREATE INDEX requisitions_newest ON requisitions USING btree (account_id, date_created DESC, id);
+CREATE INDEX requisitions_origin_id ON requisitions USING btree (account_id, origin_id);
+CREATE INDEX requisitions_pending ON requisitions USING btree (account_id, origin_id) WHERE (status <> ALL (ARRAY['ISSUED'::text, 'RECEIVED'::text, 'REJECTED'::text, 'CANCELED'::text]));
+CREATE INDEX requisitions_requested_by_id ON requisitions USING btree (account_id, requested_by_id);
+
+create table schema_migrations (
+  name text collate "C" not null,
+  applied_at timestamp with time zone default clock_timestamp() not null
+);
+alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
+
+create table shipment_items (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  shipment_id text collate "C" not null,
+  product_id text collate "C" not null,
+  inventory_item_id text collate "C",
+  quantity integer not null,
+  recipient_id text collate "C",
+  order_item_id text collate "C",
+  requisition_item_id text collate "C",
+  line_index integer default 0 not null
+);
+alter table shipment_items add constraint shipment_items_pkey PRIMARY KEY (account_id, id);
+alter table shipment_items add constraint shipment_items_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id);
+alter table shipment_items add constraint shipment_items_order_item_id_ref FOREIGN KEY (account_id, order_item_id) REFERENCES order_items(account_id, id);
+alter table shipment_items add constraint shipment_items_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table shipment_items add constraint shipment_items_quantity_check CHECK ((quantity >= 0));
+alter table shipment_items add constraint shipment_items_recipient_id_ref FOREIGN KEY (account_id, recipient_id) REFERENCES people(account_id, person_id);
+alter table shipment_items add constraint shipment_items_requisition_item_id_ref FOREIGN KEY (account_id, requisition_item_id) REFERENCES requisition_items(account_id, id);
+alter table shipment_items add constraint shipment_items_shipment_id_ref FOREIGN KEY (account_id, shipment_id) REFERENCES shipments(account_id, id) ON DELETE CASCADE;
+CREATE INDEX shipment_items_inventory_item_id ON shipment_items USING btree (account_id, inventory_item_id);
+CREATE INDEX shipment_items_order_item_id ON shipment_items USING btree (account_id, order_item_id);
+CREATE INDEX shipment_items_product_id ON shipment_items USING btree (account_id, product_id);
+CREATE INDEX shipment_items_recipient_id ON shipment_items USING btree (account_id, recipient_id);
+CREATE INDEX shipment_items_requisition_item_id ON shipment_items USING btree (account_id, requisition_item_id);
+CREATE INDEX shipment_items_shipment_id ON shipment_items USING btree (account_id, shipment_id);
+
+create table shipments (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  name text not null,
+  description text,
+  origin_id text collate "C" not null,
+  destination_id text collate "C" not null,
+  expected_shipping_date date not null,
+  expected_delivery_date date,
+  actual_shipping_date timestamp with time zone,
+  actual_delivery_date timestamp with time zone,
+  shipment_type text not null,
+  shipment_number text collate "C" not null,
+  carrier text,
+  recipient_id text collate "C",
+  requisition_id text collate "C",
+  status text not null
+);
+alter table shipments add constraint shipments_pkey PRIMARY KEY (account_id, id);
+alter table shipments add constraint shipments_destination_differs CHECK ((origin_id <> destination_id));
+alter table shipments add constraint shipments_destination_id_ref FOREIGN KEY (account_id, destination_id) REFERENCES locations(account_id, id);
+alter table shipments add constraint shipments_origin_id_ref FOREIGN KEY (account_id, origin_id) REFERENCES locations(account_id, id);
+alter table shipments add constraint shipments_recipient_id_ref FOREIGN KEY (account_id, recipient_id) REFERENCES people(account_id, person_id);
+alter table shipments add constraint shipments_requisition_id_ref FOREIGN KEY (account_id, requisition_id) REFERENCES requisitions(account_id, id);
+alter table shipments add constraint shipments_shipment_number_unique UNIQUE (account_id, shipment_number);
+alter table shipments add constraint shipments_shipment_type_check CHECK ((shipment_type = ANY (ARRAY['AIR'::text, 'SEA'::text, 'LAND'::text, 'SUITCASE'::text, 'DEFAULT'::text])));
+alter table shipments add constraint shipments_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SHIPPED'::text, 'PARTIALLY_RECEIVED'::text, 'RECEIVED'::text, 'CANCELED'::text])));
+CREATE INDEX shipments_destination_id ON shipments USING btree (account_id, destination_id);
+CREATE INDEX shipments_newest ON shipments USING btree (account_id, date_created DESC, id);
+CREATE INDEX shipments_origin_id ON shipments USING btree (account_id, origin_id);
+CREATE INDEX shipments_pending ON shipments USING btree (account_id, origin_id) WHERE (status = 'PENDING'::text);
+CREATE INDEX shipments_recipient_id ON shipments USING btree (account_id, recipient_id);
+CREATE INDEX shipments_requisition_id ON shipments USING btree (account_id, requisition_id);
+
+create table sign_in_failures (
+  attempt_id uuid not null,
+  subject text collate "C" not null,
+  failed_at timestamp with time zone not null
+);
+alter table sign_in_failures add constraint sign_in_failures_pkey PRIMARY KEY (subject, attempt_id);
+CREATE INDEX sign_in_failures_age ON sign_in_failures USING btree (failed_at);
+
+create table stock_lots (
+  account_id uuid not null,
+  location_id text collate "C" not null,
+  product_id text collate "C" not null,
+  inventory_item_id text collate "C" not null,
+  bin_location_id text collate "C" not null,
+  quantity bigint not null
+) with (fillfactor=80);
+alter table stock_lots add constraint stock_lots_pkey PRIMARY KEY (account_id, location_id, product_id, inventory_item_id, bin_location_id);
+alter table stock_lots add constraint stock_lots_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id) ON DELETE CASCADE;
+CREATE INDEX stock_lots_inventory_item_id ON stock_lots USING btree (account_id, inventory_item_id);
+
+create table stock_pairs (
+  account_id uuid not null,
+  location_id text collate "C" not null,
+  product_id text collate "C" not null,
+  quantity_on_hand bigint default 0 not null,
+  last_entry_at timestamp with time zone,
+  last_count_at timestamp with time zone
+) with (fillfactor=80);
+alter table stock_pairs add constraint stock_pairs_pkey PRIMARY KEY (account_id, location_id, product_id);
+alter table stock_pairs add constraint stock_pairs_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE;
+CREATE INDEX stock_pairs_product_id ON stock_pairs USING btree (account_id, product_id);
+
+create table test_clock (
+  only_row boolean default true not null,
+  now timestamp with time zone not null
+);
+alter table test_clock add constraint test_clock_pkey PRIMARY KEY (only_row);
+alter table test_clock add constraint test_clock_only_row_check CHECK (only_row);
+
+create table test_receivers (
+  account_id uuid not null,
+  receiver_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+alter table test_receivers add constraint test_receivers_pkey PRIMARY KEY (account_id, receiver_id);
+alter table test_receivers add constraint test_receivers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+CREATE INDEX test_receivers_age ON test_receivers USING btree (expires_at);
+
+create table transaction_entries (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  sequence bigint generated as identity not null,
+  transaction_id text collate "C" not null,
+  inventory_item_id text collate "C" not null,
+  quantity integer not null,
+  bin_location_id text collate "C",
+  reason_code text,
+  comments text,
+  location_id text collate "C" not null,
+  product_id text collate "C" not null
+);
+alter table transaction_entries add constraint transaction_entries_pkey PRIMARY KEY (account_id, id);
+alter table transaction_entries add constraint transaction_entries_bin_location_id_ref FOREIGN KEY (account_id, bin_location_id) REFERENCES locations(account_id, id);
+alter table transaction_entries add constraint transaction_entries_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id);
+alter table transaction_entries add constraint transaction_entries_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table transaction_entries add constraint transaction_entries_transaction_id_ref FOREIGN KEY (account_id, transaction_id) REFERENCES transactions(account_id, id) ON DELETE CASCADE;
+CREATE INDEX transaction_entries_bin_location_id ON transaction_entries USING btree (account_id, bin_location_id);
+CREATE INDEX transaction_entries_inventory_item_id ON transaction_entries USING btree (account_id, inventory_item_id);
+CREATE INDEX transaction_entries_ledger ON transaction_entries USING btree (account_id, location_id, product_id);
+CREATE INDEX transaction_entries_product_id ON transaction_entries USING btree (account_id, product_id);
+CREATE INDEX transaction_entries_transaction_id ON transaction_entries USING btree (account_id, transaction_id);
+
+create table transactions (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  sequence bigint generated as identity not null,
+  transaction_type_id text not null,
+  transaction_date timestamp with time zone not null,
+  inventory_id text collate "C" not null,
+  transaction_number text collate "C" not null,
+  source_id text collate "C",
+  destination_id text collate "C",
+  incoming_shipment_id text collate "C",
+  outgoing_shipment_id text collate "C",
+  requisition_id text collate "C",
+  order_id text collate "C",
+  receipt_id text collate "C",
+  comment text
+);
+alter table transactions add constraint transactions_pkey PRIMARY KEY (account_id, id);
+alter table transactions add constraint transactions_destination_id_ref FOREIGN KEY (account_id, destination_id) REFERENCES locations(account_id, id);
+alter table transactions add constraint transactions_destination_needed CHECK (((transaction_type_id <> '9'::text) OR (destination_id IS NOT NULL)));
+alter table transactions add constraint transactions_incoming_shipment_id_ref FOREIGN KEY (account_id, incoming_shipment_id) REFERENCES shipments(account_id, id);
+alter table transactions add constraint transactions_inventory_id_ref FOREIGN KEY (account_id, inventory_id) REFERENCES locations(account_id, id);
+alter table transactions add constraint transactions_one_way CHECK (((source_id IS NULL) OR (destination_id IS NULL)));
+alter table transactions add constraint transactions_order_id_ref FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id);
+alter table transactions add constraint transactions_outgoing_shipment_id_ref FOREIGN KEY (account_id, outgoing_shipment_id) REFERENCES shipments(account_id, id);
+alter table transactions add constraint transactions_receipt_id_ref FOREIGN KEY (account_id, receipt_id) REFERENCES receipts(account_id, id);
+alter table transactions add constraint transactions_requisition_id_ref FOREIGN KEY (account_id, requisition_id) REFERENCES requisitions(account_id, id);
+alter table transactions add constraint transactions_source_id_ref FOREIGN KEY (account_id, source_id) REFERENCES locations(account_id, id);
+alter table transactions add constraint transactions_source_needed CHECK (((transaction_type_id <> '8'::text) OR (source_id IS NOT NULL)));
+alter table transactions add constraint transactions_transaction_number_unique UNIQUE (account_id, transaction_number);
+alter table transactions add constraint transactions_transaction_type_id_check CHECK ((transaction_type_id = ANY (ARRAY['2'::text, '3'::text, '4'::text, '5'::text, '7'::text, '8'::text, '9'::text, '11'::text])));
+CREATE INDEX transactions_by_date ON transactions USING btree (account_id, transaction_date);
+CREATE INDEX transactions_destination_id ON transactions USING btree (account_id, destination_id);
+CREATE INDEX transactions_incoming_shipment_id ON transactions USING btree (account_id, incoming_shipment_id);
+CREATE INDEX transactions_inventory_id ON transactions USING btree (account_id, inventory_id);
+CREATE INDEX transactions_order_id ON transactions USING btree (account_id, order_id);
+CREATE INDEX transactions_outgoing_shipment_id ON transactions USING btree (account_id, outgoing_shipment_id);
+CREATE INDEX transactions_receipt_id ON transactions USING btree (account_id, receipt_id);
+CREATE INDEX transactions_requisition_id ON transactions USING btree (account_id, requisition_id);
+CREATE INDEX transactions_source_id ON transactions USING btree (account_id, source_id);
+
+create table webhook_attempts (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  attempt_number smallint not null,
+  sent_at timestamp with time zone not null,
+  request_headers json not null,
+  response_status smallint,
+  response_body bytea,
+  response_truncated boolean not null,
+  duration_ms integer not null,
+  error text
+);
+alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (account_id, delivery_id, attempt_number);
+
+create table webhook_deliveries (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  lane text not null,
+  status text not null,
+  attempt_count smallint default 0 not null,
+  counted boolean default false not null,
+  response_status smallint,
+  duration_ms integer,
+  error text,
+  accepted_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  last_attempt_at timestamp with time zone,
+  due_at timestamp with time zone not null,
+  retry_of uuid,
+  claim_id uuid,
+  lease_until timestamp with time zone,
+  recorded_at timestamp with time zone default clock_timestamp() not null
+);
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (account_id, delivery_id);
+alter table webhook_deliveries add constraint webhook_deliveries_lane_check CHECK ((lane = ANY (ARRAY['suspension'::text, 'platform'::text, 'instance'::text, 'instance_retry'::text, 'single'::text])));
+alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'retrying'::text, 'exhausted'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])));
+CREATE INDEX webhook_deliveries_age ON webhook_deliveries USING brin (created_at);
+CREATE INDEX webhook_deliveries_history ON webhook_deliveries USING btree (account_id, endpoint_id, recorded_at, delivery_id);
+CREATE INDEX webhook_deliveries_leased ON webhook_deliveries USING btree (lease_until) WHERE (claim_id IS NOT NULL);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (account_id, endpoint_id, lane, due_at) WHERE ((status = ANY (ARRAY['pending'::text, 'retrying'::text])) AND (claim_id IS NULL));
+
+create table webhook_endpoints (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  name text not null,
+  label text,
+  url text not null,
+  test_receiver_id uuid,
+  event_types text[] not null,
+  headers json not null,
+  is_active boolean not null,
+  secret text not null,
+  created_via text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  recorded_at timestamp with time zone default clock_timestamp() not null
+);
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (account_id, endpoint_id);
+alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table webhook_endpoints add constraint webhook_endpoints_created_via_check CHECK ((created_via = ANY (ARRAY['portal'::text, 'api_key'::text])));
+
+create table webhook_queues (
+  account_id uuid not null,
+  wake_at timestamp with time zone,
+  turn_at timestamp with time zone default clock_timestamp() not null,
+  held_under text,
+  over_share_since timestamp with time zone
+) with (fillfactor=50);
+alter table webhook_queues add constraint webhook_queues_pkey PRIMARY KEY (account_id);
+alter table webhook_queues add constraint webhook_queues_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+CREATE INDEX webhook_queues_due ON webhook_queues USING btree (wake_at, turn_at);
+CREATE INDEX webhook_queues_held ON webhook_queues USING btree (account_id) WHERE (held_under IS NOT NULL);
+
+create table webhook_sends (
+  account_id uuid not null,
+  second timestamp with time zone not null,
+  instance_count integer not null,
+  other_count integer not null
+);
+alter table webhook_sends add constraint webhook_sends_pkey PRIMARY KEY (account_id, second);
+
+create sequence transaction_entries_sequence_seq;
+
+create sequence transactions_sequence_seq;

@@ -1,0 +1,44 @@
+import { performance } from 'node:perf_hooks';
+
+const windowMs = 1_000;
+/** More callers than this within a second: the ones that have been quiet longest are forgotten first. */
+const mostCallers = 10_000;
+
+interface Passed {
+  /** Grows with the passes, up to the limit: a caller that came once takes no room for the others. */
+  readonly times: number[];
+  count: number;
+}
+
+/**
+ * At most `limit` requests per caller in any one second of real time. Each caller has a ring of its last `limit` passes: a
+ * request is let in when the pass `limit` before it is more than a second old. A refused request is not a pass, so slowing
+ * down helps at once.
+ */
+export function burstGuard(limit: number, nowMs: () => number = () => performance.now()) {
+  const callers = new Map<string, Passed>();
+
+  function forgetTheQuiet(): void {
+    for (const caller of callers.keys()) {
+      if (callers.size <= mostCallers) return;
+      callers.delete(caller);
+    }
+  }
+
+  return {
+    letsIn(caller: string): boolean {
+      const at = nowMs();
+      const passed = callers.get(caller) ?? { times: [], count: 0 };
+      const slot = passed.count % limit;
+      const earlier = passed.times[slot];
+      if (earlier !== undefined && at - earlier < windowMs) return false;
+      passed.times[slot] = at;
+      passed.count += 1;
+      // Re-inserting keeps the map in the order of last use.
+      callers.delete(caller);
+      callers.set(caller, passed);
+      forgetTheQuiet();
+      return true;
+    },
+  };
+}

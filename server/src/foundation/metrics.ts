@@ -1,0 +1,64 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof openMetrics>;
+
+/** What the program measures of itself, in Prometheus' words. */
+export function openMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+
+  const requests = new Counter({
+    name: 'storehouse_http_requests_total',
+    help: 'Requests answered, by host, route and status.',
+    labelNames: ['host', 'method', 'route', 'status'],
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'storehouse_http_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['host', 'route'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'storehouse_refusals_total',
+    help: 'Requests refused by a limit: an allowance that is used up, the short-burst guard, a full queue.',
+    labelNames: ['limit'],
+    registers,
+  });
+
+  const attempts = new Counter({
+    name: 'storehouse_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook, by how they ended.',
+    labelNames: ['outcome'],
+    registers,
+  });
+
+  return {
+    requests,
+    latency,
+    refusals,
+    attempts,
+    /** A gauge whose values are asked for when somebody reads the metrics. */
+    gauge<Label extends string>(
+      name: string,
+      help: string,
+      labelNames: readonly Label[],
+      collect: (set: (labels: Partial<Record<Label, string>>, value: number) => void) => void | Promise<void>,
+    ): void {
+      const gauge: Gauge<Label> = new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        collect: () =>
+          collect((labels, value) => {
+            gauge.set(labels, value);
+          }),
+      });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,63 @@
+/** No place in the line, or no turn in time. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
+}
+
+type Line = (() => void)[];
+
+/**
+ * One holder at a time per key, a few waiting behind it in order. `enter` resolves with the function that frees the place; a
+ * waiter whose signal aborts (its client hung up) leaves the line at once.
+ */
+export function oneAtATime(options: { waitingPlaces: number; maxWaitMs: number }) {
+  const lines = new Map<string, Line>();
+
+  function placeToLeave(key: string, line: Line): () => void {
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      const next = line.shift();
+      if (next) next();
+      else lines.delete(key);
+    };
+  }
+
+  function wait(key: string, line: Line, signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', hangUp);
+      };
+      const takeTurn = () => {
+        settle();
+        resolve(placeToLeave(key, line));
+      };
+      const giveUp = (why: string) => {
+        settle();
+        line.splice(line.indexOf(takeTurn), 1);
+        reject(new Busy(why));
+      };
+      const hangUp = () => {
+        giveUp('the client hung up');
+      };
+      const timer = setTimeout(giveUp, options.maxWaitMs, 'the wait was too long');
+      signal.addEventListener('abort', hangUp, { once: true });
+      line.push(takeTurn);
+    });
+  }
+
+  return {
+    enter(key: string, signal: AbortSignal): Promise<() => void> {
+      const line = lines.get(key);
+      if (!line) {
+        const started: Line = [];
+        lines.set(key, started);
+        return Promise.resolve(placeToLeave(key, started));
+      }
+      if (signal.aborted) return Promise.reject(new Busy('the client hung up'));
+      if (line.length >= options.waitingPlaces) return Promise.reject(new Busy('the queue is full'));
+      return wait(key, line, signal);
+    },
+  };
+}

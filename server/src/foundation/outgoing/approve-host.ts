@@ -1,0 +1,108 @@
+import { isIPv4 } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import type { JudgeAddress } from './judge-address.ts';
+import type { LookupAll } from './lookup-all.ts';
+import { noPublicAddress, OutgoingFailure, timedOutConnecting } from './outgoing-failure.ts';
+import { mustBeHttps, type Target } from './parse-target.ts';
+
+/** The addresses a target may be reached at: every one of them was judged. */
+export interface Approval {
+  readonly addresses: readonly string[];
+  /** The same for the same set of addresses, in whatever order DNS gave them. */
+  readonly addressSet: string;
+  /** How long DNS took: it is part of the time to connect. */
+  readonly lookupMs: number;
+}
+
+interface Judged extends Approval {
+  readonly areExempt: boolean;
+  readonly arePermitted: boolean;
+  readonly atMs: number;
+}
+
+/** So long an answer of DNS is believed, by real time: a name that changes its address is judged anew within a minute. */
+const believedMs = 60_000;
+const mostHosts = 10_000;
+
+export interface HostRules {
+  readonly judge: JudgeAddress;
+  readonly lookup: LookupAll;
+  readonly timeoutMs: number;
+  readonly nowMs?: () => number;
+}
+
+/** Resolves a target and judges all its addresses; throws the sentence when one of them is not permitted. */
+export function openHostApproval({ judge, lookup, timeoutMs, nowMs = () => performance.now() }: HostRules) {
+  const known = new Map<string, Judged>();
+  const pending = new Map<string, Promise<Judged>>();
+
+  async function ask(target: Target): Promise<Judged> {
+    const startedMs = nowMs();
+    const addresses = await withDeadline(addressesOf(target), timeoutMs);
+    const verdicts = addresses.map(judge);
+    const judged = {
+      addresses: alternateFamilies(addresses),
+      addressSet: [...addresses].sort().join(' '),
+      areExempt: addresses.length > 0 && verdicts.every((verdict) => verdict === 'exempt'),
+      arePermitted: addresses.length > 0 && !verdicts.includes('refused'),
+      lookupMs: nowMs() - startedMs,
+      atMs: nowMs(),
+    };
+    // That there is no address is not believed for a minute: the customer may just be setting the name up.
+    if (addresses.length > 0) remember(target.host, judged);
+    return judged;
+  }
+
+  async function addressesOf({ host, hostKind }: Target): Promise<readonly string[]> {
+    if (hostKind === 'address') return [host];
+    // An exempt 127.0.0.0/8 is meant to serve localhost also where ::1 is not exempt.
+    if (hostKind === 'loopback') return ['127.0.0.1', '::1'].filter((address) => judge(address) === 'exempt');
+    return lookup(host).catch(() => []);
+  }
+
+  function remember(host: string, judged: Judged): void {
+    known.delete(host);
+    known.set(host, { ...judged, lookupMs: 0 });
+    if (known.size > mostHosts) known.delete(known.keys().next().value as string);
+  }
+
+  /** Posts that wait for the same name share one question. */
+  function find(target: Target): Judged | Promise<Judged> {
+    const judged = known.get(target.host);
+    if (judged && nowMs() - judged.atMs < believedMs) return judged;
+    const asked = pending.get(target.host) ?? ask(target).finally(() => pending.delete(target.host));
+    pending.set(target.host, asked);
+    return asked;
+  }
+
+  return async (target: Target): Promise<Approval> => {
+    const judged = await find(target);
+    // First, so that the refusal of a plain URL tells nothing about its host.
+    if (target.isPlain && !judged.areExempt) throw mustBeHttps();
+    const isGood = target.hostKind === 'internal' ? judged.areExempt : judged.arePermitted;
+    if (!isGood) throw new OutgoingFailure(noPublicAddress);
+    return judged;
+  };
+}
+
+/** Only the first few are tried, so both families should be among them: one of the two may have no route from here. */
+function alternateFamilies(addresses: readonly string[]): readonly string[] {
+  const ipv4 = addresses.filter((address) => isIPv4(address));
+  const ipv6 = addresses.filter((address) => !isIPv4(address));
+  return addresses
+    .map((_, turn) => [ipv4[turn], ipv6[turn]])
+    .flat()
+    .filter((address) => address !== undefined);
+}
+
+async function withDeadline<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new OutgoingFailure(timedOutConnecting));
+    }, timeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => {
+    clearTimeout(timer);
+  });
+}

@@ -1,0 +1,32 @@
+import { openHostApproval } from './approve-host.ts';
+import { judgeAddresses } from './judge-address.ts';
+import { chooseLookup, type LookupAll } from './lookup-all.ts';
+import { noPublicAddress, OutgoingFailure, timedOutConnecting } from './outgoing-failure.ts';
+import { parseTarget } from './parse-target.ts';
+
+export type TargetVerdict = { ok: true } | { ok: false; sentence: string };
+
+const lookupTimeoutMs = 5_000;
+
+/**
+ * Whether a customer may register this URL: public, https, no credentials. It is a courtesy to the customer; what protects the
+ * network is that every POST judges anew the address it connects to.
+ */
+export async function checkTarget(
+  url: string,
+  options: { allowNetworks: readonly string[]; lookup?: LookupAll },
+): Promise<TargetVerdict> {
+  const approve = openHostApproval({
+    judge: judgeAddresses(options.allowNetworks),
+    lookup: options.lookup ?? chooseLookup(options.allowNetworks),
+    timeoutMs: lookupTimeoutMs,
+  });
+  try {
+    await approve(parseTarget(url));
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error;
+    // A name server that never answers is one more way of being unresolvable.
+    return { ok: false, sentence: error.message === timedOutConnecting ? noPublicAddress : error.message };
+  }
+}

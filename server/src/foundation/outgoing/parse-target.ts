@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import { OutgoingFailure } from './outgoing-failure.ts';
+
+/** Where a POST goes, read from its URL as a browser would read it. */
+export interface Target {
+  /** Scheme, host and port: what shares connections. */
+  readonly origin: string;
+  readonly path: string;
+  readonly isPlain: boolean;
+  /** An address without brackets, or a name in ASCII without a dot at the end. */
+  readonly host: string;
+  readonly hostKind: HostKind;
+}
+
+/**
+ * `loopback`: this machine by definition (RFC 6761), never asked of DNS. `internal`: a name that only a private network can give
+ * an address. `name`: any other name.
+ */
+export type HostKind = 'address' | 'loopback' | 'internal' | 'name';
+
+const mostCharacters = 2_048;
+const label = /^[a-z0-9_-]{1,63}$/;
+const internalEndings = /(^|\.)(local|internal|localdomain|intranet|corp|home|lan|private|home\.arpa)$/;
+
+/** Reads the URL, or throws the sentence of what is wrong with it; nothing is resolved. */
+export function parseTarget(text: string): Target {
+  if (text.trim() === '') throw new OutgoingFailure('The URL is empty.');
+  if (text.length > mostCharacters) throw new OutgoingFailure(`The URL is longer than ${mostCharacters} characters.`);
+  const [, scheme, authority] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(text) ?? [];
+  // What a parser would quietly repair (blanks, control characters, backslashes) is where two parsers disagree on the host.
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (scheme === undefined || authority === undefined || /[\u0000-\u0020\u007f\\]/.test(text)) {
+    throw new OutgoingFailure('The URL is not valid.');
+  }
+  if (!/^https?$/i.test(scheme)) throw mustBeHttps();
+  if (authority === '') throw new OutgoingFailure('The URL has no host.');
+  if (authority.includes('@')) throw new OutgoingFailure('The URL must not carry a user name or a password.');
+  if (!URL.canParse(text)) throw new OutgoingFailure('The URL is not valid.');
+  return readTarget(new URL(text));
+}
+
+/** Plain http is for the operator's exempt networks alone. */
+export function mustBeHttps(): OutgoingFailure {
+  return new OutgoingFailure('The URL must use https.');
+}
+
+function readTarget(url: URL): Target {
+  if (url.port === '0') throw new OutgoingFailure('The URL is not valid.');
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const hostKind = kindOf(host);
+  url.hostname = hostKind === 'address' ? url.hostname : host;
+  return { origin: url.origin, path: url.pathname + url.search, isPlain: url.protocol === 'http:', host, hostKind };
+}
+
+function kindOf(host: string): HostKind {
+  if (isIP(host) !== 0) return 'address';
+  const labels = host.split('.');
+  if (host.length > 253 || !labels.every((part) => label.test(part)))
+    throw new OutgoingFailure('The URL is not valid.');
+  if (labels.at(-1) === 'localhost') return 'loopback';
+  return labels.length === 1 || internalEndings.test(host) ? 'internal' : 'name';
+}

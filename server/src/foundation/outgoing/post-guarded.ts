@@ -1,0 +1,132 @@
+import { performance } from 'node:perf_hooks';
+import { createSecureContext } from 'node:tls';
+import { openHostApproval } from './approve-host.ts';
+import { describeFailure } from './describe-failure.ts';
+import { exchange } from './exchange.ts';
+import { followSignal } from './follow-signal.ts';
+import { judgeAddresses } from './judge-address.ts';
+import { keepConnections } from './keep-connections.ts';
+import { chooseLookup, type LookupAll } from './lookup-all.ts';
+import { OutgoingFailure, stopped, timedOut } from './outgoing-failure.ts';
+import { parseTarget } from './parse-target.ts';
+import { sharePlaces } from './share-places.ts';
+
+export interface GuardedPost {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  signal?: AbortSignal;
+}
+
+/**
+ * `answered` as soon as a status came, even if the body then hung, broke off or was cut: the status decides. A 3xx is an answer.
+ * `failed` carries a sentence for the customer, which never names an address.
+ */
+export type PostOutcome =
+  | { kind: 'answered'; status: number; body: Buffer /* first 16 KiB */; bodyTruncated: boolean; durationMs: number }
+  | { kind: 'failed'; error: string; durationMs: number };
+
+export interface OutgoingPoster {
+  /** Never rejects. Ends within the total time, waiting for a place included. */
+  post(request: GuardedPost): Promise<PostOutcome>;
+  /** Takes no further POST, lets those under way end, closes the connections. */
+  close(): Promise<void>;
+}
+
+export interface OutgoingOptions {
+  /** CIDR list; targets inside may be private and may use http. */
+  allowNetworks: readonly string[];
+  connectTimeoutMs?: number;
+  totalTimeoutMs?: number;
+  lookup?: LookupAll;
+  /** Trusted in place of the public authorities. */
+  ca?: string;
+}
+
+const mostBodyBytes = 16 * 1_024;
+/** Per origin more than one endpoint needs, because many customers' endpoints can be at the same host. */
+const places = { total: 1_024, perOrigin: 256, waiting: 4_096 };
+/** Those of the running POSTs and half as many kept alive. */
+const mostConnections = 1_536;
+
+/** One of these serves the whole process: its connections and limits are shared by all its users. */
+export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
+  const { allowNetworks, connectTimeoutMs = 5_000, totalTimeoutMs = 10_000 } = options;
+  const judge = judgeAddresses(allowNetworks);
+  const lookup = options.lookup ?? chooseLookup(allowNetworks);
+  const approve = openHostApproval({ judge, lookup, timeoutMs: connectTimeoutMs });
+  const secureContext = createSecureContext(options.ca === undefined ? {} : { ca: options.ca });
+  const connections = keepConnections({ judge, connectTimeoutMs, secureContext, mostConnections });
+  // Who gets a place has at least half the time left to use it.
+  const line = sharePlaces({ ...places, maxWaitMs: totalTimeoutMs / 2 });
+  const underWay = new Set<Promise<PostOutcome>>();
+  let isClosed = false;
+
+  async function send(request: GuardedPost, signal: AbortSignal) {
+    const target = parseTarget(request.url);
+    const approval = await orAbort(approve(target), signal);
+    const leave = await line.take(target.origin, signal);
+    try {
+      const { headers, body } = request;
+      return await exchange(connections.take(target, approval), {
+        path: target.path,
+        headers,
+        body,
+        mostBodyBytes,
+        signal,
+      });
+    } finally {
+      leave();
+    }
+  }
+
+  async function run(request: GuardedPost): Promise<PostOutcome> {
+    const startedMs = performance.now();
+    const durationMs = () => Math.round(performance.now() - startedMs);
+    const attempt = new AbortController();
+    const timer = setTimeout(() => {
+      attempt.abort(new OutgoingFailure(timedOut));
+    }, totalTimeoutMs);
+    const stop = () => {
+      attempt.abort(new OutgoingFailure(stopped));
+    };
+    const unfollow = request.signal && followSignal(request.signal, stop);
+    if (isClosed || request.signal?.aborted === true) stop();
+    try {
+      const { status, body, isWhole } = await send(request, attempt.signal);
+      return { kind: 'answered', status, body, bodyTruncated: !isWhole, durationMs: durationMs() };
+    } catch (error) {
+      return { kind: 'failed', error: describeFailure(error), durationMs: durationMs() };
+    } finally {
+      clearTimeout(timer);
+      unfollow?.();
+    }
+  }
+
+  return {
+    post(request) {
+      const outcome = run(request);
+      underWay.add(outcome);
+      void outcome.finally(() => underWay.delete(outcome));
+      return outcome;
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all(underWay);
+      connections.close();
+    },
+  };
+}
+
+async function orAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  if (signal.aborted) throw signal.reason as Error;
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', stop);
+    });
+  });
+}

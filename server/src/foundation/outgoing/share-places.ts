@@ -1,0 +1,87 @@
+import { OutgoingFailure, tooManyWaiting } from './outgoing-failure.ts';
+
+interface Line {
+  held: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * How many POSTs run at once, in all and per origin. An origin may hold no more places than are still free, and the last quarter is
+ * for origins that hold none: so receivers that hang, however many POSTs there are for them, leave room for the others.
+ */
+export function sharePlaces(limits: { total: number; perOrigin: number; waiting: number; maxWaitMs: number }) {
+  // In the order in which the origins last left the front, so that the wait is shared out in turn.
+  const lines = new Map<string, Line>();
+  let free = limits.total;
+  let waitingCount = 0;
+
+  function mayTake(line: Line): boolean {
+    if (line.held === 0) return free > 0;
+    return free > limits.total / 4 && line.held < Math.min(limits.perOrigin, free);
+  }
+
+  function hold(origin: string, line: Line): () => void {
+    free -= 1;
+    line.held += 1;
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      free += 1;
+      line.held -= 1;
+      while (waitingCount > 0 && callNext());
+      if (line.held === 0 && line.waiting.length === 0) lines.delete(origin);
+    };
+  }
+
+  function callNext(): boolean {
+    for (const [origin, line] of lines) {
+      if (line.waiting.length === 0 || !mayTake(line)) continue;
+      lines.delete(origin);
+      lines.set(origin, line);
+      waitingCount -= 1;
+      line.waiting.shift()?.();
+      return true;
+    }
+    return false;
+  }
+
+  function wait(origin: string, line: Line, signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+      };
+      const takeTurn = () => {
+        settle();
+        resolve(hold(origin, line));
+      };
+      const giveUp = (reason: Error) => {
+        settle();
+        waitingCount -= 1;
+        line.waiting.splice(line.waiting.indexOf(takeTurn), 1);
+        if (line.held === 0 && line.waiting.length === 0) lines.delete(origin);
+        reject(reason);
+      };
+      const stop = () => {
+        giveUp(signal.reason as Error);
+      };
+      const timer = setTimeout(giveUp, limits.maxWaitMs, new OutgoingFailure(tooManyWaiting));
+      signal.addEventListener('abort', stop, { once: true });
+      waitingCount += 1;
+      line.waiting.push(takeTurn);
+    });
+  }
+
+  return {
+    /** Resolves with the function that frees the place; rejects with the signal's reason when it aborts first. */
+    take(origin: string, signal: AbortSignal): Promise<() => void> {
+      if (signal.aborted) return Promise.reject(signal.reason as Error);
+      const line = lines.get(origin) ?? { held: 0, waiting: [] };
+      const isFree = line.waiting.length === 0 && mayTake(line);
+      if (!isFree && waitingCount >= limits.waiting) return Promise.reject(new OutgoingFailure(tooManyWaiting));
+      lines.set(origin, line);
+      return isFree ? Promise.resolve(hold(origin, line)) : wait(origin, line, signal);
+    },
+  };
+}
