@@ -1,0 +1,47 @@
+import { Command, Option } from 'commander';
+import { CommandError } from './command-error.ts';
+import { openOperatorClient, type Connection, type OperatorClient } from './operator-client.ts';
+import { print } from './print.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface CommandContext {
+  readonly client: OperatorClient;
+  /** Prints what the command has found or done. */
+  readonly say: (answer: Fields | readonly Fields[]) => void;
+  /** Whether the answer is for a script. */
+  readonly asJson: boolean;
+}
+
+/** A command that talks to a running program, with the flags all of them share. */
+export function operatorCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .addOption(new Option('--data <dir>', 'data folder of the program').env('STOREHOUSE_DATA').default('./data'))
+    .addOption(new Option('--operator-url <url>', 'where its operator API answers').env('STOREHOUSE_OPERATOR_URL'))
+    .option('--json', 'answer in JSON, for scripts', false);
+}
+
+/** Opens the way to the program that the command's flags name. */
+export async function openContext(command: Command): Promise<CommandContext> {
+  const flags = command.opts<Connection & { json: boolean }>();
+  return {
+    client: await openOperatorClient(flags),
+    say: (answer) => {
+      print(answer, flags.json);
+    },
+    asJson: flags.json,
+  };
+}
+
+/** The account that a command names by its subdomain or its id. */
+export async function findAccount(client: OperatorClient, name: string): Promise<Fields & { id: string }> {
+  if (/^[0-9a-f-]{36}$/.test(name)) return client.call('GET', `/accounts/${name}`);
+  const { data } = await client.call<{ data: (Fields & { id: string })[] }>(
+    'GET',
+    `/accounts?subdomain=${encodeURIComponent(name)}`,
+  );
+  const [account] = data;
+  if (!account) throw new CommandError(`There is no account with the subdomain "${name}".`);
+  return account;
+}

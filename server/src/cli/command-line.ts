@@ -1,0 +1,43 @@
+import { Command, Option } from 'commander';
+import type { ServeFlags } from '../config.ts';
+import { accountCommands } from './commands/account-commands.ts';
+import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
+import { keyCommands } from './commands/key-commands.ts';
+import { listenCommand } from './commands/listen-command.ts';
+import { userCommands } from './commands/user-commands.ts';
+
+/** `storehouse …`: the program itself, and the operator's work from a shell. */
+export function buildCommandLine(serve: (flags: ServeFlags) => Promise<void>): Command {
+  return new Command('storehouse')
+    .description('An inventory platform in one program.')
+    .addCommand(serveCommand(serve))
+    .addCommand(accountCommands())
+    .addCommand(userCommands())
+    .addCommand(keyCommands())
+    .addCommand(listenCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand());
+}
+
+function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Command {
+  const flag = (flags: string, description: string, fallback?: string) => {
+    const name = `STOREHOUSE_${(/--([a-z-]+)/.exec(flags)?.[1] ?? '').replaceAll('-', '_').toUpperCase()}`;
+    const option = new Option(flags, description).env(name);
+    return fallback === undefined ? option : option.default(fallback);
+  };
+  return new Command('serve')
+    .description('run the program')
+    .addOption(
+      flag('--data <dir>', 'the embedded PostgreSQL, the operator token, generated secrets, exports', './data'),
+    )
+    .addOption(flag('--database-url <url>', 'use this PostgreSQL (15 or newer) instead of the embedded one'))
+    .addOption(flag('--host <address>', 'address the platform and instance hosts listen on', '127.0.0.1'))
+    .addOption(flag('--platform-port <port>', '0 = any free port', '8080'))
+    .addOption(flag('--instance-port <port>', '0 = any free port', '8081'))
+    .addOption(flag('--operator-port <port>', '0 = any free port', '8082'))
+    .addOption(flag('--platform-url <url>', 'public address of the platform host'))
+    .addOption(flag('--instance-domain <domain>', 'instances answer at <subdomain>.<domain>'))
+    .addOption(flag('--roles <list>', 'which parts this process runs', 'platform,instance,operator,worker'))
+    .addOption(flag('--test-clock <moment>', 'a clock that stands still and is moved through the operator API'))
+    .action((flags: ServeFlags) => serve(flags));
+}

@@ -1,0 +1,116 @@
+import { Command, Option } from 'commander';
+import { findAccount, openContext, operatorCommand } from '../command-context.ts';
+import { readPassword } from '../read-password.ts';
+
+/** `storehouse account …` */
+export function accountCommands(): Command {
+  const group = new Command('account').description('customers: create, look at, change, and take through their states');
+
+  group
+    .addCommand(
+      operatorCommand('list', 'all accounts').action(async (_flags, command: Command) => {
+        const { client, say } = await openContext(command);
+        const { data } = await client.call<{ data: Record<string, unknown>[] }>('GET', '/accounts');
+        say(data.map(({ id, subdomain, name, plan, status, zone }) => ({ id, subdomain, name, plan, status, zone })));
+      }),
+    )
+    .addCommand(
+      operatorCommand('show', 'one account')
+        .argument('<account>', 'subdomain or id')
+        .action(async (account: string, _flags, command: Command) => {
+          const { client, say } = await openContext(command);
+          say(await findAccount(client, account));
+        }),
+    )
+    .addCommand(createCommand())
+    .addCommand(changeCommand())
+    .addCommand(suspendCommand())
+    .addCommand(ownerCommand());
+
+  for (const [name, description] of steps) group.addCommand(stepCommand(name, description));
+  return group;
+}
+
+const steps = [
+  ['provision', 'give the account its instance'],
+  ['reactivate', 'end a suspension'],
+  ['begin-closing', 'begin to close the account'],
+  ['close', 'close the account'],
+  ['pause-events', 'let order, shipment and stock-adjustment events wait'],
+  ['resume-events', 'send the events that waited'],
+] as const;
+
+function createCommand(): Command {
+  return operatorCommand('create', 'a new account; the password is asked for, or read from standard input')
+    .argument('<subdomain>')
+    .requiredOption('--name <name>', 'name of the customer')
+    .requiredOption('--owner-email <email>')
+    .requiredOption('--owner-name <name>')
+    .option('--plan <plan>', 'shared, dedicated or enterprise', 'shared')
+    .option('--zone <zone>', 'time zone, such as Europe/Paris', 'UTC')
+    .option('--trial', 'on a free trial', false)
+    .option('--no-provision', 'without an instance yet')
+    .action(async (subdomain: string, flags: Record<string, unknown>, command: Command) => {
+      const { client, say } = await openContext(command);
+      const { name, plan, zone, trial, provision, ownerEmail, ownerName } = flags;
+      const owner = { email: ownerEmail, name: ownerName, password: await readPassword('Password of the owner: ') };
+      say(await client.call('POST', '/accounts', { name, subdomain, plan, zone, trial, provision, owner }));
+    });
+}
+
+function changeCommand(): Command {
+  return operatorCommand('change', 'settings of an account')
+    .argument('<account>', 'subdomain or id')
+    .option('--name <name>')
+    .option('--plan <plan>')
+    .addOption(new Option('--trial <state>').choices(['true', 'false']))
+    .option('--api-band <band>', '2x, 4x or 5x; "none" for none')
+    .option('--zone <zone>')
+    .option('--expiry-window-days <days>')
+    .option('--default-currency <code>')
+    .action(async (account: string, flags: Record<string, string>, command: Command) => {
+      const { client, say } = await openContext(command);
+      const { id } = await findAccount(client, account);
+      const { name, plan, trial, apiBand, zone, expiryWindowDays, defaultCurrency } = flags;
+      const change = {
+        ...{ name, plan, zone, defaultCurrency },
+        ...(trial === undefined ? {} : { trial: trial === 'true' }),
+        ...(apiBand === undefined ? {} : { apiBand: apiBand === 'none' ? null : apiBand }),
+        ...(expiryWindowDays === undefined ? {} : { expiryWindowDays: Number(expiryWindowDays) }),
+      };
+      say(await client.call('PATCH', `/accounts/${id}`, change));
+    });
+}
+
+function suspendCommand(): Command {
+  return operatorCommand('suspend', 'suspend the account')
+    .argument('<account>', 'subdomain or id')
+    .option('--reason <text>')
+    .option('--no-emit', "the customer's own stop or a trial's end: sends no event")
+    .action(async (account: string, flags: { reason?: string; emit: boolean }, command: Command) => {
+      const { client, say } = await openContext(command);
+      const { id } = await findAccount(client, account);
+      say(await client.call('POST', `/accounts/${id}/suspend`, { reason: flags.reason, emit: flags.emit }));
+    });
+}
+
+function ownerCommand(): Command {
+  return operatorCommand('owner', 'hand the account over to one of its people')
+    .argument('<account>', 'subdomain or id')
+    .argument('<userId>')
+    .action(async (account: string, userId: string, _flags, command: Command) => {
+      const { client, say } = await openContext(command);
+      const { id } = await findAccount(client, account);
+      say(await client.call('POST', `/accounts/${id}/owner`, { userId }));
+    });
+}
+
+function stepCommand(name: string, description: string): Command {
+  return operatorCommand(name, description)
+    .argument('<account>', 'subdomain or id')
+    .action(async (account: string, _flags, command: Command) => {
+      const { client, say } = await openContext(command);
+      const { id } = await findAccount(client, account);
+      say(await client.call('POST', `/accounts/${id}/${name}`));
+    });
+}

@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pauseFor } from '../listen/follow-receiver.ts';
+import { listenCommand } from './listen-command.ts';
+
+const key = 'shk.test';
+const captured = (id: string, body: Buffer, verified = true): CapturedRequestAnswer => ({
+  id,
+  receivedAt: '2026-01-01T00:00:00.000Z',
+  headers: {
+    host: 'platform.example',
+    connection: 'keep-alive',
+    'content-length': String(body.length),
+    'content-type': 'application/json',
+    'x-platform-timestamp': '1767225600',
+    'x-platform-signature': `v1=${'ab'.repeat(32)}`,
+    'x-custom': 'kept',
+  },
+  body: body.toString('utf8'),
+  bodyBase64: body.toString('base64'),
+  verified,
+});
+
+interface Heard {
+  readonly request: IncomingMessage;
+  readonly body: Buffer;
+}
+
+const opened: (() => unknown)[] = [];
+let printed = '';
+let complained = '';
+
+beforeEach(() => {
+  printed = '';
+  complained = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((printed += String(text)), true));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((complained += String(text)), true));
+  vi.stubEnv('STOREHOUSE_API_KEY', key);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+type Answer = readonly [status: number, body?: unknown, headers?: Record<string, string>];
+
+async function serve(answer: (heard: Heard) => Answer): Promise<{ url: string; heard: Heard[] }> {
+  const heard: Heard[] = [];
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const one = { request, body: Buffer.concat(chunks) };
+      heard.push(one);
+      const [status, body, headers = {}] = answer(one);
+      response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  opened.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
+}
+
+/** A platform that captures what the test puts into `requests`, and answers `troubles` first. */
+async function openPlatform() {
+  const requests: CapturedRequestAnswer[] = [];
+  const troubles: Answer[] = [];
+  const calls: Record<string, unknown> = {};
+  const platform = await serve(({ request, body }) => {
+    if (request.headers['x-api-key'] !== key) return [401];
+    const call = `${request.method ?? ''} ${request.url ?? ''}`;
+    calls[call] = body.length > 0 ? JSON.parse(body.toString()) : null;
+    const path = '/api/v1/webhooks';
+    switch (call) {
+      case `POST ${path}/test-receivers`:
+        return [201, { id: 'r1', url: 'https://platform.example/r1', expiresAt: '2026-01-02T00:00:00.000Z' }];
+      case `GET ${path}/event-types`:
+        return [200, { data: [{ type: 'order.created' }, { type: 'order.updated' }] }];
+      case `POST ${path}`:
+        return [201, { id: 'w1', secret: 'whsec_abc' }];
+      case `GET ${path}/test-receivers/r1/requests`:
+        return troubles.shift() ?? [200, { data: requests }, { 'x-ratelimit-limit': '1000' }];
+      case `DELETE ${path}/w1`:
+        return [204];
+      default:
+        return [404, { error: 'not_found', message: 'There is no such address.' }];
+    }
+  });
+  return { url: platform.url, heard: platform.heard, requests, troubles, calls };
+}
+
+function run(platformUrl: string, ...flags: string[]): Promise<unknown> {
+  const always = ['--platform-url', platformUrl, '--interval', '0.1'];
+  return listenCommand().parseAsync([...always, ...flags], { from: 'user' });
+}
+const interrupt = () => process.emit('SIGINT');
+const printedLines = () => printed.trim().split('\n');
+
+describe('storehouse listen', () => {
+  it('registers a webhook for all types, prints and forwards each event once, byte for byte, and cleans up', async () => {
+    const platform = await openPlatform();
+    const local = await serve(() => [202]);
+    const body = Buffer.from('{"id":"e1","type":"order.created","data":{"name":"Zürich"}}\n');
+    const running = run(platform.url, '--forward', `${local.url}/hook?a=b`);
+    await vi.waitFor(() => expect(printed).toContain('Signing secret: whsec_abc'));
+    platform.requests.push(captured('c1', body));
+    await vi.waitFor(() => expect(local.heard).toHaveLength(1));
+    platform.requests.push(captured('c2', Buffer.from([0xff, 0, 0x80, 0x0a]), false));
+    await vi.waitFor(() => expect(printed).toContain('NOT VERIFIED'));
+    interrupt();
+    await running;
+
+    expect(platform.calls['POST /api/v1/webhooks']).toEqual({
+      name: 'storehouse listen',
+      url: 'https://platform.example/r1',
+      events: ['order.created', 'order.updated'],
+    });
+    expect(platform.calls).toHaveProperty('DELETE /api/v1/webhooks/w1');
+    const [first, second] = local.heard;
+    expect(local.heard).toHaveLength(2);
+    expect(first!.body.equals(body)).toBe(true);
+    expect(second!.body.equals(Buffer.from([0xff, 0, 0x80, 0x0a]))).toBe(true);
+    expect(first!.request).toMatchObject({ method: 'POST', url: '/hook?a=b' });
+    expect(Object.keys(first!.request.headers).sort()).toEqual([
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'x-custom',
+      'x-platform-signature',
+      'x-platform-timestamp',
+    ]);
+    expect(first!.request.headers).toMatchObject({
+      host: new URL(local.url).host,
+      'content-type': 'application/json',
+      'x-platform-timestamp': '1767225600',
+      'x-platform-signature': `v1=${'ab'.repeat(32)}`,
+      'x-custom': 'kept',
+    });
+    expect(printed).toMatch(/2026-01-01T00:00:00\.000Z {2}order\.created {2}e1 {2}verified -> 202 in \d+ ms/);
+    expect(printed).toMatch(/not an event {2}- {2}NOT VERIFIED -> 202/);
+    expect(printed).not.toContain(key);
+  });
+
+  it('prints one JSON object a line with --json, and registers the named types', async () => {
+    const platform = await openPlatform();
+    platform.requests.push(captured('c1', Buffer.from('{"id":"e1","type":"test"}')));
+    const running = run(platform.url, '--json', '--events', 'order.created, order.updated');
+    await vi.waitFor(() => expect(printedLines()).toHaveLength(2));
+    interrupt();
+    await running;
+    const [first, second] = printedLines().map((line) => JSON.parse(line));
+    expect(first).toEqual({
+      listening: {
+        url: 'https://platform.example/r1',
+        expiresAt: '2026-01-02T00:00:00.000Z',
+        webhookId: 'w1',
+        secret: 'whsec_abc',
+      },
+    });
+    expect(second.request).toMatchObject({ type: 'test', id: 'e1', verified: true, forwarded: null });
+    expect(platform.calls['POST /api/v1/webhooks']).toMatchObject({ events: ['order.created', 'order.updated'] });
+    expect(platform.calls).not.toHaveProperty('GET /api/v1/webhooks/event-types');
+  });
+
+  it('registers nothing with --no-webhook, and takes the key from a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'listen-'));
+    opened.push(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'key'), `${key}\n`);
+    vi.stubEnv('STOREHOUSE_API_KEY', '');
+    const platform = await openPlatform();
+    const running = run(platform.url, '--no-webhook', '--key-file', join(folder, 'key'));
+    await vi.waitFor(() => expect(printed).toContain('Listening'));
+    interrupt();
+    await running;
+    expect(Object.keys(platform.calls).filter((call) => !call.startsWith('GET'))).toEqual([
+      'POST /api/v1/webhooks/test-receivers',
+    ]);
+  });
+
+  it('goes on when the platform or the local program is away for a while', async () => {
+    const platform = await openPlatform();
+    platform.troubles.push(
+      [503, { error: 'test_receiver_unavailable', message: 'Briefly unavailable.' }, { 'retry-after': '0' }],
+      [429, { error: 'rate_limit_exceeded', message: 'The limit is used up.' }, { 'retry-after': '0' }],
+    );
+    platform.requests.push(captured('c1', Buffer.from('{"id":"e1","type":"test"}')));
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const { port } = gone.address() as AddressInfo;
+    gone.close();
+    const running = run(platform.url, '--forward', `http://localhost:${port}/hook`);
+    await vi.waitFor(() => expect(printed).toContain('e1'), 10_000);
+    interrupt();
+    await running;
+    expect(complained).toBe('Briefly unavailable.\nThe limit is used up.\n');
+    expect(printed).toContain('-> nothing listens there');
+  });
+
+  it('ends with the sentence of the platform, and still deletes its webhook', async () => {
+    const platform = await openPlatform();
+    platform.troubles.push([400, { error: 'test_receiver_not_found', message: 'The test receiver has expired.' }]);
+    await expect(run(platform.url)).rejects.toThrow('The test receiver has expired.');
+    expect(platform.calls).toHaveProperty('DELETE /api/v1/webhooks/w1');
+  });
+
+  it.each([
+    ['no key', { STOREHOUSE_API_KEY: '' }, [], 'An API key is needed'],
+    ['a wrong key', { STOREHOUSE_API_KEY: 'shk.other' }, [], 'The platform does not accept the API key.'],
+    ['no such key file', {}, ['--key-file', '/nowhere/key'], 'The key file cannot be read'],
+    ['an address that is none', {}, ['--forward', 'localhost:3000'], '"localhost:3000" is not an address'],
+    ['an interval that is none', {}, ['--interval', 'often'], '--interval takes seconds'],
+  ])('says what is wrong with %s', async (_name, environment, flags, sentence) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    const platform = await openPlatform();
+    await expect(run(platform.url, ...flags)).rejects.toThrow(sentence);
+  });
+
+  it('has no flag for the key itself', () => {
+    expect(listenCommand().options.map(({ long }) => long)).not.toContain('--key');
+  });
+
+  it.each([
+    [1_000, 7_200],
+    [25_000, 1_000],
+    [null, 2_000],
+  ])('takes at most half of %s requests an hour: asks every %d ms', (hourlyLimit, pauseMs) => {
+    expect(pauseFor(hourlyLimit)).toBe(pauseMs);
+  });
+});

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { CommandError } from '../command-error.ts';
+import { listen, type HeardRequest, type Listening, type ListenReport } from '../listen/listen.ts';
+import { openPlatformClient } from '../listen/platform-client.ts';
+
+interface ListenFlags {
+  readonly forward?: string;
+  readonly events?: string;
+  readonly webhook: boolean;
+  readonly keyFile?: string;
+  readonly platformUrl: string;
+  readonly interval?: string;
+  readonly json: boolean;
+}
+
+/** `storehouse listen`: webhooks on a developer's machine, which has no public address. */
+export function listenCommand(): Command {
+  return new Command('listen')
+    .description('receive webhooks here, without a public address')
+    .option('--forward <url>', 'send each event on to this address, such as http://localhost:3000/hook')
+    .option('--events <list>', 'event types separated by commas; all of them when left out')
+    .option('--no-webhook', 'only make the receiver; you register its URL yourself')
+    .option('--key-file <file>', 'file that holds an API key with the admin scope; else STOREHOUSE_API_KEY')
+    .addOption(
+      new Option('--platform-url <url>', 'where the platform answers')
+        .env('STOREHOUSE_PLATFORM_URL')
+        .default('http://localhost:8080'),
+    )
+    .option('--interval <seconds>', 'how often to ask for new events; by the hourly request limit when left out')
+    .option('--json', 'one JSON object a line, for scripts', false)
+    .action(async (flags: ListenFlags) => {
+      const client = openPlatformClient(readUrl(flags.platformUrl), await readApiKey(flags.keyFile));
+      const settings = {
+        forwardUrl: flags.forward === undefined ? null : readUrl(flags.forward),
+        events: flags.webhook ? readEvents(flags.events) : null,
+        pauseMs: readInterval(flags.interval),
+      };
+      await untilInterrupted((signal) => listen(client, settings, flags.json ? jsonReport : textReport, signal));
+    });
+}
+
+/** Ctrl-C ends the work in order; a second one ends the program, as ever. */
+async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const interrupt = () => {
+    stop.abort();
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    await work(stop.signal);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+/** Never a flag: those stand in process lists and shell histories. */
+async function readApiKey(keyFile: string | undefined): Promise<string> {
+  const text = keyFile === undefined ? process.env['STOREHOUSE_API_KEY'] : await readKeyFile(keyFile);
+  const key = text?.trim() ?? '';
+  if (key === '')
+    throw new CommandError('An API key is needed: set STOREHOUSE_API_KEY, or name a file with --key-file.');
+  return key;
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    throw new CommandError(`The key file cannot be read: ${(error as Error).message}`);
+  });
+}
+
+function readUrl(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+    throw new CommandError(`"${text}" is not an address: write it like http://localhost:3000/hook.`);
+  }
+  return text;
+}
+
+function readEvents(list: string | undefined): string[] | 'all' {
+  if (list === undefined) return 'all';
+  const types = list.split(',').map((type) => type.trim());
+  return types.filter((type) => type !== '');
+}
+
+function readInterval(seconds: string | undefined): number | null {
+  if (seconds === undefined) return null;
+  const value = Number(seconds);
+  if (!(value >= 0.1 && value <= 3_600)) throw new CommandError('--interval takes seconds, from 0.1 to 3600.');
+  return value * 1_000;
+}
+
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
+
+const textReport: ListenReport = {
+  listening: ({ url, expiresAt, secret }: Listening) => {
+    say(`Listening until ${expiresAt} at ${url}`);
+    if (secret !== null) say(`Signing secret: ${secret}`);
+    say('Ctrl-C to stop.');
+  },
+  heard: ({ receivedAt, type, id, verified, forwarded }: HeardRequest) => {
+    const answer =
+      forwarded === null
+        ? ''
+        : 'error' in forwarded
+          ? ` -> ${forwarded.error}`
+          : ` -> ${forwarded.status} in ${forwarded.durationMs} ms`;
+    say(`${receivedAt}  ${type ?? 'not an event'}  ${id ?? '-'}  ${verified ? 'verified' : 'NOT VERIFIED'}${answer}`);
+  },
+  trouble: (sentence) => {
+    process.stderr.write(`${sentence}\n`);
+  },
+};
+
+const jsonReport: ListenReport = {
+  listening: (state) => {
+    say(JSON.stringify({ listening: state }));
+  },
+  heard: (request) => {
+    say(JSON.stringify({ request }));
+  },
+  trouble: (sentence) => {
+    say(JSON.stringify({ trouble: sentence }));
+  },
+};

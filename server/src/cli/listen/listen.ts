@@ -1,0 +1,101 @@
+import type { CapturedRequestAnswer, TestReceiverAnswer } from '@storehouse/contract/webhooks/answers';
+import { followReceiver } from './follow-receiver.ts';
+import { forwardRequest, type Forwarded } from './forward-request.ts';
+import type { PlatformClient } from './platform-client.ts';
+
+export interface ListenSettings {
+  readonly forwardUrl: string | null;
+  /** The event types to register a webhook for, 'all', or null for no webhook. */
+  readonly events: readonly string[] | 'all' | null;
+  readonly pauseMs: number | null;
+}
+
+export interface Listening {
+  readonly url: string;
+  readonly expiresAt: string;
+  readonly webhookId: string | null;
+  /** With it the program behind the forward address verifies what it gets. */
+  readonly secret: string | null;
+}
+
+export interface HeardRequest {
+  readonly receivedAt: string;
+  readonly type: string | null;
+  readonly id: string | null;
+  readonly verified: boolean;
+  readonly body: string;
+  readonly forwarded: Forwarded | null;
+}
+
+/** Whom `listen` tells what happens. */
+export interface ListenReport {
+  listening(state: Listening): void;
+  heard(request: HeardRequest): void;
+  trouble(sentence: string): void;
+}
+
+/** Makes a test receiver, hands on what it captures until the signal aborts, and leaves no webhook behind. */
+export async function listen(
+  client: PlatformClient,
+  settings: ListenSettings,
+  report: ListenReport,
+  signal: AbortSignal,
+): Promise<void> {
+  const { body: receiver } = await client.call<TestReceiverAnswer>('POST', '/test-receivers');
+  const webhook = settings.events === null ? null : await register(client, receiver.url, settings.events);
+  try {
+    const { url, expiresAt } = receiver;
+    report.listening({ url, expiresAt, webhookId: webhook?.id ?? null, secret: webhook?.secret ?? null });
+    await followReceiver(client, {
+      receiverId: receiver.id,
+      pauseMs: settings.pauseMs,
+      signal,
+      onRequest: async (request) => {
+        const { forwardUrl } = settings;
+        const forwarded = forwardUrl === null ? null : await forwardRequest(request, forwardUrl, signal);
+        report.heard({ ...describe(request), forwarded });
+      },
+      onTrouble: (sentence) => {
+        report.trouble(sentence);
+      },
+    });
+  } finally {
+    if (webhook) await remove(client, webhook.id, report);
+  }
+}
+
+async function register(
+  client: PlatformClient,
+  url: string,
+  events: readonly string[] | 'all',
+): Promise<{ id: string; secret: string }> {
+  const types = events === 'all' ? await allTypes(client) : events;
+  const draft = { name: 'storehouse listen', url, events: types };
+  return (await client.call<{ id: string; secret: string }>('POST', '', { body: draft })).body;
+}
+
+async function allTypes(client: PlatformClient): Promise<string[]> {
+  const { body } = await client.call<{ data: { type: string }[] }>('GET', '/event-types');
+  return body.data.map(({ type }) => type);
+}
+
+async function remove(client: PlatformClient, webhookId: string, report: ListenReport): Promise<void> {
+  await client.call('DELETE', `/${webhookId}`).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    report.trouble(`The webhook ${webhookId} could not be deleted: delete it yourself. ${why}`);
+  });
+}
+
+function describe({ receivedAt, verified, body }: CapturedRequestAnswer): Omit<HeardRequest, 'forwarded'> {
+  return { receivedAt, ...readEnvelope(body), verified, body };
+}
+
+/** Anybody who knows the receiver's URL can send it anything. */
+function readEnvelope(body: string): { type: string | null; id: string | null } {
+  try {
+    const { type, id } = JSON.parse(body) as Record<string, unknown>;
+    return { type: typeof type === 'string' ? type : null, id: typeof id === 'string' ? id : null };
+  } catch {
+    return { type: null, id: null };
+  }
+}

@@ -1,0 +1,82 @@
+import { CommandError } from '../command-error.ts';
+
+/** The platform did not do what was asked. */
+export class PlatformTrouble extends CommandError {
+  /** How long to wait before asking again; null when asking again would not help. */
+  readonly retryAfterMs: number | null;
+
+  constructor(sentence: string, retryAfterMs: number | null) {
+    super(sentence);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export interface PlatformAnswer<Body> {
+  readonly body: Body;
+  /** How many requests the account has in an hour, where the platform says so. */
+  readonly hourlyLimit: number | null;
+}
+
+export interface PlatformClient {
+  call<Body>(method: string, path: string, options?: CallOptions): Promise<PlatformAnswer<Body>>;
+}
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+const requestTimeoutMs = 30_000;
+const passingTroubleMs = 5_000;
+
+/** Calls the platform's webhook management with an API key. */
+export function openPlatformClient(platformUrl: string, apiKey: string): PlatformClient {
+  async function send(method: string, path: string, { body, signal }: CallOptions): Promise<Response> {
+    const timeout = AbortSignal.timeout(requestTimeoutMs);
+    const init = {
+      method,
+      headers: { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    };
+    try {
+      return await fetch(new URL(`/api/v1/webhooks${path}`, platformUrl), init);
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      throw new PlatformTrouble(`The platform does not answer at ${platformUrl}: is it running?`, passingTroubleMs);
+    }
+  }
+
+  return {
+    async call<Body>(method: string, path: string, options: CallOptions = {}) {
+      const response = await send(method, path, options);
+      const text = await response.text();
+      if (!response.ok) throw troubleOf(response, text);
+      const limit = Number(response.headers.get('x-ratelimit-limit') ?? Number.NaN);
+      return {
+        body: (text === '' ? null : JSON.parse(text)) as Body,
+        hourlyLimit: Number.isFinite(limit) && limit > 0 ? limit : null,
+      };
+    },
+  };
+}
+
+function troubleOf(response: Response, text: string): PlatformTrouble {
+  const { status } = response;
+  const isPassing = status === 429 || status >= 500;
+  const retryAfterMs = Number(response.headers.get('retry-after') ?? Number.NaN) * 1_000;
+  return new PlatformTrouble(
+    sentenceOf(text) ??
+      (status === 401 ? 'The platform does not accept the API key.' : `The platform answered ${status}.`),
+    isPassing ? (Number.isFinite(retryAfterMs) ? retryAfterMs : passingTroubleMs) : null,
+  );
+}
+
+function sentenceOf(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : null;
+  } catch {
+    return null;
+  }
+}

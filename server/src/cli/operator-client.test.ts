@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findAccount } from './command-context.ts';
+import { openOperatorClient } from './operator-client.ts';
+
+let data = '';
+let url = '';
+let server: Server;
+const asked: IncomingMessage[] = [];
+let answer: { status: number; body: string } = { status: 200, body: '{}' };
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'operator-client-'));
+  server = createServer((request, response) => {
+    asked.push(request);
+    response.writeHead(answer.status).end(answer.status === 204 ? undefined : answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  await writeFile(join(data, 'operator-token'), 'token-of-the-file\n');
+  await writeFile(join(data, 'operator-url'), `${url}\n`);
+});
+afterAll(async () => {
+  server.close();
+  await rm(data, { recursive: true, force: true });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  asked.length = 0;
+  answer = { status: 200, body: '{}' };
+});
+
+const tokenSent = () => asked.at(-1)?.headers.authorization;
+
+describe('the way to a running program', () => {
+  it('is found in its data folder', async () => {
+    answer.body = '{"data":[]}';
+    const client = await openOperatorClient({ data });
+    expect(await client.call('GET', '/accounts')).toEqual({ data: [] });
+    expect([asked[0]?.url, tokenSent()]).toEqual(['/operator/v1/accounts', 'Bearer token-of-the-file']);
+  });
+
+  it('may be given by the environment; an empty token is none', async () => {
+    vi.stubEnv('STOREHOUSE_OPERATOR_TOKEN', 'token-of-the-environment');
+    const client = await openOperatorClient({ data: '/nowhere', operatorUrl: url });
+    await client.call('DELETE', '/x');
+    expect(tokenSent()).toBe('Bearer token-of-the-environment');
+    vi.stubEnv('STOREHOUSE_OPERATOR_TOKEN', '');
+    await (await openOperatorClient({ data })).call('GET', '/x');
+    expect(tokenSent()).toBe('Bearer token-of-the-file');
+  });
+
+  it('is explained when there is none', async () => {
+    await expect(openOperatorClient({ data: '/nowhere' })).rejects.toThrow(
+      'There is no operator token: set STOREHOUSE_OPERATOR_TOKEN, or name the data folder of a started program with --data',
+    );
+  });
+
+  it('is explained when nobody answers there', async () => {
+    const client = await openOperatorClient({ data, operatorUrl: 'http://127.0.0.1:9' });
+    await expect(client.call('GET', '/x')).rejects.toThrow('No program answers at http://127.0.0.1:9: is it running?');
+  });
+});
+
+describe('a refusal of the program', () => {
+  it.each([
+    [{ status: 409, body: '{"error":"conflict","message":"The subdomain is taken."}' }, 'The subdomain is taken.'],
+    [{ status: 502, body: '<html>' }, 'The operator API answered 502.'],
+  ])('is told in its own sentence, or by its status: %j', async (refusal, sentence) => {
+    answer = refusal;
+    await expect((await openOperatorClient({ data })).call('GET', '/x')).rejects.toThrow(sentence);
+  });
+
+  it('is none when there is nothing to say', async () => {
+    answer = { status: 204, body: '' };
+    expect(await (await openOperatorClient({ data })).call('DELETE', '/x')).toBeNull();
+  });
+});
+
+describe('the account that a command names', () => {
+  it('is asked for by its id or by its subdomain', async () => {
+    const client = await openOperatorClient({ data });
+    answer.body = '{"id":"a","data":[{"id":"a"}]}';
+    await findAccount(client, '0b0e7d0e-8f5d-4a3e-9a53-2f6e6b3f5b0a');
+    await findAccount(client, 'a&b');
+    expect(asked.map((request) => request.url)).toEqual([
+      '/operator/v1/accounts/0b0e7d0e-8f5d-4a3e-9a53-2f6e6b3f5b0a',
+      '/operator/v1/accounts?subdomain=a%26b',
+    ]);
+  });
+
+  it('is missed in a sentence', async () => {
+    answer.body = '{"data":[]}';
+    const account = findAccount(await openOperatorClient({ data }), 'nobody');
+    await expect(account).rejects.toThrow('There is no account with the subdomain "nobody".');
+  });
+});

@@ -1,0 +1,86 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { readOperatorToken, readOperatorUrl } from '../foundation/operator-files.ts';
+import { CommandError } from './command-error.ts';
+
+/** Where the program runs: by default the one that was started on this data folder. */
+export interface Connection {
+  readonly data: string;
+  readonly operatorUrl?: string;
+}
+
+/** A request whose headers are a plain record. */
+type PlainRequest = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> };
+
+export interface OperatorClient {
+  /** Calls the operator API and answers with its JSON. */
+  call<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The raw answer, for streams. */
+  send(method: string, path: string, init?: PlainRequest): Promise<Response>;
+  /** Sends a compressed file and waits for its answer for as long as that takes. */
+  upload<Answer>(path: string, file: Readable): Promise<Answer>;
+}
+
+export async function openOperatorClient(connection: Connection): Promise<OperatorClient> {
+  const dataDir = resolve(connection.data);
+  const token = process.env['STOREHOUSE_OPERATOR_TOKEN'] || (await readOperatorToken(dataDir).catch(() => null));
+  if (!token) {
+    throw new CommandError(
+      `There is no operator token: set STOREHOUSE_OPERATOR_TOKEN, or name the data folder of a started program with --data (looked in ${dataDir}).`,
+    );
+  }
+  const url = connection.operatorUrl ?? (await readOperatorUrl(dataDir).catch(() => 'http://127.0.0.1:8082'));
+
+  async function send(method: string, path: string, init: PlainRequest = {}): Promise<Response> {
+    const headers = { authorization: `Bearer ${String(token)}`, ...init.headers };
+    const request = fetch(`${url}/operator/v1${path}`, { ...init, method, headers });
+    const response = await request.catch((error: unknown) => {
+      throw noAnswer((error as Error).cause ?? error);
+    });
+    if (!response.ok) throw new CommandError(sentenceOf(response.status, await response.text()));
+    return response;
+  }
+
+  // Not fetch, which gives up when there is no answer after five minutes; a large restore takes longer.
+  async function upload<Answer>(path: string, file: Readable): Promise<Answer> {
+    const headers = { authorization: `Bearer ${String(token)}`, 'content-type': 'application/gzip' };
+    const open = url.startsWith('https:') ? httpsRequest : httpRequest;
+    const response = await new Promise<IncomingMessage>((answered, failed) => {
+      const request = open(`${url}/operator/v1${path}`, { method: 'POST', headers });
+      // A file that is refused is answered before all of it was sent; what goes wrong with the rest then does not matter.
+      request.once('response', answered).on('error', (error) => failed(noAnswer(error)));
+      file.once('error', failed).pipe(request);
+    });
+    const body = await text(response);
+    file.destroy();
+    if (response.statusCode !== 200) throw new CommandError(sentenceOf(Number(response.statusCode), body));
+    return JSON.parse(body) as Answer;
+  }
+
+  const noAnswer = (cause: unknown) =>
+    new CommandError(`No program answers at ${url}: is it running? (${String(cause)})`);
+
+  return {
+    send,
+    upload,
+    async call<Answer>(method: string, path: string, body?: unknown) {
+      const init =
+        body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const response = await send(method, path, init);
+      return (response.status === 204 ? null : await response.json()) as Answer;
+    },
+  };
+}
+
+function sentenceOf(status: number, body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: string };
+    if (message !== undefined) return message;
+  } catch {
+    // Not one of its own answers: a proxy's, perhaps.
+  }
+  return `The operator API answered ${String(status)}.`;
+}

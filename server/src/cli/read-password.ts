@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { CommandError } from './command-error.ts';
+
+/** A password is never a flag: those stand in process lists and shell histories. On a terminal it is not shown either. */
+export async function readPassword(question: string): Promise<string> {
+  const isTerminal = process.stdin.isTTY;
+  // As a terminal of its own, which echoes into nothing, readline keeps the real one from showing what is typed.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal });
+  lines.on('SIGINT', () => lines.close());
+  if (isTerminal) process.stderr.write(question);
+  try {
+    for await (const line of lines) return line;
+  } finally {
+    lines.close();
+    if (isTerminal) process.stderr.write('\n');
+  }
+  throw new CommandError('A password is needed: type it, or pipe it in on standard input.');
+}

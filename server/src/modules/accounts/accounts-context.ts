@@ -1,0 +1,8 @@
+import type { Transaction } from '../../database/database.ts';
+import type { ModuleContext } from '../../database/module-context.ts';
+
+/** Accounts are given their instances; what an instance holds at first is the inventory's to say. */
+export interface AccountsContext extends ModuleContext {
+  /** Fills a new instance in the transaction that makes it active. */
+  prepareInstance?(tx: Transaction, accountId: string, at: Date): Promise<void>;
+}

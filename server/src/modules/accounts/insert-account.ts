@@ -1,0 +1,33 @@
+import type { Plan } from '@storehouse/contract/plans';
+import type { Transaction } from '../../database/database.ts';
+import { violatesUnique } from '../../database/database-errors.ts';
+import { Refusal } from '../../foundation/refusal.ts';
+import { requireSubdomain, requireZone } from './account-rules.ts';
+
+export interface NewAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly subdomain: string;
+  readonly plan: Plan;
+  readonly zone: string;
+  readonly trial: boolean;
+  readonly ownerId: string;
+}
+
+/** Adds an account that has no instance yet; its owner is added in the same transaction. */
+export async function insertAccount(tx: Transaction, account: NewAccount, at: Date): Promise<void> {
+  requireSubdomain(account.subdomain);
+  requireZone(account.zone);
+  try {
+    await tx.query(
+      `insert into accounts (account_id, name, subdomain, plan, trial, zone, status, owner_id, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, 'NO_INSTANCE', $7, $8, $8)`,
+      [account.id, account.name, account.subdomain, account.plan, account.trial, account.zone, account.ownerId, at],
+    );
+  } catch (error) {
+    if (violatesUnique(error, 'accounts_subdomain_unique')) {
+      throw new Refusal('conflict', `The subdomain "${account.subdomain}" is taken.`);
+    }
+    throw error;
+  }
+}

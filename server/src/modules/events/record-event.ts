@@ -1,0 +1,50 @@
+import type { EventData, EventType } from '@storehouse/contract/webhooks/event-types';
+import type { Transaction } from '../../database/database.ts';
+import type { Log } from '../../foundation/log.ts';
+import { newUuid } from '../../foundation/new-id.ts';
+import { eventsChannel } from './wake-channel.ts';
+
+/** Document 4, section 4: a larger event is not accepted. */
+const largestDataBytes = 256 * 1024;
+
+/**
+ * The endpoints that get the event are those subscribed now, in the snapshot of the change itself. Only their ids are noted:
+ * neither the endpoints nor their account's queue are locked, so a change waits for nobody. With nobody subscribed there is
+ * nothing to fan out.
+ */
+const insertEvent = {
+  name: 'insert-event',
+  text: `
+insert into events (account_id, event_id, type, data, accepted_at, retained_from, endpoint_ids, fanned_out_at)
+select $1, $2, $3, $4, $5, $5, ids, case when cardinality(ids) = 0 then $5::timestamptz end
+from (select array(
+  select e.endpoint_id from webhook_endpoints e where e.account_id = $1 and e.is_active and $3 = any(e.event_types)
+) as ids) subscribed
+returning cardinality(endpoint_ids) as "endpointCount"`,
+};
+
+/**
+ * Accepts an event in the transaction of the change behind it. Whatever goes wrong here is told to the operator and never fails
+ * the change (document 2: emitting an event never blocks or fails the business action).
+ */
+export async function recordEvent<Type extends EventType>(
+  tx: Transaction,
+  accountId: string,
+  event: { type: Type; data: EventData[Type]; at: Date },
+  log: Log,
+): Promise<void> {
+  const data = JSON.stringify(event.data);
+  if (Buffer.byteLength(data) > largestDataBytes) {
+    log.error(
+      { accountId, type: event.type, bytes: Buffer.byteLength(data) },
+      'event not accepted: its data is too large',
+    );
+    return;
+  }
+  const failure = await tx.attempt(async () => {
+    const values = [accountId, newUuid(), event.type, data, event.at];
+    const [accepted] = await tx.query<{ endpointCount: number }>(insertEvent, values);
+    if (accepted && accepted.endpointCount > 0) tx.notify(eventsChannel);
+  });
+  if (failure) log.error({ accountId, type: event.type, err: failure }, 'event not accepted');
+}

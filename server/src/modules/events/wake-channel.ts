@@ -1,0 +1,2 @@
+/** Where those who send events listen for new ones. */
+export const eventsChannel = 'storehouse_events';

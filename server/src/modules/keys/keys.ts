@@ -1,0 +1,21 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { Actor } from '../activity-log/log-activity.ts';
+import type { NewKey } from './key.ts';
+import { createKey } from './operations/create-key.ts';
+import { listKeys, readKey } from './operations/find-keys.ts';
+import { setIncludeValues } from './operations/include-values.ts';
+import { revokeKey } from './operations/revoke-key.ts';
+
+export type Keys = ReturnType<typeof openKeys>;
+
+/** API keys: made by the owner, shown once, kept as a hash. */
+export function openKeys(context: ModuleContext) {
+  return {
+    create: (accountId: string, key: NewKey, actor: Actor) => createKey(context, accountId, key, actor),
+    list: (accountId: string) => listKeys(context.db, accountId),
+    read: (accountId: string, keyId: string) => readKey(context.db, accountId, keyId),
+    setIncludeValues: (accountId: string, keyId: string, includeValues: boolean, actor: Actor) =>
+      setIncludeValues(context, accountId, keyId, includeValues, actor),
+    revoke: (accountId: string, keyId: string, actor: Actor) => revokeKey(context, accountId, keyId, actor),
+  };
+}

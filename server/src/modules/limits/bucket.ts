@@ -1,0 +1,38 @@
+import { plans, planNames, reportingRequestsPerHour, type PlanRules } from '@storehouse/contract/plans';
+
+/** The two allowances of an account: the plan's hourly requests, and the reporting requests (document 1, Limits). */
+export type Bucket = 'requests' | 'reporting';
+
+/** A bucket holds one hour's worth, so it refills wholly in one hour. */
+export const hourUs = 3_600_000_000;
+
+/** SQL for the ceiling of the bucket, from the plan and band of `accounts` (aliased `a`). */
+export function ceilingSql(bucket: Bucket): string {
+  if (bucket === 'reporting') return String(reportingRequestsPerHour);
+  const cases = planNames.flatMap((plan) => {
+    const rules: PlanRules = plans[plan];
+    const bands = Object.entries(rules.bands).map(
+      ([band, limit]) => `when a.plan = '${plan}' and a.api_band = '${band}' then ${String(limit)}`,
+    );
+    return [...bands, `when a.plan = '${plan}' then ${String(rules.hourlyRequests)}`];
+  });
+  return `case ${cases.join(' ')} end`;
+}
+
+/** How an allowance stands after a request, in the words of its response headers. */
+export interface Allowance {
+  readonly bucket: Bucket;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix time, seconds: when the next request is allowed. */
+  readonly nextAt: number;
+}
+
+/** What is left of a bucket that will be full at `spentUntilUs`. */
+export function allowanceAt(bucket: Bucket, limit: number, spentUntilUs: number, nowUs: number): Allowance {
+  const requestUs = hourUs / limit;
+  const owedUs = Math.max(0, spentUntilUs - nowUs);
+  const remaining = Math.max(0, Math.floor((hourUs - owedUs) / requestUs));
+  const waitUs = Math.max(0, owedUs + requestUs - hourUs);
+  return { bucket, limit, remaining, nextAt: Math.ceil((nowUs + waitUs) / 1_000_000) };
+}

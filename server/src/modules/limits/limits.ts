@@ -1,0 +1,78 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import { coalesceByKey } from '../../foundation/coalesce.ts';
+import { hasKeyForm, hashKey } from '../keys/key-text.ts';
+import type { Admission, AdmissionRow } from './admission.ts';
+import { allowanceAt, hourUs, type Allowance, type Bucket } from './bucket.ts';
+import { admitRequestsSql } from './sql/admit-requests.ts';
+import { giveBackRequestSql } from './sql/give-back-request.ts';
+
+export type Limits = ReturnType<typeof openLimits>;
+
+/** Keys and allowances at the door: who is calling, and may they now? */
+export function openLimits(context: ModuleContext) {
+  const buckets = { requests: openBucket(context, 'requests'), reporting: openBucket(context, 'reporting') };
+  return {
+    /**
+     * Admits one request with this key, or says why not: null for a key that is unknown, expired, revoked, or of another
+     * account than the instance host's.
+     */
+    admit: (bucket: Bucket, keyText: string, hostSubdomain: string | null = null): Promise<Admission | null> =>
+      buckets[bucket].admit(keyText, hostSubdomain),
+    /** Takes the request back off the allowance: its answer is one that does not count. */
+    giveBack: (admission: Admission): Promise<Allowance> => buckets[admission.allowance.bucket].giveBack(admission),
+  };
+}
+
+function openBucket({ db, clock }: ModuleContext, bucket: Bucket) {
+  const admitStatement = { name: `admit-${bucket}`, text: admitRequestsSql(bucket) };
+  const giveBackStatement = { name: `give-back-${bucket}`, text: giveBackRequestSql(bucket) };
+  const nowUs = () => clock.now().getTime() * 1_000;
+
+  const admitTogether = coalesceByKey<Admission | null>(async (keyAndHost, count) => {
+    const [hash = '', host = ''] = keyAndHost.split('@');
+    const at = nowUs();
+    const values = [Buffer.from(hash, 'hex'), new Date(at / 1_000), at, count, host === '' ? null : host];
+    const [row] = await db.query<AdmissionRow>(admitStatement, values);
+    return Array.from({ length: count }, (_, index) => (row ? toAdmission(bucket, row, index, at) : null));
+  });
+
+  return {
+    admit(keyText: string, hostSubdomain: string | null): Promise<Admission | null> {
+      if (!hasKeyForm(keyText)) return Promise.resolve(null);
+      return admitTogether(`${hashKey(keyText).toString('hex')}@${hostSubdomain ?? ''}`);
+    },
+    async giveBack(admission: Admission): Promise<Allowance> {
+      const { limit } = admission.allowance;
+      const [row] = await db.query<{ spentUntilUs: number }>(giveBackStatement, [admission.account.id, limit]);
+      return allowanceAt(bucket, limit, row?.spentUntilUs ?? 0, nowUs());
+    },
+  };
+}
+
+/** The answer to the request with this index among those that were asked for together: the first ones are granted. */
+function toAdmission(bucket: Bucket, row: AdmissionRow, index: number, nowUs: number): Admission {
+  const granted = index < row.granted;
+  // Of requests admitted together each sees the bucket as it was after its own turn.
+  const laterTurns = Math.max(0, row.granted - 1 - index);
+  const spentUntilUs = row.spentUntilUs - laterTurns * (hourUs / row.ceiling);
+  return {
+    key: {
+      id: row.keyId,
+      bound: row.bound,
+      scopes: row.scopes,
+      includeValues: row.includeValues,
+      createdBy: row.createdBy,
+    },
+    account: {
+      id: row.accountId,
+      subdomain: row.subdomain,
+      status: row.status,
+      plan: row.plan,
+      zone: row.zone,
+      tenantId: row.tenantId,
+      ownerId: row.ownerId,
+    },
+    allowance: allowanceAt(bucket, row.ceiling, spentUntilUs, nowUs),
+    granted,
+  };
+}

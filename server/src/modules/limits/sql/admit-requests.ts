@@ -1,0 +1,50 @@
+import { ceilingSql, hourUs, type Bucket } from '../bucket.ts';
+
+/** Webhooks can be managed while the instance is being provisioned, and every call with a key counts; reporting answers 503 then. */
+const countedStates = (bucket: Bucket): string =>
+  bucket === 'requests' ? `'ACTIVE', 'CLOSING', 'PROVISIONING'` : `'ACTIVE', 'CLOSING'`;
+
+/**
+ * Finds the key and its account, and takes up to $4 requests from the account's bucket: one statement, one round trip, no cache,
+ * so that a revoked key, a suspended account or a new plan counts from the next request on, in every process.
+ *
+ * $1 hash of the key, $2 now, $3 now in microseconds, $4 requests asked for, $5 subdomain of the instance host or null.
+ *
+ * The bucket is one number, the moment at which it will be full again: taking a request moves it on by 1/limit of an hour, and
+ * it may lie at most an hour ahead. That is a token bucket in whole microseconds: no rounding drifts, nothing rises above the
+ * ceiling, and under a new plan the same share of the hour stays spent.
+ *
+ * The counter does not wait for the disk (synchronous_commit off for this statement): a crash may forgive a fraction of a
+ * second of counting, and each request is spared a flush.
+ */
+export function admitRequestsSql(bucket: Bucket): string {
+  return `
+with presented as (
+  select k.key_hash, k.key_id, k.bound, k.scopes, k.include_values, k.created_by, k.last_used_at,
+    a.account_id, a.subdomain, a.status, a.plan, a.zone, a.tenant_id, a.owner_id, ${ceilingSql(bucket)}::bigint as ceiling,
+    set_config('synchronous_commit', 'off', true) as relaxed
+  from api_keys k
+  join accounts a on a.account_id = k.account_id
+  where k.key_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)
+    and ($5::text is null or not k.bound or a.subdomain = $5)
+), taken as (
+  insert into allowances as bucket (account_id, bucket, spent_until_us, granted)
+  select account_id, '${bucket}', $3 + least($4, ceiling) * (${String(hourUs)} / ceiling), least($4, ceiling)
+  from presented where bound and tenant_id is not null and status in (${countedStates(bucket)})
+  on conflict (account_id, bucket) do update set (spent_until_us, granted) = (
+    select start_us + takes * request_us, takes
+    from (select greatest(bucket.spent_until_us, $3) as start_us, ${String(hourUs)} / ceiling as request_us from presented) b,
+      lateral (select greatest(0, least($4, ($3 + ${String(hourUs)} - start_us) / request_us)) as takes) t
+  )
+  returning spent_until_us, granted
+), used as (
+  update api_keys k set last_used_at = $2 from presented p
+  where k.key_hash = p.key_hash and (p.last_used_at is null or p.last_used_at < $2::timestamptz - interval '1 minute')
+)
+select p.key_id as "keyId", p.bound, p.scopes, p.include_values as "includeValues", p.created_by as "createdBy",
+  p.account_id as "accountId", p.subdomain, p.status, p.plan, p.zone, p.tenant_id as "tenantId",
+  p.owner_id as "ownerId", p.ceiling, coalesce(t.granted, 0) as granted,
+  coalesce(t.spent_until_us, (select spent_until_us from allowances b
+    where b.account_id = p.account_id and b.bucket = '${bucket}'), 0) as "spentUntilUs"
+from presented p left join taken t on true`;
+}

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newInstanceId, newUuid } from '../../foundation/new-id.ts';
+import { createTestAccount } from '../../testing/test-account.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import type { Account } from '../accounts/account.ts';
+import { operatorActor } from '../activity-log/log-activity.ts';
+import { openPeople } from './people.ts';
+import { foldEmail } from './person.ts';
+
+const test = useTestDatabase();
+const people = () => openPeople(test.context);
+const tess = { email: 'Tess@Example.com', name: 'Tess', password: 'another long one' };
+
+let account: Account;
+beforeAll(async () => {
+  account = await createTestAccount(test.context);
+});
+
+describe('the people of an account', () => {
+  it('are its owner and its teammates', async () => {
+    const teammate = await people().addTeammate(account.id, { ...tess, defaultLocationId: '4' }, operatorActor);
+    expect(teammate).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      email: 'tess@example.com',
+      name: 'Tess',
+      defaultLocationId: '4',
+      role: 'teammate',
+    });
+    expect(await people().read(account.id, teammate.id)).toEqual(teammate);
+    expect((await people().read(account.id, account.ownerId)).role).toBe('owner');
+    const [entry] = await test.db.query('select action, actor_kind from activity_log where subject = $1', [
+      teammate.id,
+    ]);
+    expect(entry).toEqual({ action: 'person.added', actor_kind: 'operator' });
+  });
+
+  it('have an e-mail address each, whatever its case', async () => {
+    const own = await createTestAccount(test.context);
+    const twin = { ...tess, email: 'OWNER@example.com ' };
+    await expect(people().addTeammate(own.id, twin, operatorActor)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The account already has a person with this e-mail address.',
+    });
+    const added = await Promise.allSettled([1, 2, 3, 4].map(() => people().addTeammate(own.id, tess, operatorActor)));
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('may have the same e-mail address on two accounts', async () => {
+    const [first, second] = [await createTestAccount(test.context), await createTestAccount(test.context)];
+    const added = [first, second].map(({ id }) => people().addTeammate(id, tess, operatorActor));
+    expect((await Promise.all(added)).map(({ email }) => email)).toEqual(['tess@example.com', 'tess@example.com']);
+  });
+
+  it('are unknown on other accounts, and cannot be added to one that does not exist', async () => {
+    const other = await createTestAccount(test.context);
+    for (const [accountId, personId] of [
+      [other.id, account.ownerId],
+      [account.id, newInstanceId()],
+    ] as const) {
+      await expect(people().read(accountId, personId)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await expect(people().addTeammate(newUuid(), tess, operatorActor)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('are kept without their passwords', async () => {
+    const [row] = await test.db.query<{ row: string }>('select p::text as row from people p where person_id = $1', [
+      account.ownerId,
+    ]);
+    expect(row!.row).toContain('$argon2id$');
+    expect(row!.row).not.toContain('correct horse');
+  });
+});
+
+describe('registering an account', () => {
+  it('makes account, owner and instance together, or nothing of them', async () => {
+    const count = async () => (await test.db.query('select 1 from people')).length;
+    const before = await count();
+    const { subdomain } = account;
+    await expect(createTestAccount(test.context, { subdomain })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(createTestAccount(test.context, { zone: 'Nowhere' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(createTestAccount(test.context, { subdomain: 'www' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it('gives a subdomain to one of those who ask for it at once', async () => {
+    const asked = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => createTestAccount(test.context, { subdomain: 'contested' })),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+it('folds e-mail addresses', () => {
+  expect([' A@B.example', 'a@b.EXAMPLE\n'].map(foldEmail)).toEqual(['a@b.example', 'a@b.example']);
+});

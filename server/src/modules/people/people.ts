@@ -1,0 +1,20 @@
+import type { AccountsContext } from '../accounts/accounts-context.ts';
+import type { Actor } from '../activity-log/log-activity.ts';
+import { addTeammate } from './operations/add-teammate.ts';
+import { checkSignIn, type SignIn } from './operations/check-sign-in.ts';
+import { findPerson } from './operations/find-person.ts';
+import { registerAccount, type Registration } from './operations/register-account.ts';
+import type { NewPerson } from './person.ts';
+
+export type People = ReturnType<typeof openPeople>;
+
+/** The people of the accounts, and how they prove who they are. */
+export function openPeople(context: AccountsContext) {
+  return {
+    registerAccount: (registration: Registration) => registerAccount(context, registration),
+    addTeammate: (accountId: string, teammate: NewPerson, actor: Actor) =>
+      addTeammate(context, accountId, teammate, actor),
+    read: (accountId: string, personId: string) => findPerson(context.db, accountId, personId),
+    checkSignIn: (accountId: string, signIn: SignIn) => checkSignIn(context, accountId, signIn),
+  };
+}

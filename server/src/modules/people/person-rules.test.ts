@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { emailProblem, passwordProblem } from './person-rules.ts';
+
+describe('an e-mail address', () => {
+  it.each([
+    ['tess@example.com', null],
+    ['a@b', null],
+    ['tess', 'is not an e-mail address'],
+    ['tess@', 'is not an e-mail address'],
+    ['te ss@example.com', 'is not an e-mail address'],
+    ['a@b@c', 'is not an e-mail address'],
+    ['', 'is not an e-mail address'],
+    [`${'a'.repeat(250)}@b.c`, null],
+    [`${'a'.repeat(251)}@b.c`, 'cannot have more than 254 characters'],
+  ])('%j: %j', (email, problem) => {
+    expect(emailProblem(email)).toBe(problem);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    [7, 'needs at least 8 characters'],
+    [8, null],
+    [200, null],
+    [201, 'cannot have more than 200 characters'],
+  ])('of %i characters: %j', (length, problem) => {
+    expect(passwordProblem('x'.repeat(length))).toBe(problem);
+  });
+});

@@ -1,0 +1,11 @@
+/** What is wrong with an e-mail address, or null. Whether it can be reached shows when something is sent there. */
+export function emailProblem(email: string): string | null {
+  if (email.length > 254) return 'cannot have more than 254 characters';
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'is not an e-mail address';
+}
+
+/** Long enough to be worth hashing, short enough that hashing it costs nothing (argon2 takes any length). */
+export function passwordProblem(password: string): string | null {
+  if (password.length < 8) return 'needs at least 8 characters';
+  return password.length > 200 ? 'cannot have more than 200 characters' : null;
+}

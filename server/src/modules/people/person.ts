@@ -1,0 +1,23 @@
+/** Someone who works on an account: its owner or a teammate. The same id stands for the user on the instance. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly defaultLocationId: string | null;
+  readonly role: 'owner' | 'teammate';
+}
+
+export interface NewPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly defaultLocationId?: string | null;
+}
+
+/** Columns of `people` (aliased `p`) joined with `accounts` (aliased `a`) under the names of `Person`. */
+export const personColumns = `
+  p.person_id as id, p.email, p.name, p.default_location_id as "defaultLocationId",
+  case when p.person_id = a.owner_id then 'owner' else 'teammate' end as role`;
+
+/** E-mail addresses are compared without regard to case. */
+export const foldEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,0 +1,59 @@
+import { violatesUnique } from '../../database/database-errors.ts';
+import type { Transaction } from '../../database/database.ts';
+import { newInstanceId } from '../../foundation/new-id.ts';
+import { Refusal } from '../../foundation/refusal.ts';
+import { logActivity, type Actor } from '../activity-log/log-activity.ts';
+import { insertPerson } from './operations/insert-person.ts';
+import { foldEmail, type NewPerson } from './person.ts';
+
+/** A person to be added; the password is hashed before the transaction begins, since that takes a while. */
+export type HashedPerson = Omit<NewPerson, 'password'> & { readonly passwordHash: string };
+
+/** Adds a teammate in the transaction of whatever else belongs to them; answers with their id. */
+export async function addPersonIn(
+  tx: Transaction,
+  accountId: string,
+  person: HashedPerson,
+  actor: Actor,
+  at: Date,
+): Promise<string> {
+  const id = newInstanceId();
+  const [account] = await tx.query('select 1 from accounts where account_id = $1 for share', [accountId]);
+  if (!account) throw new Refusal('not_found', 'There is no such account.');
+  await insertPerson(tx, accountId, { ...person, id }, at);
+  await logActivity(tx, accountId, at, { actor, action: 'person.added', subject: id });
+  return id;
+}
+
+/** Changes what is given and leaves the rest. */
+export async function changePersonIn(
+  tx: Transaction,
+  accountId: string,
+  personId: string,
+  change: Partial<HashedPerson>,
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  const columns = {
+    email: change.email === undefined ? undefined : foldEmail(change.email),
+    name: change.name,
+    password_hash: change.passwordHash,
+    default_location_id: change.defaultLocationId,
+  };
+  const changed = Object.entries(columns).filter(([, value]) => value !== undefined);
+  try {
+    const [found] = await tx.query(
+      `update people set version = version + 1, last_updated = $3
+         ${changed.map(([column], index) => `, ${column} = $${String(index + 4)}`).join('')}
+       where account_id = $1 and person_id = $2 returning 1`,
+      [accountId, personId, at, ...changed.map(([, value]) => value)],
+    );
+    if (!found) throw new Refusal('not_found', 'There is no such person on the account.');
+  } catch (error) {
+    if (!violatesUnique(error, 'people_email_unique')) throw error;
+    throw new Refusal('conflict', 'The account already has a person with this e-mail address.');
+  }
+  // What was changed, never to what: a password's hash has no place in a log.
+  const detail = { changed: Object.keys(change) };
+  await logActivity(tx, accountId, at, { actor, action: 'person.changed', subject: personId, detail });
+}

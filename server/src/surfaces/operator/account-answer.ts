@@ -1,0 +1,9 @@
+import type { Account } from '../../modules/accounts/account.ts';
+import type { OperatorParts } from './operator-parts.ts';
+
+/** An account as the operator's contract shows it, with its owner. */
+export async function accountAnswer({ people }: OperatorParts, account: Account) {
+  const owner = await people.read(account.id, account.ownerId);
+  const { ownerId: _, eventsPaused, ...rest } = account;
+  return { ...rest, owner: { id: owner.id, email: owner.email, name: owner.name }, eventsPaused };
+}

@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal, type RefusalCode } from '../../foundation/refusal.ts';
+import { Unavailable } from '../../foundation/unavailable.ts';
+import { isBadInput } from '../shared/bad-input.ts';
+import { describeValidation } from '../shared/describe-validation.ts';
+
+const statuses: Record<RefusalCode, number> = { invalid_request: 400, not_found: 404, conflict: 409, throttled: 429 };
+
+/** The one place where an error of the operator API gets its shape: `{error, message}`. */
+export function sendOperatorError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof Refusal) return send(reply, statuses[error.code], error.code, error.message);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that could not be one is an id that does not exist.
+    if (error.validationContext === 'params') return send(reply, 404, 'not_found', 'There is no such address.');
+    return send(reply, 400, 'invalid_request', describeValidation(error));
+  }
+  if (isBadInput(error)) return send(reply, 400, 'invalid_request', error.message);
+  if (error instanceof Unavailable)
+    return send(reply.header('retry-after', 5), 503, 'unavailable', 'The database is out of reach.');
+  request.log.error({ err: error, requestId: request.id }, 'operator request failed');
+  return send(reply, 500, 'internal_error', 'Something went wrong: the log has it under this request id.');
+}
+
+function send(reply: FastifyReply, status: number, error: string, message: string): FastifyReply {
+  return reply.code(status).send({ error, message });
+}

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+import type { Metrics } from '../../foundation/metrics.ts';
+import type { Accounts } from '../../modules/accounts/accounts.ts';
+import type { Keys } from '../../modules/keys/keys.ts';
+import type { People } from '../../modules/people/people.ts';
+
+/** What the operator's routes work with. */
+export interface OperatorParts {
+  readonly accounts: Accounts;
+  readonly people: People;
+  readonly keys: Keys;
+  readonly metrics: Metrics;
+  /** Only with `--test-clock`. */
+  readonly testClock: { now(): Date; moveTo(now: Date): Promise<Date>; advance(seconds: number): Promise<Date> } | null;
+  /** Resolves when no work is due any more. */
+  settle(): Promise<void>;
+  /** A consistent copy of everything, as a compressed stream. */
+  backup(): Readable;
+  /** Replaces everything by what the stream holds, or changes nothing. */
+  restore(file: Readable): Promise<{ rows: number }>;
+}

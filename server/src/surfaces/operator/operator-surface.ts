@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { healthRoutes, type Health } from '../shared/health-routes.ts';
+import { sendOperatorError } from './operator-errors.ts';
+import type { OperatorParts } from './operator-parts.ts';
+import { requireOperatorToken } from './operator-token.ts';
+import { operatorRoutes } from './routes.ts';
+
+export const operatorPrefix = '/operator/v1';
+
+/** The operator's API: everything below its prefix asks for the token, but for health. */
+export function operatorSurface(parts: OperatorParts, token: string, health: Health) {
+  return (surface: FastifyInstance): void => {
+    surface.setValidatorCompiler(validatorCompiler);
+    surface.setSerializerCompiler(serializerCompiler);
+    surface.addHook('onRequest', requireOperatorToken(token));
+    surface.setErrorHandler(sendOperatorError);
+    surface.setNotFoundHandler((_request, reply) =>
+      reply.code(404).send({ error: 'not_found', message: 'There is no such address.' }),
+    );
+    healthRoutes(surface, health);
+    operatorRoutes(surface, parts);
+  };
+}

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../../foundation/refusal.ts';
+import { withToken } from '../operator-config.ts';
+import type { OperatorParts } from '../operator-parts.ts';
+
+/** A backup is a download, a restore an upload; both are streams of any length. */
+export function backupRoutes(surface: FastifyInstance, parts: OperatorParts): void {
+  surface.post('/backup', { config: withToken }, (_request, reply) =>
+    reply.type('application/gzip').send(parts.backup()),
+  );
+
+  surface.register((uploads, _options, done) => {
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('application/gzip', (_request, payload, parsed) => {
+      parsed(null, payload);
+    });
+    uploads.post('/restore', { config: withToken, bodyLimit: Number.MAX_SAFE_INTEGER }, (request) => {
+      if (request.body instanceof Readable) return parts.restore(request.body);
+      throw new Refusal('invalid_request', 'The body must be a backup, sent as application/gzip.');
+    });
+    done();
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { filledText } from '../../shared/text-schema.ts';
+import { accountAnswer } from '../account-answer.ts';
+import { accountFields, email, password } from '../account-schemas.ts';
+import { withToken } from '../operator-config.ts';
+import type { OperatorParts } from '../operator-parts.ts';
+
+const body = z.strictObject({
+  name: accountFields.name,
+  subdomain: filledText(63),
+  plan: accountFields.plan.default('shared'),
+  zone: accountFields.zone.default('UTC'),
+  trial: accountFields.trial.default(false),
+  provision: z.union([z.boolean(), z.literal('begin')]).default(true),
+  owner: z.strictObject({ email, name: filledText(), password }),
+});
+
+export function createAccountRoute(surface: FastifyInstance, parts: OperatorParts): void {
+  surface
+    .withTypeProvider<ZodTypeProvider>()
+    .post('/accounts', { config: withToken, schema: { body } }, async (request, reply) => {
+      const id = await parts.people.registerAccount(request.body);
+      return reply.code(201).send(await accountAnswer(parts, await parts.accounts.read(id)));
+    });
+}

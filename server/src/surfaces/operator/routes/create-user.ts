@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { operatorActor } from '../../../modules/activity-log/log-activity.ts';
+import { filledText } from '../../shared/text-schema.ts';
+import { accountParams, email, password } from '../account-schemas.ts';
+import { withToken } from '../operator-config.ts';
+import type { OperatorParts } from '../operator-parts.ts';
+
+const body = z.strictObject({
+  email,
+  name: filledText(),
+  password,
+  defaultLocationId: filledText(64).nullable().default(null),
+});
+
+export function createUserRoute(surface: FastifyInstance, { people }: OperatorParts): void {
+  surface
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/accounts/:accountId/users',
+      { config: withToken, schema: { params: accountParams, body } },
+      async (request, reply) =>
+        reply.code(201).send(await people.addTeammate(request.params.accountId, request.body, operatorActor)),
+    );
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { withToken } from '../operator-config.ts';
+import type { OperatorParts } from '../operator-parts.ts';
+
+export function metricsRoute(surface: FastifyInstance, { metrics }: OperatorParts): void {
+  surface.get('/metrics', { config: withToken }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
+  );
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify';
+
+/** Every error of the Reporting API: its status (document 1, Errors). */
+const statuses = {
+  api_key_in_url: 400,
+  unauthorized: 401,
+  api_key_required: 401,
+  account_suspended: 402,
+  api_key_no_tenant_binding: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  reporting_busy: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ReportingErrorCode = keyof typeof statuses;
+
+/** How long to wait before trying again, where the document says so. */
+const retryAfterSeconds: Partial<Record<ReportingErrorCode, number>> = { reporting_busy: 5, unavailable: 30 };
+
+export class ReportingError extends Error {
+  readonly code: ReportingErrorCode;
+
+  constructor(code: ReportingErrorCode, sentence: string) {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+/** The one place where an error of the Reporting API gets its shape; always JSON, even for a CSV request. */
+export function sendReportingError(reply: FastifyReply, error: ReportingError): FastifyReply {
+  const seconds = retryAfterSeconds[error.code];
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  return reply.code(statuses[error.code]).send({ error: error.code, message: error.message });
+}

@@ -1,0 +1,8 @@
+/** The subdomain that a Host header names below the instance domain, or null. Ports are left aside: proxies change them. */
+export function subdomainOfHost(hostHeader: string | undefined, instanceDomain: string): string | null {
+  const hostname = (hostHeader ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  const suffix = `.${instanceDomain.toLowerCase().replace(/:\d+$/, '')}`;
+  if (!hostname.endsWith(suffix)) return null;
+  const label = hostname.slice(0, -suffix.length);
+  return /^[a-z0-9-]+$/.test(label) ? label : null;
+}

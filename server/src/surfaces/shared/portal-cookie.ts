@@ -1,0 +1,2 @@
+/** The cookie of a portal sign-in. */
+export const portalCookieName = 'storehouse_portal';

@@ -1,0 +1,8 @@
+/** The value of a cookie in a `Cookie` header, or null; of several with one name the first, as browsers put the closest path first. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const [key = '', ...value] = pair.split('=');
+    if (key.trim() === name) return value.join('=').trim();
+  }
+  return null;
+}
