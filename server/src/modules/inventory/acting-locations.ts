@@ -1,0 +1,53 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import { findPlaces } from './bodies/find-places.ts';
+
+/** The two ends of a piece of work; the same one twice where it happens at one location. */
+export interface Sides {
+  readonly origin: string | null;
+  readonly destination: string | null;
+}
+
+const atOne = (table: string, column: string) =>
+  `select o.id, o.${column} as origin, o.${column} as destination from ${table} o`;
+const fromTo = (table: string) => `select o.id, o.origin_id as origin, o.destination_id as destination from ${table} o`;
+const lineOf = (table: string, owner: string, ownerTable: string) =>
+  `select o.id, w.origin_id as origin, w.destination_id as destination from ${table} o
+   join ${ownerTable} w on w.account_id = o.account_id and w.id = o.${owner}_id`;
+
+/** Where stored objects are worked on. A bin is worked on where it lies. */
+const sidesSql = {
+  location: 'select o.id, o.id as origin, coalesce(o.parent_location_id, o.id) as destination from locations o',
+  order: fromTo('orders'),
+  shipment: fromTo('shipments'),
+  shipmentItem: lineOf('shipment_items', 'shipment', 'shipments'),
+  requisition: fromTo('requisitions'),
+  requisitionItem: lineOf('requisition_items', 'requisition', 'requisitions'),
+  transaction: atOne('transactions', 'inventory_id'),
+  transactionEntry: atOne('transaction_entries', 'location_id'),
+} as const;
+
+export type LocatedClass = keyof typeof sidesSql;
+
+export type ActingLocations = ReturnType<typeof openActingLocations>;
+
+/** Where work happens: for deciding whether a person may do it. */
+export function openActingLocations({ db }: ModuleContext) {
+  return {
+    /** The ends of stored objects, by their ids; objects that do not exist are left out. */
+    async sidesOf(accountId: string, of: LocatedClass, ids: readonly string[]): Promise<Map<string, Sides>> {
+      const sql = `${sidesSql[of]} where o.account_id = $1 and o.id = any($2)`;
+      const rows = await db.query<Sides & { id: string }>(sql, [accountId, ids]);
+      return new Map(rows.map(({ id, origin, destination }) => [id, { origin, destination }]));
+    },
+
+    /** Those of the locations that manage inventory: depots. */
+    async depotsAmong(accountId: string, ids: readonly (string | null)[]): Promise<Set<string>> {
+      const places = await findPlaces(
+        db,
+        accountId,
+        ids.filter((id) => id !== null),
+      );
+      return new Set([...places.values()].flatMap(({ id, managesInventory }) => (managesInventory ? [id] : [])));
+    },
+  };
+}

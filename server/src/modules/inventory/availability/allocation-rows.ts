@@ -1,0 +1,15 @@
+/**
+ * SQL of what pending outbound movements hold, with the account as $1: pending shipments by lot, and movements that have not been sent, by
+ * lot where one was asked for. Columns: location_id, product_id, inventory_item_id (null for whichever), quantity.
+ */
+export const allocationRows = `
+  select s.origin_id as location_id, i.product_id, i.inventory_item_id, i.quantity::bigint as quantity
+  from shipments s
+  join shipment_items i on i.account_id = s.account_id and i.shipment_id = s.id
+  where s.account_id = $1 and s.status = 'PENDING'
+  union all
+  select r.origin_id, i.product_id, i.inventory_item_id,
+    greatest(0, coalesce(i.quantity_approved, i.quantity)::bigint - coalesce(i.quantity_canceled, 0))
+  from requisitions r
+  join requisition_items i on i.account_id = r.account_id and i.requisition_id = r.id
+  where r.account_id = $1 and r.status not in ('ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED')`;

@@ -1,0 +1,73 @@
+import type { AvailableItemStatus } from '@storehouse/contract/inventory/available-item';
+import { bySoonestExpiry } from '../movements/pick-lots.ts';
+
+/** What a location has of one lot in one bin; '' is outside of all bins. */
+export interface StockedBin {
+  readonly itemId: string;
+  readonly binId: string;
+  readonly expirationDate: string | null;
+  readonly lotStatus: string;
+  readonly quantity: number;
+}
+
+/** What pending outbound movements hold of a product: of a certain lot, or (null) of whichever. */
+export interface Allocation {
+  readonly itemId: string | null;
+  readonly quantity: number;
+}
+
+export interface Availability {
+  readonly available: number;
+  readonly status: AvailableItemStatus;
+}
+
+const heldStatuses: readonly string[] = ['RECALLED', 'ON_HOLD', 'QUARANTINED'];
+
+/**
+ * How much of each bin can be promised, in the order given. What was picked of a lot is taken from its bins; what was only requested is
+ * then taken from what is left of lots not on hold, soonest expiry first, as sending would pick it. Nothing goes below 0, and stock on
+ * hold cannot be promised.
+ */
+export function spreadAllocations(bins: readonly StockedBin[], allocations: readonly Allocation[]): Availability[] {
+  const left = bins.map((bin) => (heldStatuses.includes(bin.lotStatus) ? 0 : bin.quantity));
+  settleDebts(bins, left);
+  const inOrder = [...bins.keys()].sort((a, b) => compareBins(bins[a] as StockedBin, bins[b] as StockedBin));
+  const picked = allocations.filter(({ itemId }) => itemId !== null);
+  const requested = allocations.filter(({ itemId }) => itemId === null);
+  for (const { itemId, quantity } of [...picked, ...requested]) {
+    let missing = quantity;
+    for (const index of inOrder) {
+      if (itemId !== null && bins[index]?.itemId !== itemId) continue;
+      const part = Math.min(missing, Math.max(0, left[index] ?? 0));
+      left[index] = (left[index] ?? 0) - part;
+      missing -= part;
+    }
+  }
+  return bins.map((bin, index) => {
+    const available = Math.max(0, left[index] ?? 0);
+    return { available, status: statusOf(bin, available) };
+  });
+}
+
+/** A bin that was corrected below 0 owes to the other bins of its lot: a lot is floored as a whole. */
+function settleDebts(bins: readonly StockedBin[], left: number[]): void {
+  for (const [debtor, owed] of left.entries()) {
+    let missing = Math.max(0, -owed);
+    for (const [index, bin] of bins.entries()) {
+      if (bin.itemId !== bins[debtor]?.itemId) continue;
+      const part = Math.min(missing, Math.max(0, left[index] ?? 0));
+      left[index] = (left[index] ?? 0) - part;
+      missing -= part;
+    }
+  }
+}
+
+const compareBins = (a: StockedBin, b: StockedBin): number =>
+  bySoonestExpiry(a, b) || (a.binId < b.binId ? -1 : a.binId > b.binId ? 1 : 0);
+
+function statusOf(bin: StockedBin, available: number): AvailableItemStatus {
+  if (bin.lotStatus === 'RECALLED') return 'RECALLED';
+  if (heldStatuses.includes(bin.lotStatus)) return 'HOLD';
+  if (available === 0) return 'NOT_AVAILABLE';
+  return available < bin.quantity ? 'PICKED' : 'AVAILABLE';
+}

@@ -1,0 +1,15 @@
+import type { AvailableItem } from '@storehouse/contract/inventory/available-item';
+import type { ModuleContext } from '../../database/module-context.ts';
+import { listAvailableItems } from './availability/list-available-items.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+
+export type AvailableItems = ReturnType<typeof openAvailableItems>;
+
+/** What a location has of a product, lot by lot, and how much of it can be promised. */
+export function openAvailableItems({ db }: ModuleContext) {
+  return {
+    /** `locationId` is the one asked for, or the current one; null when there is neither, which is refused. */
+    list: ({ accountId }: InstanceCaller, productCode: string, locationId: string | null): Promise<AvailableItem[]> =>
+      listAvailableItems(db, accountId, productCode, locationId),
+  };
+}

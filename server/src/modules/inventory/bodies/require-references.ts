@@ -1,0 +1,33 @@
+import type { Transaction } from '../../../database/database.ts';
+import { keyColumn, targetOf } from '../generic/class-targets.ts';
+import { Invalid } from '../invalid.ts';
+
+/** A reference of a body: where it stands, and what it refers to. */
+export interface GivenReference {
+  readonly field: string;
+  readonly to: string;
+  /** Null when none was given. */
+  readonly id: string | null;
+}
+
+/** Refuses references to what the account does not have, each at its field; those that are there stay until the transaction ends. */
+export async function requireReferences(
+  tx: Transaction,
+  accountId: string,
+  given: readonly GivenReference[],
+): Promise<void> {
+  const missing: GivenReference[] = [];
+  for (const to of new Set(given.map((reference) => reference.to))) {
+    const wanted = given.filter((reference) => reference.to === to && reference.id !== null);
+    if (wanted.length === 0) continue;
+    const { table } = targetOf(to);
+    const key = keyColumn(table);
+    const rows = await tx.query<{ id: string }>(
+      `select ${key} as id from ${table} where account_id = $1 and ${key} = any($2) order by ${key} for key share`,
+      [accountId, [...new Set(wanted.map(({ id }) => id))]],
+    );
+    const found = new Set<string | null>(rows.map(({ id }) => id));
+    missing.push(...wanted.filter(({ id }) => !found.has(id)));
+  }
+  if (missing.length > 0) throw new Invalid(missing.map(({ field }) => ({ field, message: 'not found' })));
+}

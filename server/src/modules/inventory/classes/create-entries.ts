@@ -1,0 +1,55 @@
+import { classNamed } from '../generic/compiled-classes.ts';
+import { prepareObjects } from '../generic/create-objects.ts';
+import { explainViolation } from '../generic/explain-violation.ts';
+import { readEach } from '../generic/read-each.ts';
+import { readNewObject } from '../generic/read-body.ts';
+import { readObject } from '../generic/read-objects.ts';
+import { Invalid } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { transactionEntryBehaviour } from './transaction-behaviour.ts';
+
+const transactionEntry = classNamed('transactionEntry');
+
+/** Adds lines to transactions that are there already, all or none; the ledger's pairs are worked out anew. */
+export async function createEntries(context: InventoryContext, bodies: readonly unknown[]): Promise<string[]> {
+  const { db, caller, at } = context;
+  const given = readEach(bodies, (body) => readNewObject(transactionEntry, body, at));
+  const prepared = await prepareObjects(db, caller.accountId, transactionEntry, given);
+  return db.transaction(async (tx) => {
+    const created: string[] = [];
+    for (const values of prepared) {
+      await insertEntry(context, tx, values);
+      await transactionEntryBehaviour.afterChange?.(context, tx, values.id, []);
+      created.push(await readObject(tx, caller.accountId, transactionEntry, values.id));
+    }
+    return created;
+  });
+}
+
+async function insertEntry(
+  { caller, at }: InventoryContext,
+  tx: Transaction,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const { id, transaction_id, inventory_item_id, quantity, bin_location_id, reason_code, comments } = values;
+  try {
+    const [inserted] = await tx.query(
+      `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, location_id,
+         inventory_item_id, product_id, quantity, bin_location_id, reason_code, comments)
+       select $1, $2, $3, $3, t.id, t.inventory_id, $5, i.product_id, $6, $7, $8, $9
+       from transactions t join inventory_items i on i.account_id = t.account_id and i.id = $5
+       where t.account_id = $1 and t.id = $4
+       returning id`,
+      [caller.accountId, id, at, transaction_id, inventory_item_id, quantity, bin_location_id, reason_code, comments],
+    );
+    if (inserted) return;
+  } catch (error) {
+    throw explainViolation(transactionEntry, error, []);
+  }
+  const [found] = await tx.query('select 1 from transactions where account_id = $1 and id = $2', [
+    caller.accountId,
+    transaction_id,
+  ]);
+  throw new Invalid([{ field: found ? 'inventoryItem' : 'transaction', message: 'not found' }]);
+}

@@ -1,0 +1,92 @@
+import { transactionType, transactionTypes } from '@storehouse/contract/inventory/transaction-types';
+import type { Transaction } from '../../../database/database.ts';
+import { classNamed } from '../generic/compiled-classes.ts';
+import { insertObjects, prepareObjects } from '../generic/create-objects.ts';
+import { readEach } from '../generic/read-each.ts';
+import { readNewObject, requireObject, type Values } from '../generic/read-body.ts';
+import { readObject } from '../generic/read-objects.ts';
+import { Invalid, type FieldError } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { postTransaction, type PostingLine } from '../stock/post-transaction.ts';
+
+const transaction = classNamed('transaction');
+const transactionEntry = classNamed('transactionEntry');
+
+/** Creates transactions with their lines, all or none: each one is posted to the ledger. */
+export async function createTransactions(context: InventoryContext, bodies: readonly unknown[]): Promise<string[]> {
+  const { db, caller, at } = context;
+  const given = readEach(bodies, (body) => readTransaction(body, at));
+  const prepared = await prepareObjects(
+    db,
+    caller.accountId,
+    transaction,
+    given.map(({ values }) => values),
+  );
+  return db.transaction(async (tx) => {
+    const created: string[] = [];
+    for (const [index, values] of prepared.entries()) {
+      const id = await post(context, tx, values, given[index]?.lines ?? []);
+      created.push(await readObject(tx, caller.accountId, transaction, id));
+    }
+    return created;
+  });
+}
+
+function post(
+  context: InventoryContext,
+  tx: Transaction,
+  values: Values & { id: string },
+  lines: readonly PostingLine[],
+) {
+  return postTransaction(context, tx, {
+    typeId: values['transaction_type_id'] as string,
+    date: values['transaction_date'] as Date,
+    locationId: values['inventory_id'] as string,
+    lines,
+    insert: async () => {
+      await insertObjects(tx, context.caller.accountId, transaction, [values], context.at);
+      return values.id;
+    },
+  });
+}
+
+function readTransaction(body: unknown, now: Date): { values: Values; lines: PostingLine[] } {
+  const values = readNewObject(transaction, body, now);
+  const typeId = values['transaction_type_id'] as string;
+  if (!transactionTypes.some((type) => type.id === typeId)) {
+    throw new Invalid([{ field: 'transactionType', message: 'not found' }]);
+  }
+  const entries = requireObject(body)['transactionEntries'] ?? [];
+  if (!Array.isArray(entries)) throw new Invalid([{ field: 'transactionEntries', message: 'must be a list' }]);
+  const errors: FieldError[] = [];
+  const lines = entries.map((entry: unknown, index) => {
+    const read = readLine(entry, typeId, now);
+    const at = `transactionEntries[${String(index)}].`;
+    errors.push(...read.errors.map(({ field, message }) => ({ field: `${at}${field}`, message })));
+    return read.line;
+  });
+  if (errors.length > 0) throw new Invalid(errors);
+  return { values, lines };
+}
+
+function readLine(entry: unknown, typeId: string, now: Date): { line: PostingLine; errors: readonly FieldError[] } {
+  try {
+    // Its transaction is the one it is created with.
+    const values = readNewObject(transactionEntry, { ...requireObject(entry), transaction: { id: 'its own' } }, now);
+    const quantity = values['quantity'] as number;
+    const isWrongSign = quantity < 0 && !transactionType(typeId).signed;
+    return {
+      errors: isWrongSign ? [{ field: 'quantity', message: 'cannot be less than 0' }] : [],
+      line: {
+        itemId: values['inventory_item_id'] as string,
+        quantity,
+        binId: values['bin_location_id'] as string | null,
+        reasonCode: values['reason_code'] as string | null,
+        comments: values['comments'] as string | null,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return { errors: error.errors, line: { itemId: '', quantity: 0 } };
+  }
+}

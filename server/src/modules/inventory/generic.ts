@@ -1,0 +1,98 @@
+import type { Queryable } from '../../database/database.ts';
+import type { ModuleContext } from '../../database/module-context.ts';
+import { behaviours } from './classes/behaviours.ts';
+import { createEntries } from './classes/create-entries.ts';
+import { createTransactions } from './classes/create-transactions.ts';
+import { toColumn } from './generic/column-names.ts';
+import { classNamed } from './generic/compiled-classes.ts';
+import type { CompiledClass } from './generic/compile-class.ts';
+import { createPlainObjects } from './generic/create-plain-objects.ts';
+import { deleteObject } from './generic/delete-object.ts';
+import { readChange, readVersion } from './generic/read-body.ts';
+import { listObjects, readObject, type Page } from './generic/read-objects.ts';
+import { updateObject } from './generic/update-object.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { Forbidden, Invalid } from './invalid.ts';
+import { contextOf, type InventoryContext } from './inventory-context.ts';
+import { passOverNumbers } from './numbers/take-numbers.ts';
+
+/** A bulk create takes this many objects at once. */
+const mostObjects = 1_000;
+
+export type Generic = ReturnType<typeof openGeneric>;
+
+/** Uniform list, read, create, update and delete over the declared classes. Objects are answered as JSON texts. */
+export function openGeneric(context: ModuleContext) {
+  return {
+    list: (caller: InstanceCaller, className: string, page: Page): Promise<string> =>
+      listObjects(context.db, caller.accountId, classNamed(className), page),
+
+    read: (caller: InstanceCaller, className: string, id: string): Promise<string> =>
+      readObject(context.db, caller.accountId, classNamed(className), id),
+
+    /** Creates one object, or all objects of a list or none of them. */
+    async create(caller: InstanceCaller, className: string, bodies: readonly unknown[]): Promise<string[]> {
+      const compiled = writable(className);
+      if (bodies.length > mostObjects) {
+        throw new Invalid([{ field: 'body', message: `cannot have more than ${String(mostObjects)} objects` }]);
+      }
+      return (
+        createOf[className]?.(contextOf(context, caller), bodies) ??
+        createPlainObjects(contextOf(context, caller), compiled, bodies)
+      );
+    },
+
+    async update(caller: InstanceCaller, className: string, id: string, body: unknown): Promise<string> {
+      const compiled = writable(className);
+      const operation = contextOf(context, caller);
+      const change = {
+        values: readChange(compiled, body, operation.at),
+        version: readVersion(body),
+        at: operation.at,
+      };
+      const { numberedBy } = compiled.declaration;
+      if (numberedBy) {
+        const given = change.values[toColumn(numberedBy.field, false)];
+        await passOverNumbers(context.db, caller.accountId, numberedBy.prefix, [given]);
+      }
+      return inBehaviour(operation, compiled, id, change.values, (on) =>
+        updateObject(on, caller.accountId, compiled, id, change),
+      );
+    },
+
+    async remove(caller: InstanceCaller, className: string, id: string): Promise<void> {
+      const compiled = writable(className);
+      const operation = contextOf(context, caller);
+      await inBehaviour(operation, compiled, id, null, (on) => deleteObject(on, caller.accountId, compiled, id));
+    },
+  };
+}
+
+const createOf: Readonly<Record<string, typeof createTransactions>> = {
+  transaction: createTransactions,
+  transactionEntry: createEntries,
+};
+
+function writable(className: string): CompiledClass {
+  const compiled = classNamed(className);
+  if (compiled.declaration.isReadOnly) throw new Forbidden(`The class "${className}" is read-only.`);
+  return compiled;
+}
+
+/** Changes one object between what its class does before and after, all in one transaction. */
+function inBehaviour<Answer>(
+  context: InventoryContext,
+  { declaration }: CompiledClass,
+  id: string,
+  change: Record<string, unknown> | null,
+  work: (on: Queryable) => Promise<Answer>,
+): Promise<Answer> {
+  const behaviour = behaviours[declaration.name];
+  if (!behaviour?.beforeChange && !behaviour?.afterChange) return work(context.db);
+  return context.db.transaction(async (tx) => {
+    const before = await behaviour.beforeChange?.(context, tx, id, change);
+    const answer = await work(tx);
+    await behaviour.afterChange?.(context, tx, id, before);
+    return answer;
+  });
+}

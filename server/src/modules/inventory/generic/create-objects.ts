@@ -1,0 +1,73 @@
+import type { Database, Queryable, RawRow } from '../../../database/database.ts';
+import { newInstanceId } from '../../../foundation/new-id.ts';
+import { passOverNumbers, takeNumbers } from '../numbers/take-numbers.ts';
+import { toColumn } from './column-names.ts';
+import type { CompiledClass } from './compile-class.ts';
+import { explainViolation } from './explain-violation.ts';
+import type { Values } from './read-body.ts';
+
+/** Gives new objects their ids and the human numbers that were not given. */
+export async function prepareObjects(
+  db: Database,
+  accountId: string,
+  { declaration }: CompiledClass,
+  objects: readonly Values[],
+): Promise<(Values & { id: string })[]> {
+  const withIds = objects.map((values): Values & { id: string } => ({ ...values, id: newInstanceId() }));
+  if (!declaration.numberedBy) return withIds;
+  const { prefix, field } = declaration.numberedBy;
+  const column = toColumn(field, false);
+  await passOverNumbers(
+    db,
+    accountId,
+    prefix,
+    withIds.map((values) => values[column]),
+  );
+  const unnumbered = withIds.filter((values) => values[column] === null);
+  if (unnumbered.length === 0) return withIds;
+  const numbers = await takeNumbers(db, accountId, prefix, unnumbered.length);
+  unnumbered.forEach((values, index) => (values[column] = numbers[index]));
+  return withIds;
+}
+
+/** Inserts the objects, all or none, and answers with the JSON of each in the given order. */
+export async function insertObjects(
+  on: Queryable,
+  accountId: string,
+  compiled: CompiledClass,
+  objects: readonly (Values & { id: string })[],
+  at: Date,
+): Promise<string[]> {
+  try {
+    const rows = await on.rawRows(insertSql(compiled), [accountId, at, JSON.stringify(objects)]);
+    return inOrderOf(objects, rows).map(compiled.encode);
+  } catch (error) {
+    throw explainViolation(compiled, error, objects);
+  }
+}
+
+function inOrderOf(objects: readonly { id: string }[], rows: readonly RawRow[]): RawRow[] {
+  if (rows.length < 2) return [...rows];
+  const byId = new Map(rows.map((row) => [row[0], row]));
+  return objects.map(({ id }) => byId.get(id) as RawRow);
+}
+
+const statements = new Map<CompiledClass, { name: string; text: string }>();
+
+/** One statement for one object and for a thousand; the answer's columns, names included, come back with it. */
+function insertSql(compiled: CompiledClass): { name: string; text: string } {
+  const known = statements.get(compiled);
+  if (known) return known;
+  const { declaration, stored, columns, joins } = compiled;
+  const names = stored.map(({ column }) => column);
+  const text = `with t as (
+  insert into ${declaration.table} (account_id, id, date_created, last_updated, ${names.join(', ')})
+  select $1, given.id, $2, $2, ${names.map((name) => `given.${name}`).join(', ')}
+  from json_to_recordset($3) as given (id text, ${stored.map(({ column, sqlType }) => `${column} ${sqlType}`).join(', ')})
+  returning *
+)
+select ${columns} from t ${joins}`;
+  const statement = { name: `insert-${declaration.name}`, text };
+  statements.set(compiled, statement);
+  return statement;
+}

@@ -1,0 +1,68 @@
+import type { Field } from '@storehouse/contract/inventory/class-declaration';
+import { Invalid, type FieldError } from '../invalid.ts';
+import type { CompiledClass, StoredField } from './compile-class.ts';
+import { readValue } from './read-value.ts';
+
+export type Values = Record<string, unknown>;
+
+/** The columns of a new object, defaults filled in; refuses what breaks a rule of a single field. */
+export function readNewObject({ declaration, stored }: CompiledClass, body: unknown, now: Date): Values {
+  const given = requireObject(body);
+  const values: Values = {};
+  const errors: FieldError[] = [];
+  for (const { name, field, column } of stored) {
+    const read = given[name] === undefined || field.computed ? null : readValue(field, given[name], now);
+    if (read !== null && 'problem' in read) errors.push({ field: name, message: read.problem });
+    const value = read !== null && 'value' in read ? read.value : null;
+    values[column] = value ?? defaultOf(field, now);
+    const isMade = name === declaration.numberedBy?.field;
+    if (values[column] === null && field.required && !isMade && !errors.some((error) => error.field === name)) {
+      errors.push({ field: name, message: 'cannot be null' });
+    }
+  }
+  if (errors.length > 0) throw new Invalid(errors);
+  return values;
+}
+
+/** The columns that an update changes: only what was included. An explicit null clears. */
+export function readChange({ declaration, stored }: CompiledClass, body: unknown, now: Date): Values {
+  const given = requireObject(body);
+  const values: Values = {};
+  const errors: FieldError[] = [];
+  for (const { name, field, column } of stored.filter((entry) => isChanged(entry, given))) {
+    const read = readValue(field, given[name], now);
+    if ('problem' in read) {
+      errors.push({ field: name, message: read.problem });
+      continue;
+    }
+    values[column] = read.value ?? defaultOf(field, now);
+    const isNeeded = field.required ?? name === declaration.numberedBy?.field;
+    if (read.value === null && isNeeded) errors.push({ field: name, message: 'cannot be null' });
+  }
+  if (errors.length > 0) throw new Invalid(errors);
+  return values;
+}
+
+const isChanged = ({ name, field }: StoredField, given: Values): boolean =>
+  given[name] !== undefined && !field.computed;
+
+function defaultOf(field: Field, now: Date): unknown {
+  if (field.type === 'set') return [];
+  if (field.type === 'datetime') return field.default === 'now' ? now : null;
+  return 'default' in field ? (field.default ?? null) : null;
+}
+
+/** The version that the sender has seen, when it says one: for optimistic locking. */
+export function readVersion(body: unknown): number | null {
+  const version = requireObject(body)['version'];
+  if (version === undefined || version === null) return null;
+  if (!Number.isSafeInteger(version)) throw new Invalid([{ field: 'version', message: 'must be a whole number' }]);
+  return version as number;
+}
+
+export function requireObject(body: unknown): Values {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Invalid([{ field: 'body', message: 'must be a JSON object' }]);
+  }
+  return body as Values;
+}

@@ -1,0 +1,84 @@
+import type { Field } from '@storehouse/contract/inventory/class-declaration';
+import { parseDay, parseMoment } from '../../../foundation/parse-moment.ts';
+
+/** A value as it is stored (null when there is none), or what is wrong with it. */
+export type ReadValue = { readonly value: unknown } | { readonly problem: string };
+
+const mostInteger = 2_147_483_647;
+
+/** One value of a body, by the type of its field. */
+export function readValue(field: Field, given: unknown, now: Date): ReadValue {
+  if (given === null) return { value: null };
+  switch (field.type) {
+    case 'text':
+      return readText(given, field.most ?? 255, field.required === true);
+    case 'boolean':
+      return typeof given === 'boolean' ? { value: given } : { problem: 'must be true or false' };
+    case 'integer':
+      return readInteger(given, field.least ?? -mostInteger);
+    case 'decimal':
+      return readDecimal(given, field.places, field.least);
+    case 'date':
+      return readWith(given, parseDay, 'must be a day such as 2026-03-01');
+    case 'datetime': {
+      const read = readWith(given, parseMoment, 'must be a datetime such as 2026-03-01T08:00:00Z');
+      const isLate = 'value' in read && field.notInFuture && (read.value as Date) > now;
+      return isLate ? { problem: 'cannot be in the future' } : read;
+    }
+    case 'enum':
+      return field.values.includes(given as string)
+        ? { value: given }
+        : { problem: `must be one of ${field.values.join(', ')}` };
+    case 'set':
+      return readSet(given, field.values);
+    case 'reference':
+      return readReference(given);
+    case 'parts':
+      return { problem: 'is created with its owner' };
+  }
+}
+
+function readText(given: unknown, most: number, isRequired: boolean): ReadValue {
+  if (typeof given !== 'string') return { problem: 'must be text' };
+  if (given.includes('\u0000') || !given.isWellFormed()) return { problem: 'has characters that cannot be stored' };
+  if (given.length > most) return { problem: `cannot have more than ${String(most)} characters` };
+  if (isRequired && given.trim() === '') return { problem: 'cannot be blank' };
+  return { value: given };
+}
+
+function readInteger(given: unknown, least: number): ReadValue {
+  if (typeof given !== 'number' || !Number.isInteger(given)) return { problem: 'must be a whole number' };
+  if (given < least) return { problem: `cannot be less than ${String(least)}` };
+  return given > mostInteger ? { problem: `cannot be more than ${String(mostInteger)}` } : { value: given };
+}
+
+/** As text, so that no binary float stands between the body and the database. */
+function readDecimal(given: unknown, places: number, least: number): ReadValue {
+  const text = typeof given === 'number' ? String(given) : given;
+  const match = typeof text === 'string' ? /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text) : null;
+  if (!match) return { problem: 'must be a number' };
+  if ((match[3]?.length ?? 0) > places) return { problem: `cannot have more than ${String(places)} decimal places` };
+  return Number(text) < least ? { problem: `cannot be less than ${String(least)}` } : { value: text };
+}
+
+function readWith(given: unknown, parse: (text: string) => unknown, problem: string): ReadValue {
+  const value = typeof given === 'string' ? parse(given) : null;
+  return value === null ? { problem } : { value };
+}
+
+function readSet(given: unknown, allowed: readonly string[] | null): ReadValue {
+  const isTexts = Array.isArray(given) && given.every((entry) => typeof entry === 'string' && entry.isWellFormed());
+  if (!isTexts || given.some((entry: string) => entry.includes('\u0000') || entry.length > 64)) {
+    return { problem: 'must be a list of texts' };
+  }
+  const texts = given as string[];
+  if (allowed && texts.some((entry) => !allowed.includes(entry))) return { problem: `can hold ${allowed.join(', ')}` };
+  return { value: [...new Set(texts)] };
+}
+
+function readReference(given: unknown): ReadValue {
+  const id = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : undefined;
+  if (typeof id !== 'string' || id === '') return { problem: 'must be an object with an id' };
+  // An id that cannot be stored is an id of nothing.
+  return id.length > 64 || id.includes('\u0000') || !id.isWellFormed() ? { problem: 'not found' } : { value: id };
+}

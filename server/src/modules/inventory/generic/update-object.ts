@@ -1,0 +1,36 @@
+import type { Queryable } from '../../../database/database.ts';
+import { Invalid, NotFound } from '../invalid.ts';
+import type { CompiledClass } from './compile-class.ts';
+import { explainViolation } from './explain-violation.ts';
+import type { Values } from './read-body.ts';
+
+/** Changes the given columns and answers with the JSON of the object; a version that is not the stored one changes nothing. */
+export async function updateObject(
+  on: Queryable,
+  accountId: string,
+  compiled: CompiledClass,
+  id: string,
+  change: { readonly values: Values; readonly version: number | null; readonly at: Date },
+): Promise<string> {
+  const { declaration, columns, joins } = compiled;
+  const names = Object.keys(change.values);
+  const settings = names.map((name, index) => `, ${name} = $${String(index + 5)}`).join('');
+  const sql = `with t as (
+  update ${declaration.table} set version = version + 1, last_updated = $3${settings}
+  where account_id = $1 and id = $2 and version = coalesce($4, version)
+  returning *
+)
+select ${columns} from t ${joins}`;
+  try {
+    const [row] = await on.rawRows(sql, [accountId, id, change.at, change.version, ...Object.values(change.values)]);
+    if (row) return compiled.encode(row);
+  } catch (error) {
+    throw explainViolation(compiled, error, []);
+  }
+  const [present] = await on.query(`select 1 from ${declaration.table} where account_id = $1 and id = $2`, [
+    accountId,
+    id,
+  ]);
+  if (!present) throw new NotFound(`There is no ${declaration.name} with the id "${id}".`);
+  throw new Invalid([{ field: 'version', message: 'optimistic locking: the object was modified by another request' }]);
+}

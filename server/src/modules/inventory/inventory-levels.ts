@@ -1,0 +1,19 @@
+import type { InventoryLevel } from '@storehouse/contract/inventory/inventory-level';
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { contextOf } from './inventory-context.ts';
+import { listLevels, type LevelFilter } from './levels/list-levels.ts';
+import { putLevel } from './levels/put-level.ts';
+
+export type InventoryLevels = ReturnType<typeof openInventoryLevels>;
+
+/** How much of a product a location wants to have. */
+export function openInventoryLevels(context: ModuleContext) {
+  return {
+    list: ({ accountId }: InstanceCaller, filter: LevelFilter): Promise<ListAnswer<InventoryLevel>> =>
+      listLevels(context.db, accountId, filter),
+    /** Creates or replaces the level of a pair; the pair has a stock row from then on. */
+    put: (caller: InstanceCaller, body: unknown): Promise<InventoryLevel> => putLevel(contextOf(context, caller), body),
+  };
+}

@@ -1,0 +1,45 @@
+import type { InventoryLevel } from '@storehouse/contract/inventory/inventory-level';
+import { BodyReader } from '../bodies/body-reader.ts';
+import { requireReferences } from '../bodies/require-references.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { listLevels } from './list-levels.ts';
+
+/** Creates or replaces the level of a pair: a quantity that is left out is not set. The pair has a stock row from then on. */
+export async function putLevel({ db, caller, at }: InventoryContext, body: unknown): Promise<InventoryLevel> {
+  const { accountId } = caller;
+  const { locationId, productId, ...quantities } = readLevel(body, at);
+  return db.transaction(async (tx) => {
+    await requireReferences(tx, accountId, [
+      { field: 'location', to: 'location', id: locationId },
+      { field: 'product', to: 'product', id: productId },
+    ]);
+    await tx.query(
+      `insert into inventory_levels as level (account_id, location_id, product_id, min_quantity, reorder_quantity, max_quantity,
+         date_created, last_updated)
+       values ($1, $2, $3, $4, $5, $6, $7, $7)
+       on conflict (account_id, location_id, product_id) do update set min_quantity = excluded.min_quantity,
+         reorder_quantity = excluded.reorder_quantity, max_quantity = excluded.max_quantity, version = level.version + 1,
+         last_updated = excluded.last_updated`,
+      [accountId, locationId, productId, quantities.minimum, quantities.reorder, quantities.maximum, at],
+    );
+    await tx.query(
+      'insert into stock_pairs (account_id, location_id, product_id) values ($1, $2, $3) on conflict do nothing',
+      [accountId, locationId, productId],
+    );
+    const { data } = await listLevels(tx, accountId, { locationId, productId });
+    return data[0] as InventoryLevel;
+  });
+}
+
+function readLevel(body: unknown, now: Date) {
+  const reader = new BodyReader(body, now);
+  const level = {
+    locationId: reader.needReference('location'),
+    productId: reader.needReference('product'),
+    minimum: reader.integer('minQuantity', 0),
+    reorder: reader.integer('reorderQuantity', 0),
+    maximum: reader.integer('maxQuantity', 0),
+  };
+  reader.finish();
+  return level;
+}

@@ -1,0 +1,21 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { contextOf } from './inventory-context.ts';
+import { createLocation } from './locations/create-location.ts';
+import { listLocations, readLocation, type Location, type LocationItem } from './locations/read-locations.ts';
+import { updateLocation } from './locations/update-location.ts';
+
+export type Locations = ReturnType<typeof openLocations>;
+
+/** The places of an instance. They are never deleted, only deactivated: history refers to them. */
+export function openLocations(context: ModuleContext) {
+  return {
+    list: ({ accountId }: InstanceCaller): Promise<LocationItem[]> => listLocations(context.db, accountId),
+    read: ({ accountId }: InstanceCaller, id: string): Promise<Location | null> =>
+      readLocation(context.db, accountId, id),
+    create: (caller: InstanceCaller, body: unknown): Promise<Location> =>
+      createLocation(contextOf(context, caller), body),
+    update: (caller: InstanceCaller, id: string, body: unknown): Promise<Location> =>
+      updateLocation(contextOf(context, caller), id, body),
+  };
+}

@@ -1,0 +1,48 @@
+import { brokenConstraint } from '../../../database/database-errors.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { newInstanceId } from '../../../foundation/new-id.ts';
+import { explainViolation } from '../generic/explain-violation.ts';
+import type { Values } from '../generic/read-body.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { takeNumbers } from '../numbers/take-numbers.ts';
+import { compiledLocation, readNewLocation } from './read-location-body.ts';
+import { readLocation, type Location } from './read-locations.ts';
+import { requireParent } from './require-parent.ts';
+
+/** Creates a location; one that is given no number gets the next free one. */
+export async function createLocation(context: InventoryContext, body: unknown): Promise<Location> {
+  const { db, caller, at } = context;
+  const values = readNewLocation(body, at);
+  const isNumbered = values['location_number'] !== null;
+  for (;;) {
+    if (!isNumbered) [values['location_number']] = await takeNumbers(db, caller.accountId, 'LOC-', 1);
+    try {
+      return await db.transaction((tx) => insertLocation(context, tx, values));
+    } catch (error) {
+      // Somebody may have given a location by hand the number that was next: the one after it is tried.
+      const isTaken = brokenConstraint(error)?.constraint === 'locations_location_number_unique';
+      if (isNumbered || !isTaken) throw explainViolation(compiledLocation, error, []);
+    }
+  }
+}
+
+async function insertLocation({ caller, at }: InventoryContext, tx: Transaction, values: Values): Promise<Location> {
+  const { accountId, personId } = caller;
+  const id = newInstanceId();
+  const parentId = values['parent_location_id'];
+  if (typeof parentId === 'string') await requireParent(tx, accountId, parentId, null);
+  const columns = Object.keys(values);
+  await tx.query(
+    `insert into locations (account_id, id, date_created, last_updated, ${columns.join(', ')})
+     values ($1, $2, $3, $3, ${columns.map((_, index) => `$${String(index + 4)}`).join(', ')})`,
+    [accountId, id, at, ...Object.values(values)],
+  );
+  // A manager who opens a location manages it; the owner needs no role.
+  await tx.query(
+    `insert into location_roles (account_id, person_id, location_id, role)
+     select a.account_id, p.person_id, $3, 'MANAGER' from accounts a join people p using (account_id)
+     where a.account_id = $1 and p.person_id = $2 and p.person_id <> a.owner_id`,
+    [accountId, personId, id],
+  );
+  return (await readLocation(tx, accountId, id)) as Location;
+}

@@ -1,0 +1,72 @@
+import type { Queryable } from '../../../database/database.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A location as the list shows it (document 3, Location). */
+export interface LocationItem extends Named {
+  readonly description: string | null;
+  readonly locationNumber: string;
+  readonly locationType: Named & { readonly description: string | null };
+  readonly locationGroup: Named | null;
+  readonly address: {
+    readonly address: string | null;
+    readonly city: string | null;
+    readonly stateOrProvince: string | null;
+    readonly postalCode: string | null;
+    readonly country: string | null;
+  } | null;
+  readonly active: boolean;
+}
+
+/** A location as it is read by itself. */
+export interface Location extends LocationItem {
+  readonly organization: Named | null;
+  readonly manager: Named | null;
+  readonly dateCreated: string;
+  readonly lastUpdated: string;
+}
+
+const itemColumns = `l.id, l.name, l.description, l.location_number as "locationNumber",
+  json_build_object('id', t.id, 'name', t.name, 'description', t.description) as "locationType",
+  case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "locationGroup",
+  case when num_nonnulls(l.address, l.city, l.state_or_province, l.postal_code, l.country) > 0 then json_build_object(
+    'address', l.address, 'city', l.city, 'stateOrProvince', l.state_or_province, 'postalCode', l.postal_code,
+    'country', l.country) end as address,
+  l.active`;
+
+const itemJoins = `join location_types t on t.account_id = l.account_id and t.id = l.location_type_id
+left join location_groups g on g.account_id = l.account_id and g.id = l.location_group_id`;
+
+const listSql = {
+  name: 'list-locations',
+  text: `select ${itemColumns} from locations l ${itemJoins} where l.account_id = $1 order by l.name collate "C", l.id`,
+};
+
+const readSql = {
+  name: 'read-location',
+  text: `select ${itemColumns},
+  case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
+  case when m.person_id is not null then json_build_object('id', m.person_id, 'name', m.name) end as manager,
+  l.date_created as "dateCreated", l.last_updated as "lastUpdated"
+from locations l ${itemJoins}
+left join organizations o on o.account_id = l.account_id and o.id = l.organization_id
+left join people m on m.account_id = l.account_id and m.person_id = l.manager_id
+where l.account_id = $1 and l.id = $2`,
+};
+
+/** All locations of the account, by name: the list is never paged. */
+export function listLocations(db: Queryable, accountId: string): Promise<LocationItem[]> {
+  return db.query<LocationItem>(listSql, [accountId]);
+}
+
+/** One location with everything about it; null when there is none, which is no error (document 3, Locations). */
+export async function readLocation(db: Queryable, accountId: string, id: string): Promise<Location | null> {
+  const [row] = await db.query<
+    Omit<Location, 'dateCreated' | 'lastUpdated'> & Record<'dateCreated' | 'lastUpdated', Date>
+  >(readSql, [accountId, id]);
+  if (!row) return null;
+  return { ...row, dateCreated: row.dateCreated.toISOString(), lastUpdated: row.lastUpdated.toISOString() };
+}

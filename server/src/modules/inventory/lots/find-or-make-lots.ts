@@ -1,0 +1,75 @@
+import type { Transaction } from '../../../database/database.ts';
+import { newInstanceId } from '../../../foundation/new-id.ts';
+import { Invalid, type FieldError } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+
+/** A lot that arrives: known by its product and lot number; no number is the product's default lot. */
+export interface WantedLot {
+  readonly productId: string;
+  readonly lotNumber: string | null;
+  /** Null when none was given. */
+  readonly expirationDate: string | null;
+  /** Where the expiration date stands in the body. */
+  readonly field: string;
+}
+
+/** The ids of the lots, in the order asked for; those that are missing are made, and a lot keeps the expiration date it has. */
+export async function findOrMakeLots(
+  { caller: { accountId }, at }: InventoryContext,
+  tx: Transaction,
+  wanted: readonly WantedLot[],
+): Promise<string[]> {
+  const distinct = [...new Map(wanted.map((lot) => [keyOf(lot), lot])).entries()];
+  // In one order for everybody: two receipts that make the same lots wait for each other, and never both ways.
+  const lots = distinct.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lot]) => lot);
+  await tx.query(
+    `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_number, expiration_date, lot_status)
+     select $1, lot.id, $2, $2, lot.product_id, lot.lot_number, lot.expiration_date, 'APPROVED'
+     from unnest($3::text[], $4::text[], $5::text[], $6::date[]) with ordinality
+       as lot (id, product_id, lot_number, expiration_date, position)
+     order by lot.position
+     on conflict (account_id, product_id, lot_number) do nothing`,
+    [
+      accountId,
+      at,
+      lots.map(() => newInstanceId()),
+      lots.map(({ productId }) => productId),
+      lots.map(({ lotNumber }) => lotNumber),
+      lots.map(({ expirationDate }) => expirationDate),
+    ],
+  );
+  const found = await readLots(tx, accountId, lots);
+  const errors: FieldError[] = wanted.flatMap((lot) => {
+    const present = found.get(keyOf(lot))?.expirationDate ?? null;
+    if (lot.expirationDate === null || lot.expirationDate === present) return [];
+    return [{ field: lot.field, message: `must be that of the lot, which is ${present ?? 'none'}` }];
+  });
+  if (errors.length > 0) throw new Invalid(errors);
+  return wanted.map((lot) => (found.get(keyOf(lot)) as FoundLot).id);
+}
+
+interface FoundLot {
+  readonly id: string;
+  readonly productId: string;
+  readonly lotNumber: string | null;
+  readonly expirationDate: string | null;
+}
+
+const keyOf = ({ productId, lotNumber }: Pick<FoundLot, 'productId' | 'lotNumber'>): string =>
+  JSON.stringify([productId, lotNumber]);
+
+async function readLots(
+  tx: Transaction,
+  accountId: string,
+  lots: readonly WantedLot[],
+): Promise<Map<string, FoundLot>> {
+  const rows = await tx.query<FoundLot>(
+    `select lot.id, lot.product_id as "productId", lot.lot_number as "lotNumber", lot.expiration_date as "expirationDate"
+     from unnest($2::text[], $3::text[]) as wanted (product_id, lot_number)
+     join inventory_items lot on lot.account_id = $1 and lot.product_id = wanted.product_id
+       and lot.lot_number is not distinct from wanted.lot_number
+     for key share of lot`,
+    [accountId, lots.map(({ productId }) => productId), lots.map(({ lotNumber }) => lotNumber)],
+  );
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}

@@ -1,0 +1,34 @@
+import { BodyReader } from '../bodies/body-reader.ts';
+
+/** A line of the body that sends or receives a movement. */
+export interface GivenLine {
+  /** The line of the movement. */
+  readonly id: string;
+  readonly itemId: string | null;
+  readonly quantity: number;
+  readonly path: string;
+}
+
+export interface GivenMovementLines {
+  /** Null when the body leaves them to the instance. */
+  readonly lines: readonly GivenLine[] | null;
+  readonly expectedDeliveryDate: string | null;
+}
+
+/** `{lineItems?: [{id, inventoryItem: {id}, quantity}], expectedDeliveryDate?}`; no body at all is an empty one. */
+export function readMovementLines(body: unknown, now: Date, needsLot: boolean): GivenMovementLines {
+  const reader = new BodyReader(body ?? {}, now);
+  const given = {
+    expectedDeliveryDate: reader.day('expectedDeliveryDate'),
+    lines: !reader.has('lineItems')
+      ? null
+      : reader.needList('lineItems').map((line) => ({
+          id: line.needText('id'),
+          itemId: needsLot ? line.needReference('inventoryItem') : line.reference('inventoryItem'),
+          quantity: line.needInteger('quantity', 1),
+          path: line.pathOf(''),
+        })),
+  };
+  reader.finish();
+  return given;
+}

@@ -1,0 +1,105 @@
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { MovementDirection, StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { Queryable } from '../../../database/database.ts';
+import { utcTime } from '../../../foundation/utc-time.ts';
+import { personReference, referenceTo } from '../bodies/reference-columns.ts';
+import { requireStatus } from '../bodies/require-status.ts';
+import { Invalid, NotFound } from '../invalid.ts';
+import { movementStatuses } from './movement-steps.ts';
+import { selectMovementLines } from './read-movement-lines.ts';
+
+export interface MovementFilter {
+  readonly direction?: MovementDirection | undefined;
+  readonly originId?: string | undefined;
+  readonly destinationId?: string | undefined;
+  readonly status?: string | undefined;
+  /** Null for all. */
+  readonly max: number | null;
+  readonly offset: number;
+  /** Where a direction is seen from. */
+  readonly currentLocationId: string | null;
+}
+
+const matches = `from requisitions where account_id = $1
+  and ($2::text is null or status = $2)
+  and ($3::text is null or origin_id = $3)
+  and ($4::text is null or destination_id = $4)
+  and ($5::text is null or $5 = case when $6 = 'OUTBOUND' then origin_id else destination_id end)`;
+
+/** Movements with their lines, newest first. */
+export async function listMovements(
+  db: Queryable,
+  accountId: string,
+  filter: MovementFilter,
+): Promise<ListAnswer<StockMovement>> {
+  requireStatus(filter.status, movementStatuses);
+  const values = [
+    accountId,
+    filter.status ?? null,
+    filter.originId ?? null,
+    filter.destinationId ?? null,
+    seenFrom(filter),
+    filter.direction ?? null,
+  ];
+  const page = `(select * ${matches} order by date_created desc, id limit $7 offset $8)`;
+  const data = await selectMovements(db, accountId, page, [...values, filter.max, filter.offset]);
+  const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
+  return { data, totalCount: total?.count ?? 0 };
+}
+
+/** A direction is seen from the location that is asked for at that end, else from the current one. */
+function seenFrom({ direction, originId, destinationId, currentLocationId }: MovementFilter): string | null {
+  if (direction === undefined) return null;
+  const from = (direction === 'OUTBOUND' ? originId : destinationId) ?? currentLocationId;
+  if (from !== null) return from;
+  const parameter = direction === 'OUTBOUND' ? 'origin.id' : 'destination.id';
+  throw new Invalid([{ field: parameter, message: 'cannot be null: there is no current location' }]);
+}
+
+export async function readMovement(db: Queryable, accountId: string, id: string): Promise<StockMovement> {
+  const page = '(select * from requisitions where account_id = $1 and id = $2)';
+  const [movement] = await selectMovements(db, accountId, page, [accountId, id]);
+  return movement ?? movementNotFound(id);
+}
+
+export function movementNotFound(id: string): never {
+  throw new NotFound(`There is no stock movement with the id "${id}".`);
+}
+
+type MovementRow = Omit<StockMovement, 'lineItems' | 'dateRequested' | 'dateShipped'> & {
+  readonly dateRequested: Date;
+  readonly dateShipped: Date | null;
+};
+
+async function selectMovements(
+  db: Queryable,
+  accountId: string,
+  page: string,
+  values: readonly unknown[],
+): Promise<StockMovement[]> {
+  const rows = await db.query<MovementRow>(
+    `select r.id, r.name, r.request_number as identifier, r.description, r.status as "statusCode",
+       ${referenceTo('origin', 'location')} as origin, ${referenceTo('destination', 'location')} as destination,
+       ${personReference('person')} as "requestedBy", r.date_requested as "dateRequested",
+       shipment.actual_shipping_date as "dateShipped", shipment.expected_delivery_date as "expectedDeliveryDate"
+     from ${page} r
+     join locations origin on origin.account_id = r.account_id and origin.id = r.origin_id
+     join locations destination on destination.account_id = r.account_id and destination.id = r.destination_id
+     join people person on person.account_id = r.account_id and person.person_id = r.requested_by_id
+     left join shipments shipment on shipment.account_id = r.account_id and shipment.requisition_id = r.id
+     order by r.date_created desc, r.id`,
+    values,
+  );
+  const lines = await selectMovementLines(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ dateRequested, dateShipped, expectedDeliveryDate, ...row }) => ({
+    ...row,
+    dateRequested: utcTime(dateRequested),
+    dateShipped: dateShipped && utcTime(dateShipped),
+    expectedDeliveryDate,
+    lineItems: (lines.get(row.id) ?? []).map(({ line }) => line),
+  }));
+}

@@ -1,0 +1,67 @@
+import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { Transaction } from '../../../database/database.ts';
+import { localTime } from '../../../foundation/local-time.ts';
+import { requireRoute } from '../bodies/find-places.ts';
+import { NotAllowed } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { takeNumbers } from '../numbers/take-numbers.ts';
+import { dispatchShipment } from '../shipments/dispatch-shipment.ts';
+import { insertShipment } from '../shipments/insert-shipment.ts';
+import { takeTransactionNumber } from '../stock/insert-transaction.ts';
+import { choosePicks, type ChosenPick } from './choose-picks.ts';
+import { lockMovement, readRequestedLines } from './lock-movement.ts';
+import { matchPicks } from './match-picks.ts';
+import { maySend } from './movement-steps.ts';
+import { readMovementLines } from './read-movement-body.ts';
+import { readMovement } from './read-movements.ts';
+
+/** Sends a movement: the lots are picked, a shipment is made of them, and it leaves. */
+export async function sendMovement(context: InventoryContext, id: string, body: unknown): Promise<StockMovement> {
+  const { db, caller, at } = context;
+  const { accountId } = caller;
+  const given = readMovementLines(body, at, true);
+  const [shipmentNumber = ''] = await takeNumbers(db, accountId, 'SH-', 1);
+  const transactionNumber = await takeTransactionNumber(context);
+  return db.transaction(async (tx) => {
+    const movement = await lockMovement(tx, accountId, id);
+    if (!maySend(movement.status)) throw new NotAllowed(`A movement that is ${movement.status} cannot be sent.`);
+    const { origin, destination } = await requireRoute(tx, accountId, movement.originId, movement.destinationId);
+    const lines = await readRequestedLines(tx, accountId, id);
+    const picks = given.lines
+      ? await matchPicks(tx, accountId, lines, given.lines)
+      : await choosePicks(context, tx, origin, lines);
+    if (picks.length === 0) throw new NotAllowed('A movement that asks for nothing cannot be sent.');
+    const route = { originId: origin.id, destinationId: destination.id, requisitionId: id };
+    const shipmentId = await insertShipment(context, tx, {
+      ...route,
+      number: shipmentNumber,
+      name: movement.name,
+      expectedShippingDate: localTime(at, caller.zone).slice(0, 10),
+      expectedDeliveryDate: given.expectedDeliveryDate,
+      lines: picks.map(({ itemId, quantity, lineId }) => ({ itemId, quantity, requisitionItemId: lineId })),
+    });
+    await dispatchShipment(context, tx, { ...route, id: shipmentId, number: shipmentNumber }, picks, transactionNumber);
+    await markSent(context, tx, id, picks);
+    return readMovement(tx, accountId, id);
+  });
+}
+
+async function markSent(
+  { caller, at }: InventoryContext,
+  tx: Transaction,
+  id: string,
+  picks: readonly ChosenPick[],
+): Promise<void> {
+  await tx.query(
+    `update requisitions set status = 'ISSUED', date_issued = $3, version = version + 1, last_updated = $3
+     where account_id = $1 and id = $2`,
+    [caller.accountId, id, at],
+  );
+  await tx.query(
+    `update requisition_items item set quantity_picked = pick.quantity, version = version + 1, last_updated = $2
+     from (select line_id, sum(quantity) as quantity from unnest($3::text[], $4::integer[]) as p (line_id, quantity)
+           group by line_id) pick
+     where item.account_id = $1 and item.id = pick.line_id`,
+    [caller.accountId, at, picks.map(({ lineId }) => lineId), picks.map(({ quantity }) => quantity)],
+  );
+}

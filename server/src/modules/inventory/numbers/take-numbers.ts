@@ -1,0 +1,39 @@
+import type { Database } from '../../../database/database.ts';
+
+const takeNumbersSql = {
+  name: 'take-numbers',
+  text: `insert into number_counters as counter (account_id, kind, last) values ($1, $2, $3::bigint)
+on conflict (account_id, kind) do update set last = counter.last + $3::bigint
+returning last, set_config('synchronous_commit', 'off', true)`,
+};
+
+/**
+ * The next human numbers of a kind, such as `PR-17`. They are taken in a transaction of their own, so that creates do not wait for
+ * each other's commit; a number whose object is then refused is never given again. The counter itself need not wait for the disk:
+ * the object's commit, which comes later in the same log, does.
+ */
+export async function takeNumbers(db: Database, accountId: string, prefix: string, count: number): Promise<string[]> {
+  const [row] = await db.query<{ last: number }>(takeNumbersSql, [accountId, prefix, count]);
+  const last = row?.last ?? count;
+  return Array.from({ length: count }, (_, index) => `${prefix}${String(last - count + 1 + index)}`);
+}
+
+/** Numbers that were given by hand in the form of made ones are passed over from now on. */
+export async function passOverNumbers(
+  db: Database,
+  accountId: string,
+  prefix: string,
+  given: readonly unknown[],
+): Promise<void> {
+  const counts = given
+    .filter((number) => typeof number === 'string' && number.startsWith(prefix))
+    .map((number) => (number as string).slice(prefix.length))
+    .filter((digits) => /^[1-9]\d{0,11}$/.test(digits))
+    .map(Number);
+  if (counts.length === 0) return;
+  await db.query(
+    `insert into number_counters as counter (account_id, kind, last) values ($1, $2, $3)
+     on conflict (account_id, kind) do update set last = greatest(counter.last, excluded.last)`,
+    [accountId, prefix, Math.max(...counts)],
+  );
+}

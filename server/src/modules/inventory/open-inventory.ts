@@ -1,0 +1,34 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { People } from '../people/people.ts';
+import { openActingLocations } from './acting-locations.ts';
+import { openAvailableItems } from './available-items.ts';
+import { openCurrentLocation } from './current-location.ts';
+import { openGeneric } from './generic.ts';
+import { openInventoryLevels } from './inventory-levels.ts';
+import { openLocations } from './locations.ts';
+import { openProducts } from './products.ts';
+import { openPurchaseOrders } from './purchase-orders.ts';
+import { openSessions } from './sessions.ts';
+import { openShipments } from './shipments.ts';
+import { openStockMovements } from './stock-movements.ts';
+import { openStockOperations } from './stock-operations.ts';
+import { openUsers } from './users.ts';
+
+/** The parts of the inventory system behind an instance's APIs. */
+export function openInventory(context: ModuleContext, people: People) {
+  return {
+    actingLocations: openActingLocations(context),
+    availableItems: openAvailableItems(context),
+    currentLocation: openCurrentLocation(context),
+    generic: openGeneric(context),
+    inventoryLevels: openInventoryLevels(context),
+    locations: openLocations(context),
+    products: openProducts(context),
+    purchaseOrders: openPurchaseOrders(context),
+    sessions: openSessions(context, people),
+    shipments: openShipments(context),
+    stockMovements: openStockMovements(context),
+    stockOperations: openStockOperations(context),
+    users: openUsers(context),
+  };
+}

@@ -1,0 +1,67 @@
+import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import { newInstanceId } from '../../../foundation/new-id.ts';
+import { BodyReader } from '../bodies/body-reader.ts';
+import { requireRoute } from '../bodies/find-places.ts';
+import { requireReferences } from '../bodies/require-references.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { takeNumbers } from '../numbers/take-numbers.ts';
+import { emitOrderEvent } from './emit-order-event.ts';
+import { itemReferences, readCurrency, readOrderItems, type GivenItem } from './read-order-body.ts';
+import { readOrder } from './read-orders.ts';
+import { writeOrderItems } from './write-order-items.ts';
+
+/** Creates a draft with its lines and sends `order.created`. */
+export async function createOrder(context: InventoryContext, body: unknown): Promise<PurchaseOrder> {
+  const { db, caller, at } = context;
+  const given = readNewOrder(body, at);
+  const [orderNumber = ''] = await takeNumbers(db, caller.accountId, 'PO-', 1);
+  const id = newInstanceId();
+  return db.transaction(async (tx) => {
+    await requireRoute(tx, caller.accountId, given.originId, given.destinationId);
+    await requireReferences(tx, caller.accountId, itemReferences(given.items));
+    await tx.query(
+      `insert into orders (account_id, id, date_created, last_updated, order_number, order_type, name, origin_id,
+         destination_id, ordered_by_id, date_ordered, currency_code, status)
+       values ($1, $2, $3, $3, $4, 'PURCHASE_ORDER', $5, $6, $7, $8, $9, $10, 'PENDING')`,
+      [
+        caller.accountId,
+        id,
+        at,
+        orderNumber,
+        given.name,
+        given.originId,
+        given.destinationId,
+        caller.personId,
+        given.dateOrdered,
+        given.currencyCode,
+      ],
+    );
+    await writeOrderItems(context, tx, id, given.items);
+    await emitOrderEvent(context, tx, { id, orderNumber }, 'PENDING');
+    return readOrder(tx, caller.accountId, id);
+  });
+}
+
+interface NewOrder {
+  readonly name: string;
+  readonly originId: string;
+  readonly destinationId: string;
+  readonly dateOrdered: string | null;
+  readonly currencyCode: string | null;
+  readonly items: readonly GivenItem[];
+}
+
+function readNewOrder(body: unknown, now: Date): NewOrder {
+  const reader = new BodyReader(body, now);
+  const order = {
+    name: reader.needText('name'),
+    originId: reader.needReference('origin'),
+    destinationId: reader.needReference('destination'),
+    dateOrdered: reader.day('dateOrdered'),
+    currencyCode: readCurrency(reader),
+    // A new line has no id yet: one that is given is ignored, as in every body.
+    items: readOrderItems(reader).map((item) => ({ ...item, id: null })),
+  };
+  reader.finish();
+  return order;
+}

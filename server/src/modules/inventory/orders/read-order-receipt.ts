@@ -1,0 +1,31 @@
+import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/inventory/purchase-order';
+import type { Queryable } from '../../../database/database.ts';
+import { utcTime } from '../../../foundation/utc-time.ts';
+import { lotReference, personReference, referenceTo } from '../bodies/reference-columns.ts';
+import { NotFound } from '../invalid.ts';
+
+/** A receipt of an order as it is answered, with the status the order has now. */
+export async function readOrderReceipt(on: Queryable, accountId: string, id: string): Promise<OrderReceipt> {
+  const [receipt] = await on.query<Omit<OrderReceipt, 'dateReceived' | 'receiptItems'> & { dateReceived: Date }>(
+    `select r.id,
+       json_build_object('id', o.id, 'orderNumber', o.order_number, 'status', o.status, 'class', 'order') as order,
+       ${personReference('person')} as "receivedBy", r.delivered_at as "dateReceived"
+     from receipts r
+     join orders o on o.account_id = r.account_id and o.id = r.order_id
+     left join people person on person.account_id = r.account_id and person.person_id = r.received_by_id
+     where r.account_id = $1 and r.id = $2`,
+    [accountId, id],
+  );
+  if (!receipt) throw new NotFound(`There is no receipt with the id "${id}".`);
+  const receiptItems = await on.query<OrderReceiptItem>(
+    `select i.id, json_build_object('id', i.order_item_id, 'class', 'orderItem') as "orderItem",
+       ${referenceTo('product', 'product')} as product, ${lotReference('lot')} as "inventoryItem", i.quantity
+     from receipt_items i
+     join inventory_items lot on lot.account_id = i.account_id and lot.id = i.inventory_item_id
+     join products product on product.account_id = lot.account_id and product.id = lot.product_id
+     where i.account_id = $1 and i.receipt_id = $2
+     order by i.line_index`,
+    [accountId, id],
+  );
+  return { ...receipt, dateReceived: utcTime(receipt.dateReceived), receiptItems };
+}

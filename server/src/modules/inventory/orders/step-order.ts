@@ -1,0 +1,23 @@
+import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import { NotAllowed } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { cancelLines } from './advance-lines.ts';
+import { lockOrder, readLines } from './lock-order.ts';
+import { takeOrderStep, type OrderStep } from './order-steps.ts';
+import { readOrder } from './read-orders.ts';
+import { setOrderStatus } from './set-order-status.ts';
+
+/** Takes a step of an order: its status, its event, and with a cancelled order what was still outstanding. */
+export function stepOrder(context: InventoryContext, id: string, step: OrderStep): Promise<PurchaseOrder> {
+  const { accountId } = context.caller;
+  return context.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, accountId, id);
+    const status = takeOrderStep(order.status, step);
+    if (status === null) throw new NotAllowed(`An order that is ${order.status} cannot take the step "${step}".`);
+    const lines = await readLines(tx, accountId, id);
+    if (step === 'approve' && lines.length === 0) throw new NotAllowed('An order without items cannot be approved.');
+    if (status === 'CANCELED' || status === 'REJECTED') await cancelLines(context, tx, lines);
+    await setOrderStatus(context, tx, order, status);
+    return readOrder(tx, accountId, id);
+  });
+}

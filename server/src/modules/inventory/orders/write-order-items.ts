@@ -1,0 +1,69 @@
+import { brokenConstraint } from '../../../database/database-errors.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { newInstanceId } from '../../../foundation/new-id.ts';
+import { Invalid, NotAllowed } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import type { GivenItem } from './read-order-body.ts';
+
+/** Makes the lines of a draft those that are given, in their order: lines with a known id change, others are new or go. */
+export async function writeOrderItems(
+  { caller: { accountId }, at }: InventoryContext,
+  tx: Transaction,
+  orderId: string,
+  items: readonly GivenItem[],
+): Promise<void> {
+  const kept = items.flatMap(({ id }) => id ?? []);
+  await refuseUnknown(tx, accountId, orderId, items);
+  await removeOthers(tx, accountId, orderId, kept);
+  const rows = items.map((item, index) => ({ ...item, id: item.id ?? newInstanceId(), order_index: index }));
+  await tx.query(
+    `insert into order_items as item (account_id, id, date_created, last_updated, order_id, order_index, product_id, quantity,
+       quantity_per_uom, unit_price, estimated_ready_date, actual_ready_date, estimated_ship_date, status)
+     select $1, line.id, $3, $3, $2, line.order_index, line.product_id, line.quantity, line.quantity_per_uom,
+       line.unit_price, line.estimated_ready_date, line.actual_ready_date, line.estimated_ship_date, 'PENDING'
+     from json_to_recordset($4) as line (id text, order_index integer, product_id text, quantity integer,
+       quantity_per_uom integer, unit_price numeric, estimated_ready_date date, actual_ready_date date, estimated_ship_date date)
+     on conflict (account_id, id) do update set version = item.version + 1, last_updated = excluded.last_updated,
+       order_index = excluded.order_index, product_id = excluded.product_id, quantity = excluded.quantity,
+       quantity_per_uom = excluded.quantity_per_uom, unit_price = excluded.unit_price,
+       estimated_ready_date = excluded.estimated_ready_date, actual_ready_date = excluded.actual_ready_date,
+       estimated_ship_date = excluded.estimated_ship_date`,
+    [accountId, orderId, at, JSON.stringify(rows)],
+  );
+}
+
+/** An id must be that of a line of this order, and stand once. */
+async function refuseUnknown(
+  tx: Transaction,
+  accountId: string,
+  orderId: string,
+  items: readonly GivenItem[],
+): Promise<void> {
+  const present = await tx.query<{ id: string }>('select id from order_items where account_id = $1 and order_id = $2', [
+    accountId,
+    orderId,
+  ]);
+  const free = new Set(present.map(({ id }) => id));
+  const errors = items.flatMap(({ id }, index) =>
+    id === null || free.delete(id) ? [] : [{ field: `orderItems[${String(index)}].id`, message: 'not found' }],
+  );
+  if (errors.length > 0) throw new Invalid(errors);
+}
+
+async function removeOthers(
+  tx: Transaction,
+  accountId: string,
+  orderId: string,
+  kept: readonly string[],
+): Promise<void> {
+  try {
+    await tx.query('delete from order_items where account_id = $1 and order_id = $2 and id <> all($3)', [
+      accountId,
+      orderId,
+      kept,
+    ]);
+  } catch (error) {
+    if (brokenConstraint(error)?.kind !== 'dependents') throw error;
+    throw new NotAllowed('A line that a shipment brings cannot be removed.');
+  }
+}

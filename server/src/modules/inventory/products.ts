@@ -1,0 +1,43 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import { classNamed } from './generic/compiled-classes.ts';
+import type { Page } from './generic/read-objects.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+
+export interface ProductFilter extends Page {
+  /** Part of a name or code, without regard to case. */
+  readonly search: string | null;
+  readonly categoryId: string | null;
+}
+
+export type Products = ReturnType<typeof openProducts>;
+
+const product = classNamed('product');
+
+const matches = `from products p
+where p.account_id = $1
+  and ($2::text is null or p.category_id = $2)
+  and ($3::text is null or p.name ilike $3 or p.product_code ilike $3)`;
+
+const pageSql = {
+  name: 'list-products-filtered',
+  text: `select ${product.columns}
+from (select p.* ${matches} order by p.id limit $4 offset $5) t
+${product.joins}
+order by t.id`,
+};
+
+/** The catalogue, with filters. */
+export function openProducts({ db }: ModuleContext) {
+  return {
+    /** JSON of the products of the page, and how many there are in all. */
+    async list({ accountId }: InstanceCaller, filter: ProductFilter): Promise<{ json: string; totalCount: number }> {
+      const values = [accountId, filter.categoryId, filter.search === null ? null : likePattern(filter.search)];
+      const rows = await db.rawRows(pageSql, [...values, filter.max, filter.offset]);
+      const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
+      return { json: `[${rows.map(product.encode).join(',')}]`, totalCount: total?.count ?? 0 };
+    },
+  };
+}
+
+/** The search text anywhere; its own percent signs and underscores mean themselves. */
+const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

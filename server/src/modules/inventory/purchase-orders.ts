@@ -1,0 +1,41 @@
+import type { OrderReceipt, PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { contextOf } from './inventory-context.ts';
+import { cancelOrderItem } from './orders/cancel-order-item.ts';
+import { createOrder } from './orders/create-order.ts';
+import { listOrders, readOrder, type OrderFilter } from './orders/read-orders.ts';
+import { receiveOrder } from './orders/receive-order.ts';
+import { stepOrder } from './orders/step-order.ts';
+import { updateOrder } from './orders/update-order.ts';
+
+export type PurchaseOrders = ReturnType<typeof openPurchaseOrders>;
+
+/** Purchase orders: drafts, their steps, and what arrives of them. Bodies are checked here; answers are ready for the wire. */
+export function openPurchaseOrders(context: ModuleContext) {
+  const { db } = context;
+  return {
+    list: ({ accountId }: InstanceCaller, filter: OrderFilter): Promise<ListAnswer<PurchaseOrder>> =>
+      listOrders(db, accountId, filter),
+    read: ({ accountId }: InstanceCaller, id: string): Promise<PurchaseOrder> => readOrder(db, accountId, id),
+    create: (caller: InstanceCaller, body: unknown): Promise<PurchaseOrder> =>
+      createOrder(contextOf(context, caller), body),
+    /** Only a draft may be changed. Omitted fields stay; a list of items that is given replaces the lines. */
+    update: (caller: InstanceCaller, id: string, body: unknown): Promise<PurchaseOrder> =>
+      updateOrder(contextOf(context, caller), id, body),
+    approve: (caller: InstanceCaller, id: string): Promise<PurchaseOrder> =>
+      stepOrder(contextOf(context, caller), id, 'approve'),
+    place: (caller: InstanceCaller, id: string): Promise<PurchaseOrder> =>
+      stepOrder(contextOf(context, caller), id, 'place'),
+    cancel: (caller: InstanceCaller, id: string): Promise<PurchaseOrder> =>
+      stepOrder(contextOf(context, caller), id, 'cancel'),
+    reject: (caller: InstanceCaller, id: string): Promise<PurchaseOrder> =>
+      stepOrder(contextOf(context, caller), id, 'reject'),
+    receive: (caller: InstanceCaller, id: string, body: unknown): Promise<OrderReceipt> =>
+      receiveOrder(contextOf(context, caller), id, body),
+    /** Cancels what is outstanding on a line; the last open line completes the order. */
+    cancelItem: (caller: InstanceCaller, id: string, itemId: string): Promise<PurchaseOrder> =>
+      cancelOrderItem(contextOf(context, caller), id, itemId),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../database/database.ts';
+
+/** Location types of a new instance (domain, Seeded rows). A depot manages inventory. */
+const locationTypes: readonly (readonly [id: string, name: string, code: string])[] = [
+  ['2', 'Depot', 'DEPOT'],
+  ['3', 'Dispensary', 'DISPENSARY'],
+  ['4', 'Supplier', 'SUPPLIER'],
+  ['5', 'Ward', 'WARD'],
+  ['6', 'Bin Location', 'BIN_LOCATION'],
+  ['7', 'Donor', 'DONOR'],
+  ['8', 'Virtual', 'VIRTUAL'],
+];
+
+/** What a new instance holds: the seeded types and the root category, and no location. */
+export async function seedInstance(tx: Transaction, accountId: string, at: Date): Promise<void> {
+  await tx.query(
+    `insert into location_types
+       (account_id, id, date_created, last_updated, name, location_type_code, supported_activities)
+     select $1, id, $2, $2, name, code, case when code = 'DEPOT' then array['MANAGE_INVENTORY'] else array[]::text[] end
+     from unnest($3::text[], $4::text[], $5::text[]) as type (id, name, code)
+     on conflict do nothing`,
+    [
+      accountId,
+      at,
+      locationTypes.map(([id]) => id),
+      locationTypes.map(([, name]) => name),
+      locationTypes.map(([, , code]) => code),
+    ],
+  );
+  await tx.query(
+    `insert into categories (account_id, id, date_created, last_updated, name)
+     values ($1, 'ROOT', $2, $2, 'ROOT') on conflict do nothing`,
+    [accountId, at],
+  );
+}

@@ -1,0 +1,24 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { People } from '../people/people.ts';
+import type { FoundSession } from './instance-session.ts';
+import { endSession } from './sessions/end-sessions.ts';
+import { findSession } from './sessions/find-session.ts';
+import { hashSession } from './sessions/session-text.ts';
+import { signIn, type Credentials, type SignInOutcome } from './sessions/sign-in.ts';
+import { findUser, type User } from './users/read-users.ts';
+
+export type Sessions = ReturnType<typeof openSessions>;
+
+/** Sign-ins on the instance. A session is bound to a location, and over after 30 idle minutes of the platform's clock. */
+export function openSessions(context: ModuleContext, people: People) {
+  const { db, clock } = context;
+  return {
+    signIn: (accountId: string, credentials: Credentials): Promise<SignInOutcome> =>
+      signIn(context, people, accountId, credentials),
+    /** The account of a subdomain, with the session that the text stands for. */
+    find: (subdomain: string, sessionText: string | null): Promise<FoundSession | null> =>
+      findSession(db, subdomain, hashSession(sessionText), clock.now()),
+    end: (accountId: string, sessionHash: Buffer): Promise<void> => endSession(db, accountId, sessionHash),
+    user: (accountId: string, personId: string): Promise<User | null> => findUser(db, accountId, personId),
+  };
+}

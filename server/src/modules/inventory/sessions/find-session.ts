@@ -1,0 +1,56 @@
+import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
+import type { Queryable } from '../../../database/database.ts';
+import type { FoundSession, InstanceAccount } from '../instance-session.ts';
+
+/** Idle limit (document 4, section 5). */
+const idle = `interval '30 minutes'`;
+
+/**
+ * The account of a subdomain and the session of a hash in one round trip. A session that is used is marked as seen, at most once a
+ * minute, so that reading does not write. $1 subdomain, $2 hash or null, $3 now.
+ */
+const findSessionSql = {
+  name: 'find-session',
+  text: `with account as (
+  select a.* from accounts a where a.subdomain = $1
+), seen as (
+  update instance_sessions s set last_seen_at = $3 from account a
+  where s.account_id = a.account_id and s.session_hash = $2 and s.session_epoch = a.session_epoch
+    and s.last_seen_at <= $3::timestamptz - interval '1 minute' and s.last_seen_at > $3::timestamptz - ${idle}
+)
+select a.account_id as id, a.name, a.subdomain, a.status, a.tenant_id as "tenantId", a.zone,
+  a.default_currency as "defaultCurrency", a.owner_id = s.person_id as "isOwner", s.person_id as "personId",
+  l.id as "locationId", l.name as "locationName",
+  (select json_object_agg(r.location_id, r.role) from location_roles r
+   where r.account_id = s.account_id and r.person_id = s.person_id) as roles
+from account a
+left join instance_sessions s on s.account_id = a.account_id and s.session_hash = $2
+  and s.session_epoch = a.session_epoch and s.last_seen_at > $3::timestamptz - ${idle}
+left join locations l on l.account_id = s.account_id and l.id = s.location_id`,
+};
+
+interface Row extends InstanceAccount {
+  readonly personId: string | null;
+  readonly isOwner: boolean | null;
+  readonly locationId: string | null;
+  readonly locationName: string | null;
+  readonly roles: Record<string, LocationRole> | null;
+}
+
+/** Null when no account has this subdomain. */
+export async function findSession(
+  db: Queryable,
+  subdomain: string,
+  hash: Buffer | null,
+  now: Date,
+): Promise<FoundSession | null> {
+  const [row] = await db.query<Row>(findSessionSql, [subdomain, hash, now]);
+  if (!row) return null;
+  const { personId, isOwner, locationId, locationName, roles, ...account } = row;
+  if (personId === null || hash === null) return { account, session: null };
+  const location = locationId === null ? null : { id: locationId, name: locationName ?? '' };
+  return {
+    account,
+    session: { hash, personId, isOwner: isOwner === true, location, roles: new Map(Object.entries(roles ?? {})) },
+  };
+}

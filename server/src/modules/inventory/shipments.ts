@@ -1,0 +1,31 @@
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { contextOf } from './inventory-context.ts';
+import { cancelShipment } from './shipments/cancel-shipment.ts';
+import { createShipment } from './shipments/create-shipment.ts';
+import { listShipments, readShipment, type ShipmentFilter } from './shipments/read-shipments.ts';
+import { receiveShipment } from './shipments/receive-shipment.ts';
+import { sendShipment } from './shipments/send-shipment.ts';
+
+export type Shipments = ReturnType<typeof openShipments>;
+
+/** Shipments with their items: made, sent, received, cancelled. */
+export function openShipments(context: ModuleContext) {
+  const { db } = context;
+  return {
+    list: ({ accountId }: InstanceCaller, filter: ShipmentFilter): Promise<ListAnswer<ShipmentDocument>> =>
+      listShipments(db, accountId, filter),
+    read: ({ accountId }: InstanceCaller, id: string): Promise<ShipmentDocument> => readShipment(db, accountId, id),
+    create: (caller: InstanceCaller, body: unknown): Promise<ShipmentDocument> =>
+      createShipment(contextOf(context, caller), body),
+    send: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>
+      sendShipment(contextOf(context, caller), id),
+    /** Body `{shipmentItems?: [{id, quantity}]}`; without it everything that is still on its way arrives. */
+    receive: (caller: InstanceCaller, id: string, body?: unknown): Promise<ShipmentDocument> =>
+      receiveShipment(contextOf(context, caller), id, body),
+    cancel: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>
+      cancelShipment(contextOf(context, caller), id),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from '../../../database/database.ts';
+import { newInstanceId } from '../../../foundation/new-id.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { emitShipmentCreated } from './emit-shipment-events.ts';
+
+export interface NewShipment {
+  readonly number: string;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly originId: string;
+  readonly destinationId: string;
+  readonly expectedShippingDate: string;
+  readonly expectedDeliveryDate: string | null;
+  readonly shipmentType?: string | null;
+  readonly carrier?: string | null;
+  readonly recipientId?: string | null;
+  readonly requisitionId?: string | null;
+  readonly lines: readonly NewShipmentLine[];
+}
+
+export interface NewShipmentLine {
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly orderItemId?: string | null;
+  readonly requisitionItemId?: string | null;
+}
+
+/** Inserts a pending shipment with its lines and sends `shipment.created`; answers with its id. */
+export async function insertShipment(
+  context: InventoryContext,
+  tx: Transaction,
+  shipment: NewShipment,
+): Promise<string> {
+  const { caller, at } = context;
+  const id = newInstanceId();
+  await tx.query(
+    `insert into shipments (account_id, id, date_created, last_updated, shipment_number, name, description, origin_id,
+       destination_id, expected_shipping_date, expected_delivery_date, shipment_type, carrier, recipient_id, requisition_id, status)
+     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, 'DEFAULT'), $12, $13, $14, 'PENDING')`,
+    [
+      caller.accountId,
+      id,
+      at,
+      shipment.number,
+      shipment.name,
+      shipment.description ?? null,
+      shipment.originId,
+      shipment.destinationId,
+      shipment.expectedShippingDate,
+      shipment.expectedDeliveryDate,
+      shipment.shipmentType ?? null,
+      shipment.carrier ?? null,
+      shipment.recipientId ?? null,
+      shipment.requisitionId ?? null,
+    ],
+  );
+  await insertLines(context, tx, id, shipment.lines);
+  await emitShipmentCreated(context, tx, { id, number: shipment.number, status: 'PENDING' });
+  return id;
+}
+
+/** The product of a line is that of its lot. */
+async function insertLines(
+  { caller, at }: InventoryContext,
+  tx: Transaction,
+  shipmentId: string,
+  lines: readonly NewShipmentLine[],
+): Promise<void> {
+  await tx.query(
+    `insert into shipment_items (account_id, id, date_created, last_updated, shipment_id, line_index, product_id,
+       inventory_item_id, quantity, order_item_id, requisition_item_id)
+     select $1, line.id, $3, $3, $2, line.position, lot.product_id, lot.id, line.quantity, line.order_item_id,
+       line.requisition_item_id
+     from unnest($4::text[], $5::text[], $6::integer[], $7::text[], $8::text[]) with ordinality
+       as line (id, item_id, quantity, order_item_id, requisition_item_id, position)
+     join inventory_items lot on lot.account_id = $1 and lot.id = line.item_id`,
+    [
+      caller.accountId,
+      shipmentId,
+      at,
+      lines.map(() => newInstanceId()),
+      lines.map(({ itemId }) => itemId),
+      lines.map(({ quantity }) => quantity),
+      lines.map(({ orderItemId }) => orderItemId ?? null),
+      lines.map(({ requisitionItemId }) => requisitionItemId ?? null),
+    ],
+  );
+}

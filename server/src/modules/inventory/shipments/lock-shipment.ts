@@ -1,0 +1,46 @@
+import type { ShipmentStatus } from '@storehouse/contract/inventory/shipment-document';
+import type { Transaction } from '../../../database/database.ts';
+import { shipmentNotFound } from './read-shipments.ts';
+
+/** A shipment under its row lock: it is sent once, and what arrives twice is seen. */
+export interface LockedShipment {
+  readonly id: string;
+  readonly number: string;
+  readonly status: ShipmentStatus;
+  readonly originId: string;
+  readonly destinationId: string;
+  readonly requisitionId: string | null;
+}
+
+export interface LockedLine {
+  readonly id: string;
+  readonly itemId: string | null;
+  readonly quantity: number;
+  readonly received: number;
+  readonly orderItemId: string | null;
+  readonly requisitionItemId: string | null;
+}
+
+export async function lockShipment(tx: Transaction, accountId: string, id: string): Promise<LockedShipment> {
+  const [shipment] = await tx.query<LockedShipment>(
+    `select id, shipment_number as number, status, origin_id as "originId", destination_id as "destinationId",
+       requisition_id as "requisitionId"
+     from shipments where account_id = $1 and id = $2 for update`,
+    [accountId, id],
+  );
+  return shipment ?? shipmentNotFound(id);
+}
+
+/** The lines of a shipment and what has arrived of each; read after the shipment was locked. */
+export function readShipmentLines(tx: Transaction, accountId: string, shipmentId: string): Promise<LockedLine[]> {
+  return tx.query<LockedLine>(
+    `select i.id, i.inventory_item_id as "itemId", i.quantity, i.order_item_id as "orderItemId",
+       i.requisition_item_id as "requisitionItemId",
+       (select coalesce(sum(r.quantity), 0) from receipt_items r
+        where r.account_id = i.account_id and r.shipment_item_id = i.id) as received
+     from shipment_items i
+     where i.account_id = $1 and i.shipment_id = $2
+     order by i.date_created, i.line_index, i.id`,
+    [accountId, shipmentId],
+  );
+}

@@ -1,0 +1,120 @@
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import {
+  shipmentStatuses,
+  type ShipmentDocument,
+  type ShipmentLine,
+} from '@storehouse/contract/inventory/shipment-document';
+import type { Queryable } from '../../../database/database.ts';
+import { groupBy } from '../../../foundation/group-by.ts';
+import { utcTime } from '../../../foundation/utc-time.ts';
+import { lotReference, personReference, referenceTo } from '../bodies/reference-columns.ts';
+import { requireStatus } from '../bodies/require-status.ts';
+import { NotFound } from '../invalid.ts';
+
+export interface ShipmentFilter {
+  readonly status?: string | undefined;
+  readonly originId?: string | undefined;
+  readonly destinationId?: string | undefined;
+  /** Null for all. */
+  readonly max: number | null;
+  readonly offset: number;
+}
+
+const matches = `from shipments where account_id = $1
+  and ($2::text is null or status = $2)
+  and ($3::text is null or origin_id = $3)
+  and ($4::text is null or destination_id = $4)`;
+
+/** Shipments with their items, newest first. */
+export async function listShipments(
+  db: Queryable,
+  accountId: string,
+  filter: ShipmentFilter,
+): Promise<ListAnswer<ShipmentDocument>> {
+  requireStatus(filter.status, shipmentStatuses);
+  const values = [accountId, filter.status ?? null, filter.originId ?? null, filter.destinationId ?? null];
+  const page = `(select * ${matches} order by date_created desc, id limit $5 offset $6)`;
+  const data = await selectShipments(db, accountId, page, [...values, filter.max, filter.offset]);
+  const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
+  return { data, totalCount: total?.count ?? 0 };
+}
+
+export async function readShipment(db: Queryable, accountId: string, id: string): Promise<ShipmentDocument> {
+  const page = '(select * from shipments where account_id = $1 and id = $2)';
+  const [shipment] = await selectShipments(db, accountId, page, [accountId, id]);
+  return shipment ?? shipmentNotFound(id);
+}
+
+export function shipmentNotFound(id: string): never {
+  throw new NotFound(`There is no shipment with the id "${id}".`);
+}
+
+type Moments = 'actualShippingDate' | 'actualDeliveryDate' | 'dateCreated' | 'lastUpdated';
+type ShipmentRow = Omit<ShipmentDocument, 'shipmentItems' | Moments> & {
+  readonly actualShippingDate: Date | null;
+  readonly actualDeliveryDate: Date | null;
+  readonly dateCreated: Date;
+  readonly lastUpdated: Date;
+};
+
+async function selectShipments(
+  db: Queryable,
+  accountId: string,
+  page: string,
+  values: readonly unknown[],
+): Promise<ShipmentDocument[]> {
+  const shipments = await db.query<ShipmentRow>(
+    `select s.id, s.name, ${referenceTo('origin', 'location')} as origin, ${referenceTo('destination', 'location')} as destination,
+       s.expected_shipping_date as "expectedShippingDate", s.shipment_type as "shipmentType",
+       s.shipment_number as "shipmentNumber", s.description, s.expected_delivery_date as "expectedDeliveryDate",
+       s.actual_shipping_date as "actualShippingDate", s.actual_delivery_date as "actualDeliveryDate", s.carrier,
+       ${personReference('recipient')} as recipient, s.status, s.version, s.date_created as "dateCreated",
+       s.last_updated as "lastUpdated"
+     from ${page} s
+     join locations origin on origin.account_id = s.account_id and origin.id = s.origin_id
+     join locations destination on destination.account_id = s.account_id and destination.id = s.destination_id
+     left join people recipient on recipient.account_id = s.account_id and recipient.person_id = s.recipient_id
+     order by s.date_created desc, s.id`,
+    values,
+  );
+  const lines = groupBy(
+    await selectLines(
+      db,
+      accountId,
+      shipments.map(({ id }) => id),
+    ),
+    ({ shipmentId }) => shipmentId,
+  );
+  return shipments.map(({ version, dateCreated, lastUpdated, ...shipment }) => ({
+    ...shipment,
+    actualShippingDate: shipment.actualShippingDate && utcTime(shipment.actualShippingDate),
+    actualDeliveryDate: shipment.actualDeliveryDate && utcTime(shipment.actualDeliveryDate),
+    shipmentItems: (lines.get(shipment.id) ?? []).map(({ shipmentId: _, ...line }) => line),
+    version,
+    dateCreated: utcTime(dateCreated),
+    lastUpdated: utcTime(lastUpdated),
+  }));
+}
+
+function selectLines(
+  db: Queryable,
+  accountId: string,
+  shipmentIds: readonly string[],
+): Promise<(ShipmentLine & { shipmentId: string })[]> {
+  return db.query(
+    `select i.shipment_id as "shipmentId", i.id, ${referenceTo('product', 'product')} as product,
+       ${lotReference('lot')} as "inventoryItem", i.quantity,
+       (select coalesce(sum(r.quantity), 0) from receipt_items r
+        where r.account_id = i.account_id and r.shipment_item_id = i.id) as "quantityReceived",
+       ${personReference('recipient')} as recipient,
+       case when i.order_item_id is not null
+         then json_build_object('id', i.order_item_id, 'class', 'orderItem') end as "orderItem"
+     from shipment_items i
+     join products product on product.account_id = i.account_id and product.id = i.product_id
+     left join inventory_items lot on lot.account_id = i.account_id and lot.id = i.inventory_item_id
+     left join people recipient on recipient.account_id = i.account_id and recipient.person_id = i.recipient_id
+     where i.account_id = $1 and i.shipment_id = any($2)
+     order by i.date_created, i.line_index, i.id`,
+    [accountId, shipmentIds],
+  );
+}

@@ -1,0 +1,30 @@
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { contextOf } from './inventory-context.ts';
+import { createMovement } from './movements/create-movement.ts';
+import { listMovements, readMovement, type MovementFilter } from './movements/read-movements.ts';
+import { receiveMovement } from './movements/receive-movement.ts';
+import { sendMovement } from './movements/send-movement.ts';
+
+export type StockMovements = ReturnType<typeof openStockMovements>;
+
+/** Stock movements: a requisition with its lines, sent as a shipment and received. */
+export function openStockMovements(context: ModuleContext) {
+  const { db } = context;
+  return {
+    list: ({ accountId }: InstanceCaller, filter: MovementFilter): Promise<ListAnswer<StockMovement>> =>
+      listMovements(db, accountId, filter),
+    read: ({ accountId }: InstanceCaller, id: string): Promise<StockMovement> => readMovement(db, accountId, id),
+    /** Needs a current location, or an origin at which the caller holds a role that moves stock. */
+    create: (caller: InstanceCaller, body: unknown, currentLocationId: string | null): Promise<StockMovement> =>
+      createMovement(contextOf(context, caller), body, currentLocationId),
+    /** Body `{lineItems?: [{id, inventoryItem: {id}, quantity}]}`; without it lots are picked soonest expiry first. */
+    send: (caller: InstanceCaller, id: string, body?: unknown): Promise<StockMovement> =>
+      sendMovement(contextOf(context, caller), id, body),
+    /** The same body; without it everything that is still on its way arrives. */
+    receive: (caller: InstanceCaller, id: string, body?: unknown): Promise<StockMovement> =>
+      receiveMovement(contextOf(context, caller), id, body),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { insertTransaction, type TransactionLinks } from './insert-transaction.ts';
+import { lockLots } from './lock-lots.ts';
+import { postTransaction, type PostingLine } from './post-transaction.ts';
+import { takeLots, type TakenLine } from './take-lots.ts';
+
+const transferIn = '8';
+const transferOut = '9';
+
+/** Goods that come into a location from another one. */
+export function postTransferIn(
+  context: InventoryContext,
+  tx: Transaction,
+  transfer: {
+    readonly number: string;
+    readonly locationId: string;
+    readonly sourceId: string;
+    readonly links: TransactionLinks;
+    readonly lines: readonly PostingLine[];
+  },
+): Promise<string> {
+  const { number, locationId, sourceId, links, lines } = transfer;
+  const row = { number, typeId: transferIn, date: context.at, locationId };
+  return postTransaction(context, tx, {
+    ...row,
+    lines,
+    insert: () => insertTransaction(context, tx, row, { ...links, sourceId }),
+  });
+}
+
+/** Goods that leave a location for another one; refuses more of a lot than is on hand, which two senders at once cannot both take. */
+export async function postTransferOut(
+  context: InventoryContext,
+  tx: Transaction,
+  transfer: {
+    readonly number: string;
+    readonly locationId: string;
+    readonly destinationId: string;
+    readonly links: TransactionLinks;
+    readonly lines: readonly TakenLine[];
+  },
+): Promise<string> {
+  const { number, locationId, destinationId, links, lines } = transfer;
+  const row = { number, typeId: transferOut, date: context.at, locationId };
+  const itemIds = lines.map(({ itemId }) => itemId);
+  const stock = await lockLots(tx, context.caller.accountId, locationId, itemIds);
+  return postTransaction(context, tx, {
+    ...row,
+    lines: takeLots(stock, lines),
+    insert: () => insertTransaction(context, tx, row, { ...links, destinationId }),
+  });
+}

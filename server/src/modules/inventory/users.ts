@@ -1,0 +1,21 @@
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { contextOf } from './inventory-context.ts';
+import { listUsers, type User } from './users/read-users.ts';
+import { createUser, updateUser } from './users/save-user.ts';
+
+export type Users = ReturnType<typeof openUsers>;
+
+/** The people of the account as users of its instance: the owner keeps them. */
+export function openUsers(context: ModuleContext) {
+  return {
+    async list({ accountId }: InstanceCaller): Promise<ListAnswer<User>> {
+      const data = await listUsers(context.db, accountId);
+      return { data, totalCount: data.length };
+    },
+    create: (caller: InstanceCaller, body: unknown): Promise<User> => createUser(contextOf(context, caller), body),
+    update: (caller: InstanceCaller, id: string, body: unknown): Promise<User> =>
+      updateUser(contextOf(context, caller), id, body),
+  };
+}

@@ -1,0 +1,57 @@
+import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
+import type { Queryable } from '../../../database/database.ts';
+
+interface NamedLocation {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface RoleAtLocation {
+  readonly location: NamedLocation;
+  readonly role: LocationRole;
+}
+
+/** A person as a user of the instance. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** The owner has access to every location, whatever the location roles say. */
+  readonly role: 'owner' | 'teammate';
+  readonly defaultLocation: NamedLocation | null;
+  readonly locationRoles: readonly RoleAtLocation[];
+  readonly dateCreated: string;
+  readonly lastUpdated: string;
+}
+
+/** Columns of a user, out of `people p` joined with `accounts a`. */
+const userSql = `select p.person_id as id, p.email, p.name,
+  case when p.person_id = a.owner_id then 'owner' else 'teammate' end as role,
+  case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as "defaultLocation",
+  (select coalesce(json_agg(json_build_object(
+     'location', json_build_object('id', l.id, 'name', l.name), 'role', r.role) order by l.name collate "C", l.id), '[]')
+   from location_roles r join locations l on l.account_id = r.account_id and l.id = r.location_id
+   where r.account_id = p.account_id and r.person_id = p.person_id) as "locationRoles",
+  p.created_at as "dateCreated", p.last_updated as "lastUpdated"
+from people p join accounts a using (account_id)
+left join locations d on d.account_id = p.account_id and d.id = p.default_location_id
+where p.account_id = $1`;
+
+/** The users of the instance, by name. */
+export async function listUsers(db: Queryable, accountId: string): Promise<User[]> {
+  const rows = await db.query<UserRow>(`${userSql} order by p.name collate "C", p.person_id`, [accountId]);
+  return rows.map(toUser);
+}
+
+export async function findUser(db: Queryable, accountId: string, personId: string): Promise<User | null> {
+  const [row] = await db.query<UserRow>(`${userSql} and p.person_id = $2`, [accountId, personId]);
+  return row ? toUser(row) : null;
+}
+
+type UserRow = Omit<User, 'dateCreated' | 'lastUpdated'> & Record<'dateCreated' | 'lastUpdated', Date>;
+
+const toUser = (row: UserRow): User => ({
+  ...row,
+  dateCreated: row.dateCreated.toISOString(),
+  lastUpdated: row.lastUpdated.toISOString(),
+});

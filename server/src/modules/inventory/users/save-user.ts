@@ -1,0 +1,94 @@
+import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
+import type { Transaction } from '../../../database/database.ts';
+import { Refusal } from '../../../foundation/refusal.ts';
+import type { Actor } from '../../activity-log/log-activity.ts';
+import { hashPassword } from '../../people/passwords.ts';
+import { addPersonIn, changePersonIn } from '../../people/save-person.ts';
+import { Invalid, NotFound } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { readNewUser, readUserFields, type UserFields } from './read-user-body.ts';
+import { findUser, type User } from './read-users.ts';
+
+/** Adds a user: a teammate with a sign-in, a default location and roles at locations. */
+export async function createUser({ db, caller, at }: InventoryContext, body: unknown): Promise<User> {
+  const { accountId } = caller;
+  const { email, name, password, defaultLocationId, roles } = readNewUser(body, at);
+  const person = {
+    email,
+    name: name.trim(),
+    passwordHash: await hashPassword(password),
+    defaultLocationId: defaultLocationId ?? null,
+  };
+  return db.transaction(async (tx) => {
+    await requireLocations(tx, accountId, { defaultLocationId, roles });
+    const id = await inWordsOfFields(() => addPersonIn(tx, accountId, person, actorOf(caller), at));
+    if (roles) await replaceRoles(tx, accountId, id, roles);
+    return (await findUser(tx, accountId, id)) as User;
+  });
+}
+
+/** Changes what is given; a list of roles replaces the one before. A new password ends the sessions of the old one. */
+export async function updateUser({ db, caller, at }: InventoryContext, personId: string, body: unknown): Promise<User> {
+  const { accountId } = caller;
+  const { password, roles, name, ...fields } = readUserFields(body, at);
+  const change = {
+    ...(fields.email === undefined ? {} : { email: fields.email }),
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
+    ...(fields.defaultLocationId === undefined ? {} : { defaultLocationId: fields.defaultLocationId }),
+  };
+  return db.transaction(async (tx) => {
+    if (!(await findUser(tx, accountId, personId))) throw new NotFound(`There is no user with the id "${personId}".`);
+    await requireLocations(tx, accountId, { defaultLocationId: fields.defaultLocationId, roles });
+    await inWordsOfFields(() => changePersonIn(tx, accountId, personId, change, actorOf(caller), at));
+    if (roles) await replaceRoles(tx, accountId, personId, roles);
+    if (password !== undefined) await endSessionsOf(tx, accountId, personId);
+    return (await findUser(tx, accountId, personId)) as User;
+  });
+}
+
+const actorOf = ({ personId }: { personId: string }): Actor => ({ kind: 'person', id: personId });
+
+/** The module of people speaks of conflicts, the data API of fields. */
+async function inWordsOfFields<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    const isConflict = error instanceof Refusal && error.code === 'conflict';
+    throw isConflict ? new Invalid([{ field: 'email', message: 'must be unique' }]) : error;
+  }
+}
+
+async function requireLocations(
+  tx: Transaction,
+  accountId: string,
+  { defaultLocationId, roles }: Pick<UserFields, 'defaultLocationId' | 'roles'>,
+): Promise<void> {
+  const roleLocations = [...(roles?.keys() ?? [])];
+  const found = await tx.query<{ id: string }>(
+    'select id from locations where account_id = $1 and id = any($2) for key share',
+    [accountId, [...roleLocations, defaultLocationId ?? null]],
+  );
+  const known = new Set(found.map(({ id }) => id));
+  const missing = roleLocations.flatMap((id, index) =>
+    known.has(id) ? [] : [{ field: `locationRoles[${String(index)}].location`, message: 'not found' }],
+  );
+  if (defaultLocationId && !known.has(defaultLocationId))
+    missing.unshift({ field: 'defaultLocation', message: 'not found' });
+  if (missing.length > 0) throw new Invalid(missing);
+}
+
+async function replaceRoles(
+  tx: Transaction,
+  accountId: string,
+  personId: string,
+  roles: ReadonlyMap<string, LocationRole>,
+): Promise<void> {
+  await tx.query('delete from location_roles where account_id = $1 and person_id = $2', [accountId, personId]);
+  await tx.query(
+    `insert into location_roles (account_id, person_id, location_id, role)
+     select $1, $2, * from unnest($3::text[], $4::text[])`,
+    [accountId, personId, [...roles.keys()], [...roles.values()]],
+  );
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { answerDataFailure } from '../shared/answer-data-failure.ts';
+import { cleanIds } from '../shared/clean-ids.ts';
+import { DataError } from '../shared/data-errors.ts';
+import { dataDoor, type DataDoorParts } from './data-door.ts';
+import { dataRoutes, type DataRouteParts } from './routes.ts';
+
+export const dataPrefix = '/api/v1';
+
+/** `/api/v1` on the instance host: the data API with a key. */
+export function dataSurface(parts: DataDoorParts & DataRouteParts) {
+  const enter = dataDoor(parts);
+  return (surface: FastifyInstance): void => {
+    surface.decorateRequest('admission', null);
+    cleanIds(surface);
+    surface.addHook('onRequest', enter);
+    surface.setErrorHandler(answerDataFailure);
+    surface.setNotFoundHandler(() => {
+      throw new DataError(404, 'There is no such resource.');
+    });
+    dataRoutes(surface, parts);
+  };
+}

@@ -1,0 +1,106 @@
+import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
+import { describe, expect, it } from 'vitest';
+import { actingLocations, classPermission, holdsRole, routePermissions } from './role-permissions.ts';
+
+describe('the least role of each route', () => {
+  const routesOf = (role: unknown) =>
+    Object.entries(routePermissions).flatMap(([route, permission]) => (permission.role === role ? [route] : []));
+
+  it('lets everyone sign out, and nothing else change', () => {
+    expect(routesOf(null)).toEqual(['POST /logout']);
+    expect(routesOf('BROWSER')).toEqual([]);
+  });
+
+  it('lets an assistant move stock', () => {
+    expect(routesOf('ASSISTANT')).toEqual([
+      'POST /stockAdjustments',
+      'POST /stockCounts',
+      'POST /purchaseOrders/:id/receipts',
+      'POST /shipments',
+      'POST /shipments/:id/send',
+      'POST /shipments/:id/receive',
+      'POST /shipments/:id/cancel',
+      'POST /stockMovements',
+      'POST /stockMovements/:id/send',
+      'POST /stockMovements/:id/receive',
+    ]);
+  });
+
+  it('leaves levels, orders and locations to managers, and users to the owner', () => {
+    expect(routesOf('MANAGER')).toEqual([
+      'POST /locations',
+      'PUT /locations/:id',
+      'PUT /inventoryLevels',
+      'POST /purchaseOrders',
+      'PUT /purchaseOrders/:id',
+      'POST /purchaseOrders/:id/approve',
+      'POST /purchaseOrders/:id/place',
+      'POST /purchaseOrders/:id/cancel',
+      'POST /purchaseOrders/:id/reject',
+      'POST /purchaseOrders/:id/items/:itemId/cancel',
+    ]);
+    expect(routesOf('OWNER')).toEqual(['POST /users', 'PUT /users/:id']);
+  });
+
+  it.each([
+    ['product', 'MANAGER', 'anywhere'],
+    ['category', 'MANAGER', 'anywhere'],
+    ['organization', 'MANAGER', 'anywhere'],
+    ['locationType', 'MANAGER', 'anywhere'],
+    ['locationGroup', 'MANAGER', 'anywhere'],
+    ['inventoryItem', 'ASSISTANT', 'anywhere'],
+    ['shipment', 'ASSISTANT', 'dispatch'],
+    ['shipmentItem', 'ASSISTANT', 'dispatch'],
+    ['requisition', 'ASSISTANT', 'either'],
+    ['requisitionItem', 'ASSISTANT', 'either'],
+    ['transaction', 'ASSISTANT', 'either'],
+    ['transactionEntry', 'ASSISTANT', 'either'],
+  ])('generic %s: %s, %s', (className, role, end) => {
+    expect(classPermission(className)).toMatchObject({ role, end });
+  });
+});
+
+describe('where the role must be held', () => {
+  const depots = new Set(['depot', 'other depot']);
+  it.each([
+    ['anywhere', 'depot', 'ward', []],
+    ['either', 'depot', 'ward', ['depot', 'ward']],
+    ['either', null, 'ward', ['ward']],
+    ['destination', 'supplier', 'depot', ['depot']],
+    // Stock leaves a depot by its own people; what a supplier sends is entered by those who get it.
+    ['dispatch', 'depot', 'other depot', ['depot']],
+    ['dispatch', 'supplier', 'depot', ['supplier', 'depot']],
+    ['dispatch', null, 'depot', ['depot']],
+    // A depot receives by itself; what goes to a ward is booked by those who sent it, or by the ward.
+    ['receive', 'depot', 'other depot', ['other depot']],
+    ['receive', 'depot', 'ward', ['ward', 'depot']],
+    ['receive', 'depot', null, ['depot']],
+  ] as const)('%s, from %s to %s: %j', (end, origin, destination, locations) => {
+    expect(actingLocations(end, { origin, destination }, depots)).toEqual(locations);
+  });
+});
+
+describe('holding a role', () => {
+  const roles = new Map<string, LocationRole>([
+    ['a', 'BROWSER'],
+    ['b', 'ASSISTANT'],
+    ['c', 'MANAGER'],
+  ]);
+  it.each([
+    ['BROWSER', ['a'], true],
+    ['ASSISTANT', ['a'], false],
+    ['ASSISTANT', ['b'], true],
+    ['ASSISTANT', ['c'], true],
+    ['MANAGER', ['b'], false],
+    ['MANAGER', ['c'], true],
+    ['MANAGER', ['a', 'c'], true],
+    ['BROWSER', ['elsewhere'], false],
+    ['MANAGER', [], true],
+  ] as const)('%s at %j: %j', (least, locations, holds) => {
+    expect(holdsRole(roles, least, locations)).toBe(holds);
+  });
+
+  it('of nobody is none, anywhere', () => {
+    expect(holdsRole(new Map(), 'BROWSER', [])).toBe(false);
+  });
+});
