@@ -1,0 +1,26 @@
+/** A delivery that this process may attempt now, with all that is needed for it. */
+export interface ClaimedDelivery {
+  readonly accountId: string;
+  readonly deliveryId: string;
+  readonly claimId: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly type: string;
+  /** JSON text, as it was accepted. */
+  readonly data: string;
+  readonly attemptCount: number;
+  readonly isSingle: boolean;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly secret: string;
+  readonly testReceiverId: string | null;
+}
+
+/** How long a claim holds: an attempt ends within 10 s, the rest is for writing its result back. By the database's clock. */
+export const leaseSeconds = 15;
+
+/** Columns of a claimed `webhook_deliveries` (d) with its endpoint (e) and event (v) under the names of `ClaimedDelivery`. */
+export const claimedColumns = `
+  d.account_id as "accountId", d.delivery_id as "deliveryId", d.claim_id as "claimId", d.endpoint_id as "endpointId",
+  d.event_id as "eventId", d.type, v.data::text as data, d.attempt_count as "attemptCount", d.lane = 'single' as "isSingle",
+  e.url, e.headers, e.secret, e.test_receiver_id as "testReceiverId"`;

@@ -1,0 +1,64 @@
+import { envelopeText } from '@storehouse/contract/webhooks/envelope';
+import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
+import { captureDelivery } from '../receivers/capture-request.ts';
+import { decideOutcome, isSuccess } from '../rules/decide-outcome.ts';
+import { laneOf } from '../rules/lanes.ts';
+import { signature } from '../sign-delivery.ts';
+import type { WebhookContext } from '../webhook-context.ts';
+import type { ClaimedDelivery } from './claimed-delivery.ts';
+import type { AttemptResult } from './write-results.ts';
+
+const userAgent = 'Storehouse-Webhooks/1';
+
+/** Attempts a delivery once, freshly dated and signed, and says what became of it. Never rejects. */
+export async function sendDelivery(context: WebhookContext, delivery: ClaimedDelivery): Promise<AttemptResult> {
+  const sentAt = context.clock.now();
+  const created = Math.floor(sentAt.getTime() / 1_000);
+  const body = Buffer.from(envelopeText(delivery.eventId, delivery.type, created, delivery.data));
+  const headers = {
+    ...delivery.headers,
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    'x-platform-signature': signature(delivery.secret, created, body),
+    'x-platform-timestamp': String(created),
+  };
+  const outcome = await post(context, delivery, headers, body);
+  const responseStatus = outcome.kind === 'answered' ? outcome.status : null;
+  const succeeded = isSuccess(responseStatus);
+  context.onAttempt(succeeded);
+  const attemptNumber = delivery.attemptCount + 1;
+  const { status, retryInMinutes } = decideOutcome(attemptNumber, succeeded, delivery.isSingle);
+  return {
+    accountId: delivery.accountId,
+    deliveryId: delivery.deliveryId,
+    claimId: delivery.claimId,
+    endpointId: delivery.endpointId,
+    status,
+    lane: delivery.isSingle ? 'single' : laneOf(delivery.type, attemptNumber),
+    dueAt: new Date(context.clock.now().getTime() + (retryInMinutes ?? 0) * 60_000),
+    sentAt,
+    requestHeaders: headers,
+    responseStatus,
+    responseBody: outcome.kind === 'answered' ? outcome.body : null,
+    responseTruncated: outcome.kind === 'answered' && outcome.bodyTruncated,
+    durationMs: outcome.durationMs,
+    error: outcome.kind === 'failed' ? outcome.error : succeeded ? null : describeStatus(outcome.status),
+  };
+}
+
+function describeStatus(status: number): string {
+  const redirected = status >= 300 && status < 400;
+  return `The receiver answered ${String(status)}${redirected ? '; redirects are not followed' : ''}.`;
+}
+
+function post(
+  context: WebhookContext,
+  delivery: ClaimedDelivery,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<PostOutcome> {
+  const { accountId, testReceiverId, url } = delivery;
+  return testReceiverId === null
+    ? context.poster.post({ url, headers, body })
+    : captureDelivery(context, { accountId, receiverId: testReceiverId }, headers, body);
+}

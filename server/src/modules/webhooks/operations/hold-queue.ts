@@ -1,0 +1,10 @@
+import type { Transaction } from '../../../database/database.ts';
+
+/**
+ * Passes the account's turnstile and holds it until the transaction ends: nobody else adds, takes or cancels its waiting
+ * deliveries or counts its endpoints meanwhile. Always the first lock that is taken.
+ */
+export async function holdQueue(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query('insert into webhook_queues (account_id) values ($1) on conflict do nothing', [accountId]);
+  await tx.query('select 1 from webhook_queues where account_id = $1 for update', [accountId]);
+}

@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks';
+import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
+import { newUuid } from '../../../foundation/new-id.ts';
+import { isSignedBy } from '../sign-delivery.ts';
+import type { WebhookContext } from '../webhook-context.ts';
+import type { ReceiverName } from './receiver-url.ts';
+
+/** A receiver keeps this many requests; the oldest make room. */
+const mostRequests = 100;
+
+/**
+ * Keeps a request byte for byte, with whether it was signed by an endpoint that is registered at this receiver. Answers false
+ * when the receiver has expired or never was.
+ */
+export async function captureRequest(
+  context: WebhookContext,
+  { accountId, receiverId }: ReceiverName,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): Promise<boolean> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const secrets = await db.query<{ secret: string }>(
+    'select secret from webhook_endpoints where account_id = $1 and test_receiver_id = $2',
+    [accountId, receiverId],
+  );
+  const verified = isSignedBy(
+    secrets.map(({ secret }) => secret),
+    { signature: headers['x-platform-signature'] ?? '', timestamp: headers['x-platform-timestamp'] ?? '' },
+    body,
+    now,
+  );
+  const kept = await db.query(
+    `insert into captured_requests (account_id, receiver_id, request_id, received_at, headers, body, verified)
+     select account_id, receiver_id, $3, $4, $5, $6, $7 from test_receivers
+     where account_id = $1 and receiver_id = $2 and expires_at > $4 returning request_id`,
+    [accountId, receiverId, newUuid(), now, JSON.stringify(headers), body, verified],
+  );
+  await db.query(
+    `delete from captured_requests c where c.account_id = $1 and c.receiver_id = $2 and c.recorded_at < (
+       select recorded_at from captured_requests where account_id = $1 and receiver_id = $2
+       order by recorded_at desc offset ${String(mostRequests - 1)} limit 1)`,
+    [accountId, receiverId],
+  );
+  return kept.length > 0;
+}
+
+/** A delivery to a test receiver: the same path as any other, but for the network. */
+export async function captureDelivery(
+  context: WebhookContext,
+  name: ReceiverName,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): Promise<PostOutcome> {
+  const startedMs = performance.now();
+  const durationMs = () => Math.round(performance.now() - startedMs);
+  try {
+    const kept = await captureRequest(context, name, headers, body);
+    if (!kept) return { kind: 'failed', error: 'The test receiver has expired.', durationMs: durationMs() };
+    return { kind: 'answered', status: 200, body: Buffer.from('ok'), bodyTruncated: false, durationMs: durationMs() };
+  } catch {
+    return { kind: 'failed', error: 'The test receiver is briefly unavailable.', durationMs: durationMs() };
+  }
+}

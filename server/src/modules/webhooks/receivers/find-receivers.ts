@@ -1,0 +1,73 @@
+import { testReceiverHours } from '@storehouse/contract/webhooks/delivery-rules';
+import { newUuid } from '../../../foundation/new-id.ts';
+import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
+import { isUuid } from '../operations/find-endpoints.ts';
+import { holdQueue } from '../operations/hold-queue.ts';
+import type { WebhookContext } from '../webhook-context.ts';
+import { WebhookRefusal } from '../webhook-refusal.ts';
+import { receiverUrl } from './receiver-url.ts';
+
+/** Receivers of an account at a time; each keeps its last hundred requests. */
+const mostReceivers = 50;
+
+export interface TestReceiver {
+  readonly id: string;
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+export interface CapturedRequest {
+  readonly id: string;
+  readonly receivedAt: Date;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly verified: boolean;
+}
+
+/** Makes a receiver that captures what is sent to its URL for a day. */
+export function createReceiver(context: WebhookContext, accountId: string, actor: Actor): Promise<TestReceiver> {
+  const at = context.clock.now();
+  const id = newUuid();
+  const expiresAt = new Date(at.getTime() + testReceiverHours * 3_600_000);
+  return context.db.transaction(async (tx) => {
+    await holdQueue(tx, accountId);
+    const present = await tx.query('select 1 from test_receivers where account_id = $1 and expires_at > $2', [
+      accountId,
+      at,
+    ]);
+    if (present.length >= mostReceivers) {
+      const sentence = `An account has at most ${String(mostReceivers)} test receivers at a time; each expires after a day.`;
+      throw new WebhookRefusal('invalid_request', sentence);
+    }
+    await tx.query(
+      'insert into test_receivers (account_id, receiver_id, created_at, expires_at) values ($1, $2, $3, $4)',
+      [accountId, id, at, expiresAt],
+    );
+    await logActivity(tx, accountId, at, { actor, action: 'test_receiver.created', subject: id });
+    return { id, url: receiverUrl(context, { accountId, receiverId: id }), expiresAt };
+  });
+}
+
+/** What the receiver captured, oldest first. */
+export async function listCaptured(
+  context: WebhookContext,
+  accountId: string,
+  receiverId: string,
+): Promise<CapturedRequest[]> {
+  const { db, clock } = context;
+  const [receiver] = isUuid(receiverId)
+    ? await db.query('select 1 from test_receivers where account_id = $1 and receiver_id = $2 and expires_at > $3', [
+        accountId,
+        receiverId,
+        clock.now(),
+      ])
+    : [];
+  if (!receiver) {
+    throw new WebhookRefusal('test_receiver_not_found', 'The test receiver has expired or is not one of the account.');
+  }
+  return db.query<CapturedRequest>(
+    `select request_id as id, received_at as "receivedAt", headers, body, verified from captured_requests
+     where account_id = $1 and receiver_id = $2 order by recorded_at, request_id`,
+    [accountId, receiverId],
+  );
+}

@@ -1,0 +1,44 @@
+import type { WebhookContext } from '../webhook-context.ts';
+
+/** Below the platform's public address; no key opens it, and the token behind it cannot be guessed. */
+const receiverPath = '/api/v1/test-receivers/';
+
+export interface ReceiverName {
+  readonly accountId: string;
+  readonly receiverId: string;
+}
+
+/** A token says whose receiver it is, so that it is found like everything else of an account; its id has 122 random bits. */
+function receiverToken({ accountId, receiverId }: ReceiverName): string {
+  return Buffer.from(`${accountId}${receiverId}`.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+export function readReceiverToken(token: string): ReceiverName | null {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  const hex = Buffer.from(token, 'base64url').toString('hex');
+  return { accountId: uuidOf(hex.slice(0, 32)), receiverId: uuidOf(hex.slice(32)) };
+}
+
+const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The address at which a receiver is registered as an endpoint's URL. */
+export function receiverUrl(context: WebhookContext, name: ReceiverName): string {
+  return new URL(receiverPath + receiverToken(name), context.platformUrl()).href;
+}
+
+/** The account's receiver that the URL means; `gone` when it has expired or is another's, null for any other URL. */
+export async function findReceiverOfUrl(
+  context: WebhookContext,
+  accountId: string,
+  url: string,
+): Promise<ReceiverName | 'gone' | null> {
+  const target = URL.canParse(url) ? new URL(url) : null;
+  if (target?.origin !== context.platformUrl().origin || !target.pathname.startsWith(receiverPath)) return null;
+  const name = readReceiverToken(target.pathname.slice(receiverPath.length));
+  if (name?.accountId !== accountId) return 'gone';
+  const [found] = await context.db.query(
+    'select 1 from test_receivers where account_id = $1 and receiver_id = $2 and expires_at > $3',
+    [accountId, name.receiverId, context.clock.now()],
+  );
+  return found ? name : 'gone';
+}

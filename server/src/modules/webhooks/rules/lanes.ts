@@ -1,0 +1,61 @@
+import { isInstanceEvent } from '@storehouse/contract/webhooks/event-registry';
+import type { AccountStatus } from '@storehouse/contract/accounts';
+import type { Plan } from '@storehouse/contract/plans';
+
+/**
+ * Waiting deliveries stand in lanes, so that those which must wait never stand in the way of those which may go:
+ * `suspension` is `tenant.suspended`, which is sent at once; `platform` the other platform events; `instance` first attempts of
+ * order, shipment and stock-adjustment events, `instance_retry` their retries, which do not count against the cap.
+ */
+export const lanes = ['suspension', 'platform', 'instance', 'instance_retry'] as const;
+export type Lane = (typeof lanes)[number];
+
+export const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export interface AccountState {
+  readonly status: AccountStatus;
+  readonly plan: Plan;
+  readonly eventsPaused: boolean;
+  /** When the account last came back from a suspension. */
+  readonly reactivatedAt: Date | null;
+}
+
+export function laneOf(type: string, attemptCount: number): Lane {
+  if (type === 'tenant.suspended') return 'suspension';
+  if (!isInstanceEvent(type)) return 'platform';
+  return attemptCount === 0 ? 'instance' : 'instance_retry';
+}
+
+/** Whether deliveries of the lane may go while the account is in this state (document 2, Pauses). */
+export function isLaneHeld(lane: Lane, account: AccountState): boolean {
+  if (account.status === 'SUSPENDED') return lane !== 'suspension';
+  return account.eventsPaused && (lane === 'instance' || lane === 'instance_retry');
+}
+
+/** How long an event may wait in a lane that is held: a day while the account is suspended, else seven days. */
+export function keepInLaneMs(lane: Lane, account: AccountState): number {
+  return account.status === 'SUSPENDED' && lane !== 'suspension' ? dayMs : 7 * dayMs;
+}
+
+/** Whether a waiting delivery is not sent any more (document 2, Pauses and Limits). */
+export function isTooOld(
+  delivery: { readonly lane: Lane; readonly acceptedAt: Date },
+  account: AccountState,
+  overShareSince: Date | null,
+  now: Date,
+): boolean {
+  const { lane, acceptedAt } = delivery;
+  if (now.getTime() - acceptedAt.getTime() > keepInLaneMs(lane, account)) return true;
+  // It was older than a day when the suspension ended, so the day had passed while the account was suspended.
+  const { reactivatedAt } = account;
+  if (reactivatedAt && reactivatedAt.getTime() - acceptedAt.getTime() > dayMs) return true;
+  return (
+    lane === 'instance' && overShareSince !== null && now.getTime() > waitsForShareUntil(acceptedAt, overShareSince)
+  );
+}
+
+/** Over the share an event waits a day, counted from when it first waited for that reason. */
+export function waitsForShareUntil(acceptedAt: Date, overShareSince: Date): number {
+  return Math.max(acceptedAt.getTime(), overShareSince.getTime()) + dayMs;
+}

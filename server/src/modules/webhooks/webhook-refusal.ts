@@ -1,0 +1,18 @@
+/** Why a management call is refused, in the codes of document 2; the surface gives it its status. */
+export type WebhookRefusalCode =
+  | 'invalid_request'
+  | 'webhook_limit_reached'
+  | 'webhook_url_not_allowed'
+  | 'delivery_cap_reached'
+  | 'test_receiver_not_found'
+  | 'webhook_not_found';
+
+export class WebhookRefusal extends Error {
+  override readonly name = 'WebhookRefusal';
+  readonly code: WebhookRefusalCode;
+
+  constructor(code: WebhookRefusalCode, sentence: string) {
+    super(sentence);
+    this.code = code;
+  }
+}

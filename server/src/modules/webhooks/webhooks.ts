@@ -1,0 +1,56 @@
+import { plans, type Plan } from '@storehouse/contract/plans';
+import type { Actor } from '../activity-log/log-activity.ts';
+import type { EndpointDraft } from './endpoint.ts';
+import { changeEndpoint } from './operations/change-endpoint.ts';
+import { createEndpoint } from './operations/create-endpoint.ts';
+import { deleteEndpoint } from './operations/delete-endpoint.ts';
+import { listAttempts, listDeliveries, readDelivery, type DeliveryFilter } from './operations/find-deliveries.ts';
+import { listEndpoints, readEndpoint } from './operations/find-endpoints.ts';
+import { regenerateSecret } from './operations/regenerate-secret.ts';
+import { retryDelivery } from './operations/retry-delivery.ts';
+import { sendTest } from './operations/send-test.ts';
+import { captureRequest } from './receivers/capture-request.ts';
+import { createReceiver, listCaptured } from './receivers/find-receivers.ts';
+import { readReceiverToken } from './receivers/receiver-url.ts';
+import type { WebhookContext } from './webhook-context.ts';
+
+export type Webhooks = ReturnType<typeof openWebhooks>;
+
+/** Management of an account's webhook endpoints, their deliveries and its test receivers. */
+export function openWebhooks(context: WebhookContext) {
+  const { db, clock } = context;
+  return {
+    endpointLimit: (plan: Plan): number => plans[plan].webhookEndpoints,
+    list: (accountId: string) => listEndpoints(db, accountId),
+    read: (accountId: string, endpointId: string) => readEndpoint(db, accountId, endpointId),
+    create: (accountId: string, draft: EndpointDraft, actor: Actor) => createEndpoint(context, accountId, draft, actor),
+    change: (accountId: string, endpointId: string, draft: EndpointDraft, actor: Actor) =>
+      changeEndpoint(context, accountId, endpointId, draft, actor),
+    delete: (accountId: string, endpointId: string, actor: Actor) =>
+      deleteEndpoint(context, accountId, endpointId, actor),
+    regenerateSecret: (accountId: string, endpointId: string, actor: Actor) =>
+      regenerateSecret(context, accountId, endpointId, actor),
+    sendTest: (accountId: string, endpointId: string, type: string | null, actor: Actor) =>
+      sendTest(context, accountId, endpointId, type, actor),
+
+    async listDeliveries(accountId: string, endpointId: string, filter: DeliveryFilter) {
+      await readEndpoint(db, accountId, endpointId);
+      return listDeliveries(db, accountId, endpointId, filter, clock.now());
+    },
+    async readDelivery(accountId: string, endpointId: string, deliveryId: string) {
+      await readEndpoint(db, accountId, endpointId);
+      const delivery = await readDelivery(db, accountId, endpointId, deliveryId, clock.now());
+      return { ...delivery, attempts: await listAttempts(db, accountId, delivery) };
+    },
+    retryDelivery: (accountId: string, endpointId: string, deliveryId: string, actor: Actor) =>
+      retryDelivery(context, accountId, endpointId, deliveryId, actor),
+
+    createReceiver: (accountId: string, actor: Actor) => createReceiver(context, accountId, actor),
+    listCaptured: (accountId: string, receiverId: string) => listCaptured(context, accountId, receiverId),
+    /** Keeps a request that came to a receiver's URL over the network; false when there is no such receiver. */
+    async capture(token: string, headers: Readonly<Record<string, string>>, body: Buffer): Promise<boolean> {
+      const name = readReceiverToken(token);
+      return name !== null && captureRequest(context, name, headers, body);
+    },
+  };
+}

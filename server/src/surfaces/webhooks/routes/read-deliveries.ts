@@ -1,0 +1,44 @@
+import { deliveryStatuses } from '@storehouse/contract/webhooks/delivery-rules';
+import { testType } from '@storehouse/contract/webhooks/envelope';
+import { eventRegistry } from '@storehouse/contract/webhooks/event-registry';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { webhookParams } from '../endpoint-schema.ts';
+import { callerOf, withAdminKey, type WebhookParts } from '../webhook-parts.ts';
+
+const deliveryTypes = [testType, ...eventRegistry.map(({ type }) => type)] as const;
+const querystring = z.strictObject({
+  status: z.enum(deliveryStatuses).optional(),
+  type: z.enum(deliveryTypes).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'is not a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(100))
+    .optional(),
+  cursor: z.string().optional(),
+});
+const deliveryParams = webhookParams.extend({ deliveryId: z.string() });
+
+/** The delivery history: a page of records, or one with its attempts. */
+export function readDeliveryRoutes(surface: FastifyInstance, { webhooks }: WebhookParts): void {
+  const routes = surface.withTypeProvider<ZodTypeProvider>();
+
+  const listSchema = { params: webhookParams, querystring };
+  routes.get('/:webhookId/deliveries', { config: withAdminKey, schema: listSchema }, (request) => {
+    const { status, type, limit, cursor } = request.query;
+    return webhooks.listDeliveries(callerOf(request).account.id, request.params.webhookId, {
+      status: status ?? null,
+      type: type ?? null,
+      limit: limit ?? 50,
+      cursor: cursor ?? null,
+    });
+  });
+
+  const oneSchema = { params: deliveryParams };
+  routes.get('/:webhookId/deliveries/:deliveryId', { config: withAdminKey, schema: oneSchema }, (request) => {
+    const { webhookId, deliveryId } = request.params;
+    return webhooks.readDelivery(callerOf(request).account.id, webhookId, deliveryId);
+  });
+}

@@ -1,0 +1,42 @@
+import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Unavailable } from '../../../foundation/unavailable.ts';
+import { PlatformError } from '../../shared/platform-errors.ts';
+import { callerOf, withAdminKey, type WebhookParts } from '../webhook-parts.ts';
+
+const receiverParams = z.object({ receiverId: z.string() });
+
+export function testReceiverRoutes(surface: FastifyInstance, { webhooks }: WebhookParts): void {
+  const routes = surface.withTypeProvider<ZodTypeProvider>();
+
+  routes.post('/test-receivers', { config: withAdminKey }, async (request, reply) => {
+    const { account, actor } = callerOf(request);
+    return reply.code(201).send(await orUnavailable(webhooks.createReceiver(account.id, actor)));
+  });
+
+  const options = { config: withAdminKey, schema: { params: receiverParams } };
+  routes.get('/test-receivers/:receiverId/requests', options, async (request) => {
+    const captured = await orUnavailable(
+      webhooks.listCaptured(callerOf(request).account.id, request.params.receiverId),
+    );
+    const data: CapturedRequestAnswer[] = captured.map(({ body, receivedAt, ...rest }) => ({
+      ...rest,
+      receivedAt: receivedAt.toISOString(),
+      body: body.toString('utf8'),
+      bodyBase64: body.toString('base64'),
+    }));
+    return { data };
+  });
+}
+
+/** Test receivers have their own word for being out of reach. */
+async function orUnavailable<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    throw new PlatformError('test_receiver_unavailable', 'Test receivers are briefly unavailable: try again soon.');
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
+import { allowOwnOrigins } from '../shared/allow-own-origins.ts';
+import { answerPlatformFailure, PlatformError } from '../shared/platform-errors.ts';
+import { webhookRoutes } from './routes.ts';
+import { webhookDoor } from './webhook-door.ts';
+import type { WebhookParts } from './webhook-parts.ts';
+
+export const webhookPrefix = '/api/v1/webhooks';
+
+/** `/api/v1/webhooks` on the platform host. */
+export function webhookSurface(parts: WebhookParts) {
+  return (surface: FastifyInstance): void => {
+    surface.setValidatorCompiler(validatorCompiler);
+    surface.setSerializerCompiler(serializerCompiler);
+    surface.decorateRequest('admission', null);
+    allowOwnOrigins(surface, parts.platformUrl);
+    surface.addHook('onRequest', webhookDoor(parts));
+    surface.setErrorHandler<FastifyError | WebhookRefusal>((error, request, reply) => {
+      const known = error instanceof WebhookRefusal ? new PlatformError(error.code, error.message) : error;
+      return answerPlatformFailure(known, request, reply);
+    });
+    surface.setNotFoundHandler(() => {
+      throw new PlatformError('not_found', 'There is no such address.');
+    });
+    webhookRoutes(surface, parts);
+  };
+}

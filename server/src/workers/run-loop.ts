@@ -1,0 +1,56 @@
+import type { Log } from '../foundation/log.ts';
+import { Unavailable } from '../foundation/unavailable.ts';
+
+export interface Loop {
+  /** Starts the next round now; during a round, one more follows it. */
+  wake(): void;
+  /** Resolves when the round that runs is over; no other begins. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs rounds: at once again after a round that answers true, else when woken and at least every `pollMs`. A round that fails is
+ * told to the operator and tried again with the next poll.
+ */
+export function runLoop(name: string, round: () => Promise<boolean>, pollMs: number, log: Log): Loop {
+  const state = { isStopping: false, isWoken: false };
+  let endPause: () => void = () => undefined;
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const isToldMore = () => state.isWoken || state.isStopping;
+
+  async function run(): Promise<void> {
+    while (!state.isStopping) {
+      state.isWoken = false;
+      const isMore = await round().catch((error: unknown) => {
+        if (error instanceof Unavailable) log.warn({ loop: name }, 'waiting for the database');
+        else log.error({ loop: name, err: error }, 'a round failed');
+        return null;
+      });
+      // After a failure every wake-up would fail alike: the poll is soon enough.
+      if (isMore === null) await pause();
+      else if (!isMore && !isToldMore()) await pause();
+    }
+  }
+
+  const done = run();
+  return {
+    wake() {
+      state.isWoken = true;
+      endPause();
+    },
+    async stop() {
+      state.isStopping = true;
+      endPause();
+      await done;
+    },
+  };
+}
