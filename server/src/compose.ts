@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { restoreBackup } from './database/backup/restore-backup.ts';
+import { writeBackup } from './database/backup/write-backup.ts';
+import { migrate } from './database/migrate.ts';
+import type { ModuleContext } from './database/module-context.ts';
+import { openStorage, type Storage } from './database/open-storage.ts';
+import { openTestClock } from './database/test-clock.ts';
+import { burstGuard } from './foundation/burst-guard.ts';
+import { systemClock } from './foundation/clock.ts';
+import type { Log } from './foundation/log.ts';
+import { openMetrics } from './foundation/metrics.ts';
+import { openOutgoingPoster } from './foundation/outgoing/post-guarded.ts';
+import { openAccounts } from './modules/accounts/accounts.ts';
+import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
+import { oldestWaitingEvent } from './modules/events/oldest-waiting-event.ts';
+import { openInventory } from './modules/inventory/open-inventory.ts';
+import { seedInstance } from './modules/inventory/seed-instance.ts';
+import { openKeys } from './modules/keys/keys.ts';
+import { openLimits } from './modules/limits/limits.ts';
+import { openPeople } from './modules/people/people.ts';
+import { openDeliveryEngine } from './modules/webhooks/delivery-engine.ts';
+import { dropHistory } from './modules/webhooks/drop-history.ts';
+import { oldestDueDelivery, settleDeliveries } from './modules/webhooks/due-work.ts';
+import { forgetWaitingDeliveries } from './modules/webhooks/forget-waiting-deliveries.ts';
+import type { WebhookContext } from './modules/webhooks/webhook-context.ts';
+import { openWebhooks } from './modules/webhooks/webhooks.ts';
+import { openInstanceHost, openOperatorHost, openPlatformHost, type Addresses } from './open-hosts.ts';
+import { deliverWebhooks, type Worker } from './workers/deliver-webhooks.ts';
+import { dropWebhookHistory } from './workers/drop-webhook-history.ts';
+
+/** The program put together: its storage open and up to date, its hosts ready to listen. */
+export interface Composition {
+  readonly storage: Storage;
+  readonly hosts: Partial<Record<'platform' | 'instance' | 'operator', FastifyInstance>>;
+  /** Set once the ports are known. */
+  readonly addresses: Addresses;
+  readonly draining: { begun: boolean };
+  /** Starts the loops of the worker role; none where this process does not have it. */
+  startWorkers(): Worker[];
+  /** Closes the connections to receivers, once nobody sends any more. */
+  readonly closeOutgoing: () => Promise<void>;
+}
+
+export async function compose(
+  config: Config,
+  log: Log,
+  operatorToken: string,
+  onLost: (reason: Error) => void,
+): Promise<Composition> {
+  const storage = await openStorage({ ...config, log, onLost });
+  try {
+    return await composeOn(storage, config, log, operatorToken);
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+async function composeOn(storage: Storage, config: Config, log: Log, operatorToken: string): Promise<Composition> {
+  const { db } = storage;
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
+
+  const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
+  const clock = testClock ?? systemClock;
+  const context: ModuleContext = { db, clock, log };
+  const provisioning = { ...context, prepareInstance: seedInstance };
+  const accounts = openAccounts(provisioning);
+  const people = openPeople(provisioning);
+  const keys = openKeys(context);
+  const limits = openLimits(context);
+
+  const metrics = openMetrics();
+  metrics.gauge('storehouse_database_connections', 'Connections of the pool, by state.', ['state'], (set) => {
+    for (const [state, count] of Object.entries(db.poolState())) set({ state }, count);
+  });
+  metrics.gauge(
+    'storehouse_queue_oldest_seconds',
+    'Age of what has waited longest, by queue.',
+    ['queue'],
+    async (set) => {
+      const ageOf = (oldest: Date | null) => (oldest ? (clock.now().getTime() - oldest.getTime()) / 1_000 : 0);
+      set({ queue: 'events' }, ageOf(await oldestWaitingEvent(db)));
+      set({ queue: 'deliveries' }, ageOf(await oldestDueDelivery(db, clock.now())));
+    },
+  );
+
+  const draining = { begun: false };
+  const addresses: Addresses = { platformUrl: config.platformUrl, instanceDomain: config.instanceDomain };
+  const { webhookAllowNetworks: allowNetworks } = config;
+  const poster = openOutgoingPoster({ allowNetworks });
+  const webhookContext: WebhookContext = {
+    ...context,
+    platformUrl: () => addresses.platformUrl as URL,
+    allowNetworks,
+    poster,
+    onAttempt: (succeeded) => {
+      metrics.attempts.inc({ outcome: succeeded ? 'delivered' : 'failed' });
+    },
+  };
+  const parts = {
+    accounts,
+    webhooks: openWebhooks(webhookContext),
+    limits,
+    burst: burstGuard(config.burstPerSecond),
+    clock,
+    log,
+    metrics,
+    draining,
+    trustProxy: config.trustProxy,
+    databaseAnswers: () =>
+      db.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    addresses,
+  };
+  const operatorParts = {
+    accounts,
+    people,
+    keys,
+    metrics,
+    testClock,
+    settle: () => settleDeliveries(context),
+    backup: () => writeBackup(db, clock.now()),
+    restore: (file: Parameters<typeof restoreBackup>[1]) =>
+      restoreBackup(db, file, async (tx) => {
+        await forgetWaitingEvents(tx, clock.now());
+        await forgetWaitingDeliveries(tx);
+      }),
+  };
+  const hosts: Composition['hosts'] = {};
+  if (config.roles.has('platform')) hosts.platform = openPlatformHost(parts);
+  if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...parts, ...openInventory(context, people) });
+  if (config.roles.has('operator')) hosts.operator = openOperatorHost(parts, operatorParts, operatorToken);
+  const startWorkers = (): Worker[] =>
+    config.roles.has('worker')
+      ? [deliverWebhooks(openDeliveryEngine(webhookContext), log), dropWebhookHistory(() => dropHistory(context), log)]
+      : [];
+  return { storage, hosts, addresses, draining, startWorkers, closeOutgoing: () => poster.close() };
+}

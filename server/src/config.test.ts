@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildCommandLine } from './cli/command-line.ts';
+import { readConfig, type Config, type ServeFlags } from './config.ts';
+import { StartError } from './foundation/start-error.ts';
+
+/** The configuration that `storehouse serve` makes of these arguments and environment. */
+async function configOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Config> {
+  let config: Config | undefined;
+  const kept = { ...process.env };
+  for (const name of Object.keys(process.env))
+    if (name.startsWith('STOREHOUSE_')) Reflect.deleteProperty(process.env, name);
+  Object.assign(process.env, env);
+  try {
+    const commandLine = buildCommandLine(async (flags: ServeFlags) => {
+      config = readConfig(flags, process.env);
+    });
+    await commandLine.parseAsync(['node', 'storehouse', 'serve', ...args]);
+  } finally {
+    process.env = kept;
+  }
+  return config!;
+}
+
+describe('without any flag', () => {
+  it('everything has its documented default', async () => {
+    expect(await configOf([])).toMatchObject({
+      dataDir: resolve('./data'),
+      databaseUrl: null,
+      poolSize: 10,
+      host: '127.0.0.1',
+      ports: { platform: 8080, instance: 8081, operator: 8082 },
+      platformUrl: null,
+      instanceDomain: null,
+      roles: new Set(['platform', 'instance', 'operator', 'worker']),
+      testClock: null,
+      operatorToken: null,
+      operatorHost: '127.0.0.1',
+      burstPerSecond: 200,
+      trustProxy: [],
+    });
+  });
+});
+
+/** Flag, its variable, a good value and what it becomes. */
+const flags: [string, string, string, Partial<Config>][] = [
+  ['--data', 'STOREHOUSE_DATA', 'somewhere', { dataDir: resolve('somewhere') }],
+  ['--database-url', 'STOREHOUSE_DATABASE_URL', 'postgres://u:p@h/d', { databaseUrl: 'postgres://u:p@h/d' }],
+  ['--database-url', 'STOREHOUSE_DATABASE_URL', 'postgresql://h/d', { databaseUrl: 'postgresql://h/d' }],
+  ['--host', 'STOREHOUSE_HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['--host', 'STOREHOUSE_HOST', '::1', { host: '::1' }],
+  ['--host', 'STOREHOUSE_HOST', 'localhost', { host: 'localhost' }],
+  ['--platform-port', 'STOREHOUSE_PLATFORM_PORT', '0', { ports: { platform: 0, instance: 8081, operator: 8082 } }],
+  [
+    '--instance-port',
+    'STOREHOUSE_INSTANCE_PORT',
+    '65535',
+    { ports: { platform: 8080, instance: 65_535, operator: 8082 } },
+  ],
+  ['--operator-port', 'STOREHOUSE_OPERATOR_PORT', '1', { ports: { platform: 8080, instance: 8081, operator: 1 } }],
+  ['--platform-url', 'STOREHOUSE_PLATFORM_URL', 'https://x.example', { platformUrl: new URL('https://x.example') }],
+  ['--instance-domain', 'STOREHOUSE_INSTANCE_DOMAIN', 'in-1.Example.com', { instanceDomain: 'in-1.Example.com' }],
+  ['--instance-domain', 'STOREHOUSE_INSTANCE_DOMAIN', 'localhost:80', { instanceDomain: 'localhost:80' }],
+  ['--roles', 'STOREHOUSE_ROLES', 'worker', { roles: new Set(['worker'] as const) }],
+  ['--roles', 'STOREHOUSE_ROLES', 'platform, instance', { roles: new Set(['platform', 'instance'] as const) }],
+  ['--test-clock', 'STOREHOUSE_TEST_CLOCK', '2026-03-01T08:00:00Z', { testClock: new Date('2026-03-01T08:00:00Z') }],
+  ['--test-clock', 'STOREHOUSE_TEST_CLOCK', '2026-03-01T10:00+02:00', { testClock: new Date('2026-03-01T08:00:00Z') }],
+  ['--test-clock', 'STOREHOUSE_TEST_CLOCK', '2026-03-01', { testClock: new Date('2026-03-01T00:00:00Z') }],
+];
+
+describe('a flag', () => {
+  it.each(flags)('%s, or %s: %s', async (flag, variable, value, part) => {
+    expect(await configOf([flag, value])).toMatchObject(part);
+    expect(await configOf([], { [variable]: value })).toMatchObject(part);
+  });
+
+  it('wins over its variable', async () => {
+    const { host } = await configOf(['--host', '::'], { STOREHOUSE_HOST: '127.0.0.1' });
+    expect(host).toBe('::');
+  });
+});
+
+const variables: [string, string, Partial<Config>][] = [
+  ['STOREHOUSE_POOL_SIZE', '2', { poolSize: 2 }],
+  ['STOREHOUSE_BURST_PER_SECOND', '1000000', { burstPerSecond: 1_000_000 }],
+  ['STOREHOUSE_OPERATOR_TOKEN', 'secret', { operatorToken: 'secret' }],
+  ['STOREHOUSE_OPERATOR_TOKEN', '', { operatorToken: null }],
+  ['STOREHOUSE_OPERATOR_HOST', '::1', { operatorHost: '::1' }],
+  [
+    'STOREHOUSE_TRUST_PROXY',
+    ' 10.0.0.7, 10.1.0.0/16,loopback,fd00::/8 ',
+    { trustProxy: ['10.0.0.7', '10.1.0.0/16', 'loopback', 'fd00::/8'] },
+  ],
+];
+
+describe('a variable without a flag', () => {
+  it.each(variables)('%s=%s', async (variable, value, part) => {
+    expect(await configOf([], { [variable]: value })).toMatchObject(part);
+  });
+});
+
+describe('a mistake', () => {
+  it.each([
+    ['--database-url', 'mysql://root:hunter2@h/d'],
+    ['--host', 'storehouse.example.com'],
+    ['--host', ''],
+    ['--platform-port', '65536'],
+    ['--instance-port', '-1'],
+    ['--operator-port', '80a'],
+    ['--platform-url', 'storehouse.example.com'],
+    ['--platform-url', 'ftp://storehouse.example.com'],
+    ['--instance-domain', 'https://example.com'],
+    ['--instance-domain', '.example.com'],
+    ['--instance-domain', 'example..com'],
+    ['--roles', ''],
+    ['--roles', 'platform,everything'],
+    ['--test-clock', 'tomorrow'],
+    ['--test-clock', '2026-02-30'],
+    ['--test-clock', '2026-03-01T08:00:00'],
+    ['--test-clock', '2026-13-01T08:00:00Z'],
+  ])('in %s (%j) is told in a sentence that names the flag', async (flag, value) => {
+    const config = configOf([`${flag}=${value}`]);
+    await expect(config).rejects.toBeInstanceOf(StartError);
+    await expect(config).rejects.toThrow(`${flag} takes `);
+  });
+
+  it.each([
+    ['STOREHOUSE_POOL_SIZE', '1'],
+    ['STOREHOUSE_POOL_SIZE', '1001'],
+    ['STOREHOUSE_BURST_PER_SECOND', '0'],
+    ['STOREHOUSE_BURST_PER_SECOND', 'many'],
+    ['STOREHOUSE_OPERATOR_HOST', 'example.com'],
+    ['STOREHOUSE_TRUST_PROXY', '10.0.0.7,proxy.example.com'],
+    ['STOREHOUSE_TRUST_PROXY', '10.0.0.0/33'],
+  ])('in %s (%s) is told in a sentence that names it', async (variable, value) => {
+    await expect(configOf([], { [variable]: value })).rejects.toThrow(`${variable} takes `);
+  });
+
+  it('in the address of the database does not repeat its password', async () => {
+    await expect(configOf(['--database-url', 'mysql://root:hunter2@h/d'])).rejects.not.toThrow('hunter2');
+  });
+});

@@ -1,0 +1,151 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseMoment } from './foundation/parse-moment.ts';
+import { StartError } from './foundation/start-error.ts';
+
+export const roles = ['platform', 'instance', 'operator', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+/** The flags of `storehouse serve` as given, still texts. */
+export interface ServeFlags {
+  readonly data: string;
+  readonly databaseUrl?: string;
+  readonly host: string;
+  readonly platformPort: string;
+  readonly instancePort: string;
+  readonly operatorPort: string;
+  readonly platformUrl?: string;
+  readonly instanceDomain?: string;
+  readonly roles: string;
+  readonly testClock?: string;
+}
+
+export interface Config {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly poolSize: number;
+  readonly host: string;
+  readonly ports: { readonly platform: number; readonly instance: number; readonly operator: number };
+  readonly platformUrl: URL | null;
+  readonly instanceDomain: string | null;
+  readonly roles: ReadonlySet<Role>;
+  readonly testClock: Date | null;
+  readonly operatorToken: string | null;
+  readonly operatorHost: string;
+  readonly burstPerSecond: number;
+  readonly trustProxy: readonly string[];
+  /** Networks that webhook targets may lie in though they are not public: for development and tests. */
+  readonly webhookAllowNetworks: readonly string[];
+}
+
+/** The configuration, or a sentence about the first thing that is wrong with it. */
+export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv): Config {
+  return {
+    dataDir: resolve(flags.data),
+    databaseUrl: flags.databaseUrl === undefined ? null : databaseUrl(flags.databaseUrl),
+    poolSize: wholeNumber('STOREHOUSE_POOL_SIZE', env['STOREHOUSE_POOL_SIZE'] ?? '10', 2, 1_000),
+    host: address('--host', flags.host),
+    ports: {
+      platform: wholeNumber('--platform-port', flags.platformPort, 0, 65_535),
+      instance: wholeNumber('--instance-port', flags.instancePort, 0, 65_535),
+      operator: wholeNumber('--operator-port', flags.operatorPort, 0, 65_535),
+    },
+    platformUrl: flags.platformUrl === undefined ? null : webAddress('--platform-url', flags.platformUrl),
+    instanceDomain: flags.instanceDomain === undefined ? null : domain(flags.instanceDomain),
+    roles: readRoles(flags.roles),
+    testClock: flags.testClock === undefined ? null : moment('--test-clock', flags.testClock),
+    operatorToken: env['STOREHOUSE_OPERATOR_TOKEN'] || null,
+    operatorHost: address('STOREHOUSE_OPERATOR_HOST', env['STOREHOUSE_OPERATOR_HOST'] ?? '127.0.0.1'),
+    burstPerSecond: wholeNumber(
+      'STOREHOUSE_BURST_PER_SECOND',
+      env['STOREHOUSE_BURST_PER_SECOND'] ?? '200',
+      1,
+      1_000_000,
+    ),
+    trustProxy: listOf(env['STOREHOUSE_TRUST_PROXY']).map(proxy),
+    webhookAllowNetworks: listOf(env['STOREHOUSE_WEBHOOK_ALLOW_NETWORKS']).map(network),
+  };
+}
+
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+function network(text: string): string {
+  if (!isNetwork(text)) {
+    throw new StartError(
+      `STOREHOUSE_WEBHOOK_ALLOW_NETWORKS takes networks such as 127.0.0.0/8 or fd00::/8, not "${text}".`,
+    );
+  }
+  return text;
+}
+
+function proxy(text: string): string {
+  if (isIP(text) === 0 && !isNetwork(text) && !['loopback', 'linklocal', 'uniquelocal'].includes(text)) {
+    throw new StartError(
+      `STOREHOUSE_TRUST_PROXY takes addresses and networks such as 10.0.0.7 or 10.0.0.0/8, not "${text}".`,
+    );
+  }
+  return text;
+}
+
+function isNetwork(text: string): boolean {
+  const [base = '', length = '', ...rest] = text.split('/');
+  const most = isIP(base) === 4 ? 32 : isIP(base) === 6 ? 128 : -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= most;
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < least || number > most) {
+    throw new StartError(`${name} takes a whole number from ${String(least)} to ${String(most)}, not "${text}".`);
+  }
+  return number;
+}
+
+function webAddress(name: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new StartError(`${name} takes a web address such as https://storehouse.example.com, not "${text}".`);
+  }
+  return url;
+}
+
+function databaseUrl(text: string): string {
+  // The address may hold a password: the sentence does not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(text)) {
+    throw new StartError('--database-url takes an address such as postgresql://user:password@host:5432/database.');
+  }
+  return text;
+}
+
+function domain(text: string): string {
+  if (!/^[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9]))*(?::\d{1,5})?$/i.test(text)) {
+    throw new StartError(`--instance-domain takes a domain such as "inventory.example.com", not "${text}".`);
+  }
+  return text;
+}
+
+function address(name: string, text: string): string {
+  if (isIP(text) === 0 && text !== 'localhost') {
+    throw new StartError(`${name} takes an address to listen on, such as 127.0.0.1 or ::, not "${text}".`);
+  }
+  return text;
+}
+
+function moment(name: string, text: string): Date {
+  const date = parseMoment(text);
+  if (!date) {
+    throw new StartError(`${name} takes a moment such as 2026-03-01T08:00:00Z, not "${text}".`);
+  }
+  return date;
+}
+
+function readRoles(text: string): ReadonlySet<Role> {
+  const given = text.split(',').map((role) => role.trim());
+  const unknown = given.find((role) => !roles.includes(role as Role));
+  if (unknown !== undefined) throw new StartError(`--roles takes some of ${roles.join(', ')}, not "${unknown}".`);
+  return new Set(given as Role[]);
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Accounts } from './modules/accounts/accounts.ts';
+import type { Webhooks } from './modules/webhooks/webhooks.ts';
+import { DataError, sendDataError } from './surfaces/shared/data-errors.ts';
+import { dataPrefix, dataSurface } from './surfaces/data/data-surface.ts';
+import type { DataRouteParts } from './surfaces/data/routes.ts';
+import { instanceSurface } from './surfaces/instance/instance-surface.ts';
+import type { OperatorParts } from './surfaces/operator/operator-parts.ts';
+import { operatorPrefix, operatorSurface } from './surfaces/operator/operator-surface.ts';
+import { answerPlatformFailure, PlatformError, sendPlatformError } from './surfaces/shared/platform-errors.ts';
+import { platformPrefix, platformSurface } from './surfaces/platform/platform-surface.ts';
+import { isEncodedReportingPath, refuseEncodedReportingPaths } from './surfaces/reporting/encoded-path.ts';
+import { reportingPrefix, reportingSurface } from './surfaces/reporting/reporting-surface.ts';
+import type { SessionRouteParts } from './surfaces/session/routes.ts';
+import { sessionPrefix, sessionSurface } from './surfaces/session/session-surface.ts';
+import type { DoorParts } from './surfaces/shared/door.ts';
+import { healthRoutes, type Health } from './surfaces/shared/health-routes.ts';
+import { subdomainOfHost } from './surfaces/shared/instance-of-host.ts';
+import type { HostParts } from './surfaces/shared/host-parts.ts';
+import { openHost } from './surfaces/shared/open-host.ts';
+import { sendPageNotFound } from './surfaces/shared/page-not-found.ts';
+import { receiverPrefix, receiverSurface } from './surfaces/webhooks/receiver-surface.ts';
+import { webhookPrefix, webhookSurface } from './surfaces/webhooks/webhook-surface.ts';
+
+/** The public addresses; where none were configured they are known once the ports are. */
+export interface Addresses {
+  platformUrl: URL | null;
+  instanceDomain: string | null;
+}
+
+export type CommonParts = HostParts &
+  DoorParts &
+  Health & { readonly accounts: Accounts; readonly addresses: Addresses };
+
+export function openPlatformHost(parts: CommonParts & { readonly webhooks: Webhooks }): FastifyInstance {
+  const host = openHost('platform', parts, {
+    answerBadAddress(request, reply) {
+      if (isEncodedReportingPath(request.url)) void reply.code(400).send();
+      else sendPlatformError(reply, new PlatformError('invalid_request', 'The address cannot be decoded.'));
+    },
+  });
+  refuseEncodedReportingPaths(host);
+  healthRoutes(host, parts);
+  host.register(reportingSurface(parts), { prefix: reportingPrefix });
+  const platformUrl = () => parts.addresses.platformUrl as URL;
+  host.register(webhookSurface({ ...parts, platformUrl }), { prefix: webhookPrefix });
+  host.register(receiverSurface(parts), { prefix: receiverPrefix });
+  host.register(platformSurface({ ...parts, platformUrl }), { prefix: platformPrefix });
+  host.setErrorHandler(answerPlatformFailure);
+  host.setNotFoundHandler((_request, reply) =>
+    sendPlatformError(reply, new PlatformError('not_found', 'There is no such address.')),
+  );
+  return host;
+}
+
+export function openInstanceHost(
+  parts: CommonParts & DataRouteParts & Omit<SessionRouteParts, 'isSecure'>,
+): FastifyInstance {
+  const host = openHost('instance', parts, {
+    answerBadAddress(request, reply) {
+      const isApi = [dataPrefix, sessionPrefix].some((prefix) => request.url.startsWith(`${prefix}/`));
+      if (isApi) sendDataError(reply, new DataError(400, 'The address cannot be decoded.'));
+      else sendPageNotFound(reply);
+    },
+  });
+  healthRoutes(host, parts);
+  const subdomainOf = (request: FastifyRequest) =>
+    subdomainOfHost(request.headers.host, parts.addresses.instanceDomain ?? '');
+  const isSecure = () => parts.addresses.platformUrl?.protocol === 'https:';
+  host.register(dataSurface({ ...parts, subdomainOf }), { prefix: dataPrefix });
+  host.register(sessionSurface({ ...parts, subdomainOf, isSecure }), { prefix: sessionPrefix });
+  instanceSurface(host);
+  return host;
+}
+
+export function openOperatorHost(parts: CommonParts, operatorParts: OperatorParts, token: string): FastifyInstance {
+  const host = openHost('operator', parts, {
+    answerBadAddress(_request, reply) {
+      void reply.code(400).send({ error: 'invalid_request', message: 'The address cannot be decoded.' });
+    },
+    // This host serves nothing else, so the prefix may be left out: `/metrics` and `/healthz` stand where they are looked for.
+    rewriteUrl: (url) => (url.startsWith(`${operatorPrefix}/`) ? url : `${operatorPrefix}${url}`),
+  });
+  host.register(operatorSurface(operatorParts, token, parts), { prefix: operatorPrefix });
+  return host;
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { compose, type Composition } from './compose.ts';
+import type { Config } from './config.ts';
+import type { Log } from './foundation/log.ts';
+import { keepOperatorToken, writeOperatorUrl } from './foundation/operator-files.ts';
+import { StartError } from './foundation/start-error.ts';
+import type { Worker } from './workers/deliver-webhooks.ts';
+
+/** How long requests on open connections go on being answered before the doors close. */
+const drainMs = 300;
+/** What runs may finish within this time (operator's contract). */
+const finishMs = 10_000;
+
+/** Runs the program until it is told to stop; resolves when everything is closed. */
+export async function serve(config: Config, log: Log): Promise<void> {
+  const stopping = new AbortController();
+  const stopOn = (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) return;
+    log.info({ signal }, 'stopping');
+    stopping.abort();
+  };
+  // Every time, not once: Ctrl-C under `npm start` arrives twice, and the second must not end the program half-way.
+  process.on('SIGTERM', stopOn).on('SIGINT', stopOn);
+
+  const { token, isNew } = config.operatorToken
+    ? { token: config.operatorToken, isNew: false }
+    : config.roles.has('operator')
+      ? await keepOperatorToken(config.dataDir)
+      : { token: '', isNew: false };
+  const composition = await compose(config, log, token, (reason) => {
+    stopping.abort(reason);
+  });
+  let workers: Worker[] = [];
+  try {
+    const ready = await listen(config, composition);
+    workers = composition.startWorkers();
+    if (ready.operatorUrl !== null) await writeOperatorUrl(config.dataDir, ready.operatorUrl);
+    const line = { ...ready, ...(isNew ? { operatorToken: token } : {}), database: composition.storage.kind };
+    process.stdout.write(`ready ${JSON.stringify(line)}\n`);
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+  } finally {
+    await stop(composition, workers, log);
+  }
+  // Told to stop by a signal it ends well; when the database was lost it ends with the reason.
+  if (stopping.signal.reason instanceof StartError) throw stopping.signal.reason;
+}
+
+async function listen(config: Config, { hosts, addresses }: Composition) {
+  const open = (name: keyof typeof hosts, address: string) => listenOn(hosts[name], name, address, config.ports[name]);
+  const platformPort = await open('platform', config.host);
+  const instancePort = await open('instance', config.host);
+  const operatorPort = await open('operator', config.operatorHost);
+  addresses.platformUrl ??= new URL(`http://localhost:${String(platformPort ?? config.ports.platform)}`);
+  addresses.instanceDomain ??= `localhost:${String(instancePort ?? config.ports.instance)}`;
+  const { platformUrl, instanceDomain } = addresses;
+  return {
+    platformUrl: platformUrl.href.replace(/\/$/, ''),
+    instanceUrl: `${platformUrl.protocol}//${instanceDomain}`,
+    operatorUrl: operatorPort === null ? null : `http://${inUrl(config.operatorHost)}:${String(operatorPort)}`,
+  };
+}
+
+const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+async function listenOn(
+  host: FastifyInstance | undefined,
+  name: string,
+  address: string,
+  port: number,
+): Promise<number | null> {
+  if (!host) return null;
+  try {
+    await host.listen({ host: address, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${String(port)} is taken: choose another one with --${name}-port (0 for any free one).`,
+      );
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartError(`The ${name} host cannot listen on ${address}, port ${String(port)} (${code}).`);
+    }
+    throw error;
+  }
+  const bound = host.server.address();
+  return typeof bound === 'object' && bound ? bound.port : port;
+}
+
+/** Stops accepting, lets what runs finish, then closes the database. */
+async function stop(
+  { hosts, storage, draining, closeOutgoing }: Composition,
+  workers: Worker[],
+  log: Log,
+): Promise<void> {
+  draining.begun = true;
+  const open = Object.values(hosts);
+  // Clients with open connections learn by `Connection: close` to leave; only then are idle connections cut.
+  if (open.some((host) => host.server.listening)) await wait(drainMs);
+  const closed = Promise.all([...open.map((host) => host.close()), ...workers.map((worker) => worker.stop())]).then(
+    closeOutgoing,
+  );
+  const inTime = await Promise.race([closed.then(() => true), wait(finishMs, false, { ref: false })]);
+  if (!inTime) {
+    log.warn('some requests or deliveries did not finish in time');
+    for (const host of open) host.server.closeAllConnections();
+  }
+  await storage.close();
+}

@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os';
+import { compose, type Composition } from '../compose.ts';
+import { readConfig, type ServeFlags } from '../config.ts';
+import type { ConnectionSettings } from '../database/database.ts';
+import { openLog } from '../foundation/log.ts';
+
+export const testOperatorToken = 'operator-token-of-the-tests';
+
+/** The program as `storehouse serve` puts it together, on a test database and without listening: its hosts take `inject`. */
+export function composeTestProgram(
+  connection: ConnectionSettings,
+  flags: Partial<ServeFlags> = {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<Composition> {
+  const { host = '', port = 0, user = '', database = '' } = connection;
+  const serveFlags = {
+    // Nothing is kept there: the database is the one of the tests.
+    data: tmpdir(),
+    databaseUrl: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`,
+    host: '127.0.0.1',
+    platformPort: '0',
+    instancePort: '0',
+    operatorPort: '0',
+    platformUrl: 'https://storehouse.example.com',
+    instanceDomain: 'inventory.example.com',
+    roles: 'platform,instance,operator',
+    testClock: '2026-03-01T08:00:00Z',
+    ...flags,
+  };
+  return compose(readConfig(serveFlags, env), openLog('silent'), testOperatorToken, (reason) => {
+    throw reason;
+  });
+}

@@ -1,0 +1,26 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** Watches our side of every connection of a test: what it has read is what it can have kept in memory. */
+export function watchSockets() {
+  const sockets: Socket[] = [];
+  const note = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+
+  beforeEach(() => {
+    sockets.length = 0;
+    subscribe('undici:client:connected', note);
+  });
+  afterEach(() => {
+    unsubscribe('undici:client:connected', note);
+  });
+
+  return {
+    async expectClosedHavingRead(mostBytes: number): Promise<void> {
+      await vi.waitFor(() => {
+        expect(sockets.map((socket) => socket.closed)).not.toContain(false);
+      });
+      expect(Math.max(...sockets.map((socket) => socket.bytesRead))).toBeLessThan(mostBytes);
+    },
+  };
+}

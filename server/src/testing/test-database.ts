@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { openDatabase, type ConnectionSettings, type Database } from '../database/database.ts';
+import type { ModuleContext } from '../database/module-context.ts';
+import { openLog } from '../foundation/log.ts';
+
+export interface TestDatabase {
+  /** Open between the first and the last test of the file. */
+  readonly db: Database;
+  readonly connection: ConnectionSettings;
+  /** For modules: a clock that the test moves by hand. */
+  readonly context: ModuleContext & { at: Date };
+}
+
+/** A copy of the migrated template for this test file alone, dropped after it; `empty` gives a database without a schema. */
+export function useTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): TestDatabase {
+  const server = inject('testServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = kind === 'migrated' ? String(server.database) : 'template0';
+  const connection = { ...server, database: name };
+  const context = {
+    db: undefined as unknown as Database,
+    log: openLog('silent'),
+    at: new Date('2026-03-01T08:00:00Z'),
+    clock: { now: () => context.at, refresh: () => Promise.resolve() },
+  };
+  beforeAll(async () => {
+    await administer(`create database ${name} template ${template}`);
+    context.db = openDatabase(connection, { size: 10, onConnectionError: () => undefined });
+  });
+  afterAll(async () => {
+    await context.db.close();
+    await administer(`drop database ${name} with (force)`);
+  });
+  return {
+    get db() {
+      return context.db;
+    },
+    connection,
+    context,
+  };
+
+  async function administer(sql: string): Promise<void> {
+    // The template itself must have no connection while it is copied.
+    const admin = openDatabase({ ...server, database: 'postgres' }, { size: 1, onConnectionError: () => undefined });
+    await admin.query(sql);
+    await admin.close();
+  }
+}

@@ -1,0 +1,48 @@
+const hourUs = 3_600_000_000n;
+
+/**
+ * A token bucket as it stands in textbooks, in exact integers: it holds `limit` tokens, each kept as `hourUs` grains, and every
+ * microsecond brings `limit` grains back. A new limit keeps the share of the bucket that is full.
+ */
+export class TokenBucketModel {
+  #limit: bigint;
+  #grains: bigint;
+
+  constructor(limit: number) {
+    this.#limit = BigInt(limit);
+    this.#grains = this.#limit * hourUs;
+  }
+
+  wait(us: number): void {
+    const full = this.#limit * hourUs;
+    const grains = this.#grains + BigInt(us) * this.#limit;
+    this.#grains = grains < full ? grains : full;
+  }
+
+  /** Takes as many as there are, up to `count`; answers with how many. */
+  take(count: number): number {
+    const taken = Math.min(count, this.remaining);
+    this.#grains -= BigInt(taken) * hourUs;
+    return taken;
+  }
+
+  giveBack(): void {
+    this.#grains += hourUs;
+    this.wait(0);
+  }
+
+  changeLimit(limit: number): void {
+    this.#grains = (this.#grains * BigInt(limit)) / this.#limit;
+    this.#limit = BigInt(limit);
+  }
+
+  get remaining(): number {
+    return Number(this.#grains / hourUs);
+  }
+
+  /** Microseconds until a request is allowed; 0 when it is now. */
+  get waitUs(): number {
+    const missing = hourUs - this.#grains;
+    return missing <= 0n ? 0 : Number((missing + this.#limit - 1n) / this.#limit);
+  }
+}
