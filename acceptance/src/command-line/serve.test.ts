@@ -1,0 +1,153 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { call } from '../system/http-call.ts';
+import { newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
+
+// Document 5, Program: the ready line, the flags and their environment variables, roles, stopping, a second start.
+const begun: RunningProgram[] = [];
+async function start(...options: Parameters<typeof startProgram>): Promise<RunningProgram> {
+  const program = await startProgram(...options);
+  begun.push(program);
+  return program;
+}
+
+const anyUrl = expect.stringMatching(/^http:\/\/(localhost|127\.0\.0\.1):[1-9]\d+$/) as string;
+const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
+const tokenOf = async (dataDir: string) => (await readFile(join(dataDir, 'operator-token'), 'utf8')).trim();
+
+describe('storehouse serve', () => {
+  let dataDir = '';
+  let first: RunningProgram;
+  afterAll(async () => {
+    for (const program of begun) await program.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('prints one ready line; the token it has generated stands there and in a file of mode 0600', async () => {
+    dataDir = await newDataDir();
+    first = await start({ dataDir });
+    expect(first.output()).toMatch(/^ready \{.*\}\n$/);
+    expect(first.ready).toEqual({
+      platformUrl: anyUrl,
+      instanceUrl: anyUrl,
+      operatorUrl: anyUrl,
+      operatorToken: await tokenOf(dataDir),
+      database: 'embedded',
+    });
+    expect((await stat(join(dataDir, 'operator-token'))).mode & 0o777).toBe(0o600);
+    expect(first.ready.operatorToken).toMatch(/^[A-Za-z0-9_-]{43,}$/);
+  });
+
+  it('404 for the clock and for settle without --test-clock', async () => {
+    const headers = { authorization: `Bearer ${await tokenOf(dataDir)}` };
+    const calls = [
+      ['GET', '/clock'],
+      ['PUT', '/clock'],
+      ['POST', '/clock/advance'],
+      ['POST', '/settle'],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await call(first.ready.operatorUrl, `/operator/v1${path}`, { method, headers });
+      expect([path, answer.status, answer.json()['error']]).toEqual([path, 404, 'not_found']);
+    }
+  });
+
+  it('the operator host listens on the loopback address alone', async () => {
+    const addresses = Object.values(networkInterfaces())
+      .flatMap((found) => found ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    const { port } = new URL(first.ready.operatorUrl);
+    expect(new URL(first.ready.operatorUrl).hostname).toBe('127.0.0.1');
+    for (const { address } of addresses) await expect(fetch(`http://${address}:${port}/healthz`)).rejects.toThrow();
+  });
+
+  it('exit 1 and a clear sentence for a second start on the same folder, and the first goes on unharmed', async () => {
+    const { code, stdout, stderr } = await runToEnd(['serve', '--data', dataDir, ...freePorts]);
+    expect([code, stdout]).toEqual([1, '']);
+    const sentence = stderr.split('\n').filter((line) => line.startsWith('storehouse: '));
+    expect(sentence).toEqual([expect.stringMatching(/already using the data folder .*--data/)]);
+    expect(stderr).not.toMatch(/\.(js|ts):\d+/);
+    expect((await call(first.ready.platformUrl, '/readyz')).status).toBe(200);
+    const headers = { authorization: `Bearer ${await tokenOf(dataDir)}` };
+    expect((await call(first.ready.operatorUrl, '/operator/v1/accounts', { headers })).status).toBe(200);
+    expect(first.process.exitCode).toBeNull();
+  });
+
+  it('exit 1 and a clear sentence when a port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const port = String((taken.address() as { port: number }).port);
+    await first.stop('SIGINT');
+    const { code, stdout, stderr } = await runToEnd([
+      'serve',
+      '--data',
+      dataDir,
+      ...freePorts,
+      '--instance-port',
+      port,
+    ]);
+    taken.close();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(new RegExp(`^storehouse: Port ${port} is taken: .*--instance-port.*$`, 'm'));
+    expect(stderr).not.toMatch(/EADDRINUSE|\.(js|ts):\d+/);
+  });
+
+  it('exit 0 on SIGINT, and the next start keeps the token and does not print it', async () => {
+    expect(first.process.exitCode).toBe(0);
+    const flags = ['--roles', 'platform'];
+    const second = await start({ dataDir, flags, env: { STOREHOUSE_TEST_CLOCK: '2026-03-01T08:00:00Z' } });
+    expect(second.ready).toMatchObject({ platformUrl: anyUrl, operatorUrl: null, database: 'embedded' });
+    expect(second.ready).not.toHaveProperty('operatorToken');
+    expect(second.output()).not.toContain(first.ready.operatorToken!);
+    expect((await call(second.ready.platformUrl, '/readyz')).status).toBe(200);
+    expect(second.log().match(/Server listening/g)).toHaveLength(1);
+    expect(await second.stop('SIGTERM')).toBe(0);
+  });
+
+  it('takes its flags from the environment too, the operator token among them', async () => {
+    const env = {
+      STOREHOUSE_OPERATOR_TOKEN: 'a-token-of-my-own',
+      STOREHOUSE_TEST_CLOCK: '2026-03-01T08:00:00Z',
+      STOREHOUSE_ROLES: 'operator,worker',
+    };
+    const third = await start({ dataDir, env });
+    expect(third.ready).not.toHaveProperty('operatorToken');
+    const ask = (token: string) =>
+      call(third.ready.operatorUrl, '/operator/v1/clock', { headers: { authorization: `Bearer ${token}` } });
+    expect((await ask(env.STOREHOUSE_OPERATOR_TOKEN)).json()).toEqual({ now: '2026-03-01T08:00:00.000Z' });
+    expect((await ask(await tokenOf(dataDir))).status).toBe(401);
+    expect(third.log().match(/Server listening/g)).toHaveLength(1);
+    expect(await third.stop()).toBe(0);
+  });
+});
+
+describe('exit 1 and one sentence', () => {
+  it.concurrent.each([
+    [['--platform-port', 'eighty'], /--platform-port/],
+    [['--instance-port', '65536'], /--instance-port/],
+    [['--operator-port', '-1'], /--operator-port/],
+    [['--host', 'not an address'], /--host/],
+    [['--platform-url', 'ftp://example.com'], /--platform-url/],
+    [['--instance-domain', 'http://example.com'], /--instance-domain/],
+    [['--roles', 'platform,boss'], /--roles.*boss/],
+    [['--test-clock', 'yesterday'], /--test-clock/],
+    [['--test-clock', '2026-13-01'], /--test-clock/],
+    [['--database-url', 'mysql://localhost/x'], /--database-url/],
+    [['--no-such-flag'], /unknown option '--no-such-flag'/],
+    [['--data', '/dev/null/data'], /data folder \/dev\/null\/data.*--data/],
+  ])('storehouse serve %j', async (flags, sentence) => {
+    const { code, stdout, stderr } = await runToEnd(['serve', '--data', '/nowhere/at/all', ...flags]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('a burst limit that is no number', async () => {
+    const env = { STOREHOUSE_BURST_PER_SECOND: '0' };
+    const { code, stderr } = await runToEnd(['serve', '--data', '/nowhere/at/all'], { env });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^storehouse: STOREHOUSE_BURST_PER_SECOND .*\n$/)]);
+  });
+});

@@ -1,0 +1,108 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { isRunning, killServerOf, postmasterPid } from './embedded-server.ts';
+import { anyFreePorts, spawnProgram } from './spawn-program.ts';
+
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+/** A user of this run alone, so that each of its files is of this test. */
+const stranger = randomInt(40_000, 60_000);
+const hasCommit = spawnSync('git', ['rev-parse', '--verify', 'HEAD'], { cwd: checkout }).status === 0;
+const canReachModules =
+  isRoot && spawnSync('test', ['-r', join(checkout, 'node_modules')], { uid: stranger, gid: stranger }).status === 0;
+
+interface Place {
+  readonly clone: string;
+  readonly home: string;
+  readonly temporary: string;
+}
+
+describe.concurrent('the last commit, cloned: starts, starts again, and writes nowhere else', () => {
+  it.skipIf(!hasCommit)(
+    `as ${isRoot ? 'root' : 'an ordinary user'} ${hasCommit ? '' : '(skipped: no commit)'}`,
+    { timeout: 300_000 },
+    async (context) => {
+      await startTwice(await cloneFor(context, process.getuid?.()), process.getuid?.());
+    },
+  );
+
+  const why = isRoot ? (canReachModules ? '' : '(skipped: others cannot read node_modules)') : '(skipped: needs root)';
+  it.skipIf(!hasCommit || !canReachModules)(
+    `as a user without a name ${why}`,
+    { timeout: 300_000 },
+    async (context) => {
+      const place = await cloneFor(context, stranger);
+      await startTwice(place, stranger);
+      // Wherever this user could have left a file: not only in the folders that it was told to use.
+      const places = ['/tmp', '/var', '/dev/shm', '/run', '/home', '/root', '/etc'].filter((path) => existsSync(path));
+      const others = ['-uid', String(stranger), '-not', '-path', `${join(place.clone, '..')}*`];
+      // Files of others that go away meanwhile make it fail, after it has looked at everything.
+      const { stdout } = await run('find', [...places, ...others]).catch(
+        (error: unknown) => error as { stdout: string },
+      );
+      expect(stdout).toBe('');
+    },
+  );
+});
+
+/** A clone of the checkout as its user would have it after `npm ci`: the same packages, and its own workspaces. */
+async function cloneFor({ onTestFinished }: TestContext, uid: number | undefined): Promise<Place> {
+  const parent = await realpath(await mkdtemp(join(tmpdir(), 'storehouse-clone-')));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  await chmod(parent, 0o755);
+  const place = { clone: join(parent, 'clone'), home: join(parent, 'home'), temporary: join(parent, 'tmp') };
+  await run('git', ['clone', '--quiet', '--no-hardlinks', checkout, place.clone]);
+  await Promise.all([mkdir(place.home), mkdir(place.temporary)]);
+  await linkModules(place.clone);
+  if (uid !== undefined && isRoot) await run('chown', ['-R', `${String(uid)}:${String(uid)}`, parent]);
+  return place;
+}
+
+async function linkModules(clone: string): Promise<void> {
+  const [from, to] = [join(checkout, 'node_modules'), join(clone, 'node_modules')];
+  await mkdir(join(to, '@storehouse'), { recursive: true });
+  for (const name of await readdir(from)) {
+    if (name === '@storehouse') {
+      for (const own of await readdir(join(from, name))) await symlink(join(clone, own), join(to, name, own));
+    } else if (name !== 'storehouse') await symlink(join(from, name), join(to, name));
+  }
+  await symlink(join(clone, 'server'), join(to, 'storehouse'));
+}
+
+async function startTwice(place: Place, uid: number | undefined): Promise<void> {
+  const { clone, home, temporary } = place;
+  for (const time of ['first', 'second']) {
+    const program = spawnProgram(['serve', ...anyFreePorts], {
+      checkout: clone,
+      cwd: clone,
+      env: { PATH: process.env['PATH'], HOME: home, TMPDIR: temporary },
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    });
+    try {
+      await expect
+        .poll(() => /^ready \{.*\}$/m.test(program.stdout()) || program.child.exitCode, { timeout: 150_000 })
+        .toBe(true);
+      const server = (await postmasterPid(join(clone, 'data'))) ?? 0;
+      expect(await isRunning(server)).toBe(true);
+      program.child.kill('SIGTERM');
+      expect([time, await program.ended]).toEqual([time, 0]);
+      expect(await isRunning(server)).toBe(false);
+    } finally {
+      program.child.kill('SIGKILL');
+      await program.ended;
+      await killServerOf(join(clone, 'data'));
+    }
+  }
+  expect([await readdir(home), await readdir(temporary)]).toEqual([[], []]);
+  // What the build and the program made in the checkout is what the repository ignores.
+  const { stdout } = await run('git', ['-c', 'safe.directory=*', 'status', '--porcelain'], { cwd: clone });
+  expect(stdout).toBe('');
+}

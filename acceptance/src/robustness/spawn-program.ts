@@ -1,0 +1,30 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+
+export const anyFreePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
+
+export interface Spawned {
+  readonly child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when the process has ended and all it wrote is here; the code is null when it was killed. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the program of a checkout, by default this one, without waiting for anything. */
+export function spawnProgram(args: readonly string[], options: SpawnOptions & { checkout?: string } = {}): Spawned {
+  const { checkout: from = checkout, ...rest } = options;
+  const child = spawn(process.execPath, [`${from}/server/bin/storehouse.js`, ...args], {
+    ...rest,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: rest.env ?? process.env,
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return { child, stdout: () => output.stdout, stderr: () => output.stderr, ended };
+}

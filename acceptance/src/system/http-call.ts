@@ -1,0 +1,63 @@
+import { request as httpRequest, type Agent, type IncomingHttpHeaders } from 'node:http';
+
+export interface CallOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  /** Sent as it is; an object is sent as JSON. */
+  readonly body?: unknown;
+  readonly agent?: Agent;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON; fails when it is not. */
+  json<T = Record<string, unknown>>(): T;
+}
+
+/**
+ * One HTTP request with the path exactly as given (fetch would tidy it up) and any Host header: instances answer by host name,
+ * and not every machine resolves names below localhost.
+ */
+export function call(baseUrl: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const base = new URL(baseUrl);
+  const isRaw = typeof options.body === 'string' || Buffer.isBuffer(options.body) || options.body === undefined;
+  const body = isRaw ? options.body : JSON.stringify(options.body);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: base.port,
+        path,
+        method: options.method ?? 'GET',
+        headers: {
+          host: base.host,
+          ...(body === undefined
+            ? {}
+            : { 'content-length': String(Buffer.byteLength(body)), 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+        ...(options.agent ? { agent: options.agent } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            json: <T>() => JSON.parse(text) as T,
+          });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}

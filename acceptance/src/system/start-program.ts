@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../../server/bin/storehouse.js', import.meta.url));
+
+/** What the program prints once it is ready (operator's contract). */
+export interface Ready {
+  readonly platformUrl: string;
+  readonly instanceUrl: string;
+  readonly operatorUrl: string;
+  readonly operatorToken?: string;
+  readonly database: 'embedded' | 'url';
+}
+
+export interface RunningProgram {
+  readonly ready: Ready;
+  readonly process: ChildProcess;
+  readonly dataDir: string;
+  /** Everything it has written to standard error so far: its log. */
+  log(): string;
+  /** Everything it has written to standard output so far: its ready line. */
+  output(): string;
+  /** Sends the signal and waits for the end; answers with the exit code (null when it was killed). */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface StartOptions {
+  /** A folder to run on; without one a new folder is made, and removed when the program stops by itself. */
+  readonly dataDir?: string;
+  readonly flags?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'storehouse-acceptance-'));
+
+/** Starts `storehouse serve` on free ports and waits for its ready line. */
+export async function startProgram(options: StartOptions = {}): Promise<RunningProgram> {
+  const dataDir = options.dataDir ?? (await newDataDir());
+  const child = runCommand(['serve', '--data', dataDir, ...freePorts, ...(options.flags ?? [])], options.env);
+  const output = collect(child);
+  const ready = await readyLine(child, output);
+  return {
+    ready,
+    process: child,
+    dataDir,
+    log: () => output.stderr,
+    output: () => output.stdout,
+    async stop(signal = 'SIGTERM') {
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+      child.kill(signal);
+      await ended;
+      if (options.dataDir === undefined && signal !== 'SIGKILL') await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
+
+/** Runs a command of the command line to its end. */
+export async function runToEnd(
+  args: readonly string[],
+  options: { env?: Readonly<Record<string, string>>; input?: string } = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = runCommand(args, options.env, options.input === undefined ? 'ignore' : 'pipe');
+  child.stdin?.end(options.input);
+  const output = collect(child);
+  await once(child, 'close');
+  return { code: child.exitCode, ...output };
+}
+
+function runCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  stdin: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
+  return spawn(process.execPath, [program, ...args], {
+    stdio: [stdin, 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+}
+
+interface Output {
+  stdout: string;
+  stderr: string;
+}
+
+function collect(child: ChildProcess): Output {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  return output;
+}
+
+function readyLine(child: ChildProcess, output: Output): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const line = /^ready (.*)$/m.exec(output.stdout)?.[1];
+      if (line !== undefined) resolve(JSON.parse(line) as Ready);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', () => {
+      reject(new Error(`the program ended before it was ready:\n${output.stderr}`));
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { checkInstanceAnswer } from './check-instance-answer.ts';
+import { call, type Answer, type CallOptions } from './http-call.ts';
+import { startProgram, type RunningProgram, type StartOptions } from './start-program.ts';
+
+export interface AccountAnswer {
+  readonly id: string;
+  readonly subdomain: string;
+  readonly status: string;
+  readonly tenantId: string | null;
+  readonly owner: { readonly id: string; readonly email: string; readonly name: string };
+}
+
+export interface KeyAnswer {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** A running system as its users see it: three hosts and nothing behind them. */
+export class System {
+  readonly program: RunningProgram;
+  readonly #token: string;
+
+  constructor(program: RunningProgram, token: string) {
+    this.program = program;
+    this.#token = token;
+  }
+
+  /** The operator API; the path is the part behind `/operator/v1`. */
+  operator(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.#token}` };
+    return call(this.program.ready.operatorUrl, `/operator/v1${path}`, { method, headers, body });
+  }
+
+  platform(path: string, options?: CallOptions): Promise<Answer> {
+    return call(this.program.ready.platformUrl, path, options);
+  }
+
+  /** The instance host of an account; every answer is held to the API document. */
+  async instance(subdomain: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const host = `${subdomain}.${new URL(this.program.ready.instanceUrl).host}`;
+    const answer = await call(this.program.ready.instanceUrl, path, {
+      ...options,
+      headers: { host, ...options.headers },
+    });
+    checkInstanceAnswer(options.method ?? 'GET', path, answer);
+    return answer;
+  }
+
+  /** Moves the clock of a system that was started with `--test-clock`. */
+  async advanceClock(seconds: number): Promise<void> {
+    const answer = await this.operator('POST', '/clock/advance', { seconds });
+    if (answer.status !== 200) throw new Error(`the clock was not moved: ${answer.text}`);
+  }
+
+  /** A new account with an instance; fields of the operator's call may be given. */
+  async createAccount(fields: Readonly<Record<string, unknown>> = {}): Promise<AccountAnswer> {
+    const subdomain = `acme-${randomBytes(4).toString('hex')}`;
+    const owner = { email: 'owner@example.com', name: 'Olive Owner', password: 'correct horse battery' };
+    const answer = await this.operator('POST', '/accounts', { name: 'Acme', subdomain, owner, ...fields });
+    if (answer.status !== 201) throw new Error(`no account: ${answer.text}`);
+    return answer.json<AccountAnswer>();
+  }
+
+  async createKey(accountId: string, fields: Readonly<Record<string, unknown>> = {}): Promise<KeyAnswer> {
+    const answer = await this.operator('POST', `/accounts/${accountId}/keys`, {
+      name: 'test key',
+      scopes: ['admin'],
+      ...fields,
+    });
+    if (answer.status !== 201) throw new Error(`no key: ${answer.text}`);
+    return answer.json<KeyAnswer>();
+  }
+}
+
+export async function startSystem(options: StartOptions = {}): Promise<System> {
+  const program = await startProgram(options);
+  const token =
+    options.env?.['STOREHOUSE_OPERATOR_TOKEN'] ??
+    (await readFile(join(program.dataDir, 'operator-token'), 'utf8')).trim();
+  return new System(program, token);
+}
+
+/** A system for the tests of one file, started before the first and stopped after the last. */
+export function useSystem(options: StartOptions = {}): { readonly system: System } {
+  let system: System | undefined;
+  beforeAll(async () => {
+    system = await startSystem(options);
+  });
+  afterAll(() => system?.program.stop());
+  return {
+    get system() {
+      if (!system) throw new Error('the system is not started yet');
+      return system;
+    },
+  };
+}
