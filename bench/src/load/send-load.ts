@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface Target {
+  readonly port: number;
+  /** The whole request as it goes over the wire. */
+  readonly request: string;
+  /** What every answer must begin with: a benchmark of refusals would measure something else. */
+  readonly expected: string;
+}
+
+export interface Load {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Keeps so many connections busy for so long, one request at a time on each, and measures each answer. */
+export async function sendLoad(target: Target, connections: number, durationMs: number): Promise<Load> {
+  const latencies: number[] = [];
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)));
+  const begin = performance.now();
+  await Promise.all(sockets.map((socket) => keepBusy(socket, target, begin + durationMs, latencies)));
+  const seconds = (performance.now() - begin) / 1_000;
+  for (const socket of sockets) socket.destroy();
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await once(socket, 'connect');
+  return socket;
+}
+
+function keepBusy(socket: Socket, target: Target, until: number, latencies: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let sentAt = 0;
+    let answer = '';
+    const send = () => {
+      answer = '';
+      sentAt = performance.now();
+      socket.write(target.request);
+    };
+    socket.setEncoding('latin1');
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the server closed a connection')));
+    socket.on('data', (text: string) => {
+      answer += text;
+      if (!isWhole(answer)) return;
+      const now = performance.now();
+      latencies.push(now - sentAt);
+      if (!answer.startsWith(target.expected)) reject(new Error(`unexpected answer: ${answer.slice(0, 400)}`));
+      else if (now >= until) resolve();
+      else send();
+    });
+    send();
+  });
+}
+
+/** Enough for answers with a Content-Length, which all of these have. */
+function isWhole(answer: string): boolean {
+  const headEnd = answer.indexOf('\r\n\r\n');
+  if (headEnd < 0) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1] ?? '0';
+  return answer.length >= headEnd + 4 + Number(length);
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A receiver over TLS in a process of its own: answers 200, and keeps for each body the `orderNumber` in its data with the time
+ * of arrival. Asked over IPC, it tells how many came and hands over the times.
+ */
+const [folder = '.'] = process.argv.slice(2);
+const arrivals = new Map<string, number>();
+let count = 0;
+
+const server = createServer(
+  { key: readFileSync(`${folder}/key.pem`), cert: readFileSync(`${folder}/cert.pem`) },
+  (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      count += 1;
+      const orderNumber = /"orderNumber":"([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1'))?.[1];
+      if (orderNumber !== undefined) arrivals.set(orderNumber, performance.timeOrigin + performance.now());
+      response.end('ok');
+    });
+  },
+);
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+process.on('message', (question) => {
+  if (question === 'count') process.send?.({ count });
+  if (question === 'arrivals') process.send?.({ arrivals: [...arrivals] });
+});
+process.on('disconnect', () => {
+  server.closeAllConnections();
+  server.close();
+});

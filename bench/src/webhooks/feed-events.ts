@@ -1,0 +1,36 @@
+import { newUuid } from '../../../server/src/foundation/new-id.ts';
+import type { ModuleContext } from '../../../server/src/database/module-context.ts';
+import { recordEvent } from '../../../server/src/modules/events/record-event.ts';
+
+const order = (orderNumber: string) => ({
+  tenantId: '00000000-0000-4000-8000-000000000001',
+  orderId: newUuid().replaceAll('-', ''),
+  orderNumber,
+  orderType: 'PURCHASE_ORDER',
+  status: 'PENDING',
+  createdAt: '2026-01-15T09:30',
+});
+
+/** Accepts one event in a transaction of its own, as a change of the instance would; answers with when it was committed. */
+export async function acceptEvent(context: ModuleContext, accountId: string, orderNumber: string): Promise<number> {
+  await context.db.transaction((tx) =>
+    recordEvent(
+      tx,
+      accountId,
+      { type: 'order.created', data: order(orderNumber), at: context.clock.now() },
+      context.log,
+    ),
+  );
+  return performance.timeOrigin + performance.now();
+}
+
+/** Accepts many at once. */
+export async function acceptMany(context: ModuleContext, accountId: string, count: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const at = context.clock.now();
+    for (let number = 0; number < count; number += 1) {
+      const data = order(`bulk-${number}`);
+      await recordEvent(tx, accountId, { type: 'order.created', data, at }, context.log);
+    }
+  });
+}
