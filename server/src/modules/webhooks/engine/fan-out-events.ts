@@ -26,7 +26,9 @@ export async function fanOutEvents(db: Database, now: Date): Promise<number> {
 
 /** Waits for its turn at each queue, some milliseconds; in the order of their ids, as everywhere where several are held. */
 async function holdQueues(tx: Transaction, accountIds: readonly string[]): Promise<void> {
-  await tx.query('select 1 from webhook_queues where account_id = any($1) order by account_id for update', [accountIds]);
+  await tx.query('select 1 from webhook_queues where account_id = any($1) order by account_id for update', [
+    accountIds,
+  ]);
 }
 
 async function fanOut(tx: Transaction, accountIds: readonly string[], now: Date): Promise<number> {
