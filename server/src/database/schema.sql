@@ -44,6 +44,36 @@ alter table activity_log add constraint activity_log_pkey PRIMARY KEY (account_i
 alter table activity_log add constraint activity_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'person'::text, 'key'::text, 'system'::text])));
 CREATE INDEX activity_log_recent ON activity_log USING btree (account_id, at DESC);
 
+create table activity_months (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  month date not null,
+  category text collate "C" not null,
+  quantity_in bigint not null,
+  quantity_out bigint not null,
+  line_count integer not null,
+  last_activity_date date not null
+);
+alter table activity_months add constraint activity_months_pkey PRIMARY KEY (account_id, location_id, product_id, month, category);
+CREATE INDEX activity_months_month ON activity_months USING btree (account_id, month);
+
+create table activity_runs (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  activity_date date not null,
+  category text collate "C" not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null,
+  quantity_in bigint not null,
+  quantity_out bigint not null,
+  line_count integer not null
+);
+alter table activity_runs add constraint activity_runs_pkey PRIMARY KEY (account_id, location_id, product_id, activity_date, category, last_day);
+alter table activity_runs add constraint activity_runs_category_check CHECK ((category = ANY (ARRAY['RECEIPT'::text, 'RETURN'::text, 'TRANSFER_IN'::text, 'TRANSFER_OUT'::text, 'ISSUE'::text, 'CONSUMPTION'::text, 'ADJUSTMENT'::text, 'EXPIRED'::text, 'DAMAGED'::text, 'COUNT'::text])));
+CREATE INDEX activity_runs_date ON activity_runs USING btree (account_id, activity_date);
+
 create table allowances (
   account_id uuid not null,
   bucket text collate "C" not null,
@@ -100,6 +130,21 @@ create table categories (
 alter table categories add constraint categories_pkey PRIMARY KEY (account_id, id);
 alter table categories add constraint categories_parent_category_id_ref FOREIGN KEY (account_id, parent_category_id) REFERENCES categories(account_id, id);
 CREATE INDEX categories_parent_category_id ON categories USING btree (account_id, parent_category_id);
+
+create table checks (
+  account_id uuid not null,
+  day date not null,
+  part text not null,
+  state text not null,
+  zone text not null,
+  captured_at timestamp with time zone not null,
+  rows bigint not null,
+  duration_ms integer not null,
+  error text
+);
+alter table checks add constraint checks_pkey PRIMARY KEY (account_id, day, part);
+alter table checks add constraint checks_part_check CHECK ((part = ANY (ARRAY['stock'::text, 'prices'::text, 'orders'::text, 'activity'::text])));
+alter table checks add constraint checks_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'failed'::text])));
 
 create table events (
   account_id uuid not null,
@@ -179,6 +224,15 @@ create table location_groups (
 );
 alter table location_groups add constraint location_groups_pkey PRIMARY KEY (account_id, id);
 
+create table location_name_runs (
+  account_id uuid not null,
+  location_id uuid not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null,
+  name text not null
+);
+alter table location_name_runs add constraint location_name_runs_pkey PRIMARY KEY (account_id, location_id, last_day);
+
 create table location_roles (
   account_id uuid not null,
   person_id text collate "C" not null,
@@ -241,6 +295,32 @@ CREATE INDEX locations_manager_id ON locations USING btree (account_id, manager_
 CREATE INDEX locations_organization_id ON locations USING btree (account_id, organization_id);
 CREATE INDEX locations_parent_location_id ON locations USING btree (account_id, parent_location_id);
 
+create table lots_now (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  inventory_item_id uuid not null,
+  expiration_date date not null,
+  lot_number text,
+  quantity bigint not null,
+  first_day date not null
+) with (fillfactor=85);
+alter table lots_now add constraint lots_now_pkey PRIMARY KEY (account_id, expiration_date, location_id, product_id, inventory_item_id);
+
+create table lots_past (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  inventory_item_id uuid not null,
+  expiration_date date not null,
+  lot_number text,
+  quantity bigint not null,
+  first_day date not null,
+  last_day date not null
+);
+alter table lots_past add constraint lots_past_pkey PRIMARY KEY (account_id, expiration_date, location_id, product_id, inventory_item_id, last_day);
+CREATE INDEX lots_past_last_day ON lots_past USING btree (account_id, last_day);
+
 create table number_counters (
   account_id uuid not null,
   kind text collate "C" not null,
@@ -279,6 +359,31 @@ alter table order_items add constraint order_items_status_check CHECK ((status =
 alter table order_items add constraint order_items_unit_price_check CHECK ((unit_price >= (0)::numeric));
 CREATE INDEX order_items_order_id ON order_items USING btree (account_id, order_id);
 CREATE INDEX order_items_product_id ON order_items USING btree (account_id, product_id);
+
+create table order_runs (
+  account_id uuid not null,
+  order_id uuid not null,
+  currency_code text collate "C" not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null,
+  order_number text,
+  name text,
+  status text,
+  is_draft boolean not null,
+  supplier_name text,
+  destination_location_id uuid,
+  destination_name text,
+  date_ordered date,
+  expected_date date,
+  expected_date_source text not null,
+  lines_open integer not null,
+  lines_unpriced integer not null,
+  quantity_outstanding numeric not null,
+  quantity_per_unit_missing boolean not null,
+  value_not_received numeric
+);
+alter table order_runs add constraint order_runs_pkey PRIMARY KEY (account_id, order_id, currency_code, last_day);
+alter table order_runs add constraint order_runs_expected_date_source_check CHECK ((expected_date_source = ANY (ARRAY['shipment'::text, 'ready'::text, 'none'::text])));
 
 create table orders (
   account_id uuid not null,
@@ -339,6 +444,26 @@ alter table people add constraint people_pkey PRIMARY KEY (account_id, person_id
 alter table people add constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table people add constraint people_email_unique UNIQUE (account_id, email);
 CREATE INDEX people_email ON people USING btree (email);
+
+create table price_runs (
+  account_id uuid not null,
+  product_id uuid not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null,
+  price numeric(19,4) not null
+);
+alter table price_runs add constraint price_runs_pkey PRIMARY KEY (account_id, product_id, last_day);
+alter table price_runs add constraint price_runs_price_check CHECK ((price > (0)::numeric));
+
+create table product_name_runs (
+  account_id uuid not null,
+  product_id uuid not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null,
+  product_code text,
+  name text not null
+);
+alter table product_name_runs add constraint product_name_runs_pkey PRIMARY KEY (account_id, product_id, last_day);
 
 create table products (
   account_id uuid not null,
@@ -475,6 +600,12 @@ CREATE INDEX requisitions_origin_id ON requisitions USING btree (account_id, ori
 CREATE INDEX requisitions_pending ON requisitions USING btree (account_id, origin_id) WHERE (status <> ALL (ARRAY['ISSUED'::text, 'RECEIVED'::text, 'REJECTED'::text, 'CANCELED'::text]));
 CREATE INDEX requisitions_requested_by_id ON requisitions USING btree (account_id, requested_by_id);
 
+create table rolled_months (
+  account_id uuid not null,
+  month date not null
+);
+alter table rolled_months add constraint rolled_months_pkey PRIMARY KEY (account_id, month);
+
 create table schema_migrations (
   name text collate "C" not null,
   applied_at timestamp with time zone default clock_timestamp() not null
@@ -568,6 +699,38 @@ alter table stock_lots add constraint stock_lots_pkey PRIMARY KEY (account_id, l
 alter table stock_lots add constraint stock_lots_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id) ON DELETE CASCADE;
 CREATE INDEX stock_lots_inventory_item_id ON stock_lots USING btree (account_id, inventory_item_id);
 
+create table stock_months (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  month date not null,
+  days_observed integer not null,
+  last_observed_date date not null,
+  qoh_min bigint not null,
+  qoh_max bigint not null,
+  qoh_last bigint not null,
+  price_day date,
+  quantity_on_price_day bigint,
+  price numeric(19,4)
+);
+alter table stock_months add constraint stock_months_pkey PRIMARY KEY (account_id, location_id, product_id, month);
+CREATE INDEX stock_months_month ON stock_months USING btree (account_id, month);
+
+create table stock_now (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  first_day date not null,
+  quantity_on_hand bigint not null,
+  quantity_available bigint not null,
+  min_quantity bigint,
+  reorder_quantity bigint,
+  max_quantity bigint,
+  has_zero_runs boolean not null,
+  has_use_runs boolean not null
+) with (fillfactor=85);
+alter table stock_now add constraint stock_now_pkey PRIMARY KEY (account_id, location_id, product_id);
+
 create table stock_pairs (
   account_id uuid not null,
   location_id text collate "C" not null,
@@ -579,6 +742,35 @@ create table stock_pairs (
 alter table stock_pairs add constraint stock_pairs_pkey PRIMARY KEY (account_id, location_id, product_id);
 alter table stock_pairs add constraint stock_pairs_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE;
 CREATE INDEX stock_pairs_product_id ON stock_pairs USING btree (account_id, product_id);
+
+create table stock_past (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  quantity_on_hand bigint not null,
+  quantity_available bigint not null,
+  min_quantity bigint,
+  reorder_quantity bigint,
+  max_quantity bigint
+);
+alter table stock_past add constraint stock_past_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
+CREATE INDEX stock_past_last_day ON stock_past USING btree (account_id, last_day);
+
+create table stock_totals (
+  account_id uuid not null,
+  day date not null,
+  location_id uuid not null,
+  pairs_total bigint not null,
+  stock_outs bigint not null,
+  at_zero_no_minimum bigint not null,
+  below_minimum bigint not null,
+  above_maximum bigint not null,
+  products_total bigint not null,
+  products_with_minimum bigint not null
+);
+alter table stock_totals add constraint stock_totals_pkey PRIMARY KEY (account_id, location_id, day);
 
 create table test_clock (
   only_row boolean default true not null,
@@ -668,6 +860,28 @@ CREATE INDEX transactions_receipt_id ON transactions USING btree (account_id, re
 CREATE INDEX transactions_requisition_id ON transactions USING btree (account_id, requisition_id);
 CREATE INDEX transactions_source_id ON transactions USING btree (account_id, source_id);
 
+create table use_runs (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null,
+  used bigint not null,
+  transferred_out boolean not null,
+  imported boolean not null
+);
+alter table use_runs add constraint use_runs_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
+
+create table value_totals (
+  account_id uuid not null,
+  day date not null,
+  location_id uuid not null,
+  pairs_with_stock bigint not null,
+  priced_pairs_with_stock bigint not null,
+  stock_value numeric not null
+);
+alter table value_totals add constraint value_totals_pkey PRIMARY KEY (account_id, location_id, day);
+
 create table webhook_attempts (
   account_id uuid not null,
   delivery_id uuid not null,
@@ -751,6 +965,15 @@ create table webhook_sends (
   other_count integer not null
 );
 alter table webhook_sends add constraint webhook_sends_pkey PRIMARY KEY (account_id, second);
+
+create table zero_runs (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null
+);
+alter table zero_runs add constraint zero_runs_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
 
 create sequence transaction_entries_sequence_seq;
 

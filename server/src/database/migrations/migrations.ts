@@ -2,6 +2,7 @@ import { accounts } from './0001-accounts.ts';
 import { placesAndProducts } from './0002-places-and-products.ts';
 import { documentsAndStock } from './0003-documents-and-stock.ts';
 import { webhooks } from './0004-webhooks.ts';
+import { checks } from './0005-checks.ts';
 
 export interface Migration {
   readonly name: string;
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: '0002-places-and-products', sql: placesAndProducts },
   { name: '0003-documents-and-stock', sql: documentsAndStock },
   { name: '0004-webhooks', sql: webhooks },
+  { name: '0005-checks', sql: checks },
 ];
