@@ -8,6 +8,7 @@ const globalTables: Readonly<Record<string, string>> = {
     'the directory of accounts: its key is the account itself, and a subdomain leads to it before the account is known',
   api_keys: 'found by the hash of the key alone, before the account is known',
   sign_in_failures: 'counts by client address too, and an address belongs to no account',
+  sealing_keys: 'the keys of tokens that are opened before anything is read of an account',
   schema_migrations: 'about the database, not about an account',
   test_clock: 'one clock for the whole platform, in tests and demonstrations only',
 };

@@ -295,17 +295,31 @@ CREATE INDEX locations_manager_id ON locations USING btree (account_id, manager_
 CREATE INDEX locations_organization_id ON locations USING btree (account_id, organization_id);
 CREATE INDEX locations_parent_location_id ON locations USING btree (account_id, parent_location_id);
 
+create table lot_runs (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  inventory_item_id uuid not null,
+  expiration_date date not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null,
+  lot_number text,
+  quantity bigint not null
+);
+alter table lot_runs add constraint lot_runs_pkey PRIMARY KEY (account_id, expiration_date, location_id, product_id, inventory_item_id, last_day);
+
 create table lots_now (
   account_id uuid not null,
   location_id uuid not null,
   product_id uuid not null,
   inventory_item_id uuid not null,
   expiration_date date not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null,
   lot_number text,
-  quantity bigint not null,
-  first_day date not null
+  quantity bigint not null
 ) with (fillfactor=85);
-alter table lots_now add constraint lots_now_pkey PRIMARY KEY (account_id, expiration_date, location_id, product_id, inventory_item_id);
+alter table lots_now add constraint lots_now_pkey PRIMARY KEY (account_id, expiration_date, location_id, product_id, inventory_item_id, last_day);
 
 create table lots_past (
   account_id uuid not null,
@@ -313,10 +327,10 @@ create table lots_past (
   product_id uuid not null,
   inventory_item_id uuid not null,
   expiration_date date not null,
-  lot_number text,
-  quantity bigint not null,
   first_day date not null,
-  last_day date not null
+  last_day date default 'infinity'::date not null,
+  lot_number text,
+  quantity bigint not null
 );
 alter table lots_past add constraint lots_past_pkey PRIMARY KEY (account_id, expiration_date, location_id, product_id, inventory_item_id, last_day);
 CREATE INDEX lots_past_last_day ON lots_past USING btree (account_id, last_day);
@@ -612,6 +626,12 @@ create table schema_migrations (
 );
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 
+create table sealing_keys (
+  purpose text collate "C" not null,
+  secret bytea not null
+);
+alter table sealing_keys add constraint sealing_keys_pkey PRIMARY KEY (purpose);
+
 create table shipment_items (
   account_id uuid not null,
   id text collate "C" not null,
@@ -721,6 +741,8 @@ create table stock_now (
   location_id uuid not null,
   product_id uuid not null,
   first_day date not null,
+  last_day date default 'infinity'::date not null,
+  since date not null,
   quantity_on_hand bigint not null,
   quantity_available bigint not null,
   min_quantity bigint,
@@ -729,7 +751,7 @@ create table stock_now (
   has_zero_runs boolean not null,
   has_use_runs boolean not null
 ) with (fillfactor=85);
-alter table stock_now add constraint stock_now_pkey PRIMARY KEY (account_id, location_id, product_id);
+alter table stock_now add constraint stock_now_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
 
 create table stock_pairs (
   account_id uuid not null,
@@ -748,15 +770,35 @@ create table stock_past (
   location_id uuid not null,
   product_id uuid not null,
   first_day date not null,
-  last_day date not null,
+  last_day date default 'infinity'::date not null,
+  since date not null,
   quantity_on_hand bigint not null,
   quantity_available bigint not null,
   min_quantity bigint,
   reorder_quantity bigint,
-  max_quantity bigint
+  max_quantity bigint,
+  has_zero_runs boolean not null,
+  has_use_runs boolean not null
 );
 alter table stock_past add constraint stock_past_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
 CREATE INDEX stock_past_last_day ON stock_past USING btree (account_id, last_day);
+
+create table stock_runs (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  first_day date not null,
+  last_day date default 'infinity'::date not null,
+  since date not null,
+  quantity_on_hand bigint not null,
+  quantity_available bigint not null,
+  min_quantity bigint,
+  reorder_quantity bigint,
+  max_quantity bigint,
+  has_zero_runs boolean not null,
+  has_use_runs boolean not null
+);
+alter table stock_runs add constraint stock_runs_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
 
 create table stock_totals (
   account_id uuid not null,

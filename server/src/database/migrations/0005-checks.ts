@@ -1,7 +1,8 @@
 /**
  * What the daily checks recorded (decision 0012). Ids of the instance are 32 hexadecimal characters: as uuid they take half the room
  * and keep their order. A run is a stretch of check days, both ends included, on which a row did not change; while it goes on its
- * last day is infinity (tables `…_now` hold only such runs and have no last day).
+ * last day is infinity. Of the two large tables such runs are a partition of their own, `…_now`: a check compares with it and changes
+ * it in place, and writes closed runs into `…_past`.
  */
 const pair = `
   account_id uuid not null,
@@ -14,12 +15,6 @@ const quantities = `
   min_quantity bigint,
   reorder_quantity bigint,
   max_quantity bigint`;
-
-const lot = `${pair},
-  inventory_item_id uuid not null,
-  expiration_date date not null,
-  lot_number text,
-  quantity bigint not null`;
 
 export const checks = /* sql */ `
 -- How each part of each day's check ended; kept for good, since it tells the first check, the gaps and the zone of old days.
@@ -65,19 +60,18 @@ create table price_runs (
   primary key (account_id, product_id, last_day)
 );
 
--- has_zero_runs and has_use_runs spare a page the look-up for the pairs that have none, which are most.
-create table stock_now (${pair},
-  first_day date not null,${quantities},
+-- since: the check day from which on the pair has had a row without a break. has_zero_runs and has_use_runs spare a page the look-up
+-- for pairs that have none, which are most.
+create table stock_runs (${pair},
+  first_day date not null,
+  last_day date not null default 'infinity',
+  since date not null,${quantities},
   has_zero_runs boolean not null,
   has_use_runs boolean not null,
-  primary key (account_id, location_id, product_id)
-) with (fillfactor = 85);
-
-create table stock_past (${pair},
-  first_day date not null,
-  last_day date not null,${quantities},
   primary key (account_id, location_id, product_id, last_day)
-);
+) partition by list (last_day);
+create table stock_now partition of stock_runs for values in ('infinity') with (fillfactor = 85);
+create table stock_past partition of stock_runs default;
 create index stock_past_last_day on stock_past (account_id, last_day);
 
 -- Stretches at zero (quantity on hand not above 0).
@@ -98,16 +92,17 @@ create table use_runs (${pair},
 );
 
 -- Lots with an expiration date and stock in them.
-create table lots_now (${lot},
+create table lot_runs (${pair},
+  inventory_item_id uuid not null,
+  expiration_date date not null,
   first_day date not null,
-  primary key (account_id, expiration_date, location_id, product_id, inventory_item_id)
-) with (fillfactor = 85);
-
-create table lots_past (${lot},
-  first_day date not null,
-  last_day date not null,
+  last_day date not null default 'infinity',
+  lot_number text,
+  quantity bigint not null,
   primary key (account_id, expiration_date, location_id, product_id, inventory_item_id, last_day)
-);
+) partition by list (last_day);
+create table lots_now partition of lot_runs for values in ('infinity') with (fillfactor = 85);
+create table lots_past partition of lot_runs default;
 create index lots_past_last_day on lots_past (account_id, last_day);
 
 -- currency_code '' stands for the account's default currency.
@@ -207,4 +202,10 @@ create table activity_months (${pair},
   primary key (account_id, location_id, product_id, month, category)
 );
 create index activity_months_month on activity_months (account_id, month);
+
+-- Keys that every process of the platform shares: of walks and of links. Made at their first use.
+create table sealing_keys (
+  purpose text collate "C" primary key,
+  secret bytea not null
+);
 `;
