@@ -23,7 +23,8 @@ async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<string | 
   yield `${headerLine(header)}\n`;
   for (const { table, columns } of await listTables(tx)) {
     yield `${copyLineFor(table, columns)}\n`;
-    yield* tx.copyOut(`copy ${table} (${columns.join(', ')}) to stdout`);
+    // A query, since a partitioned table cannot be copied by its name.
+    yield* tx.copyOut(`copy (select ${columns.join(', ')} from ${table}) to stdout`);
     yield `${rowsEnd}\n`;
   }
   // Last, because sequences know no moment: what they have reached by now is never behind the rows above.
