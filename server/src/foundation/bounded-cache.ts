@@ -1,0 +1,37 @@
+/** Keeps what was used last, up to a total size; the longest unused goes first. */
+export function boundedCache<Value>(largestTotal: number, sizeOf: (value: Value) => number) {
+  const kept = new Map<string, { readonly value: Value; readonly size: number }>();
+  let total = 0;
+
+  const drop = (key: string) => {
+    const entry = kept.get(key);
+    if (!entry) return;
+    kept.delete(key);
+    total -= entry.size;
+  };
+
+  return {
+    get(key: string): Value | undefined {
+      const entry = kept.get(key);
+      if (!entry) return undefined;
+      kept.delete(key);
+      kept.set(key, entry);
+      return entry.value;
+    },
+
+    /** A value larger than all there may be is not kept. */
+    set(key: string, value: Value): void {
+      drop(key);
+      const size = sizeOf(value);
+      if (size > largestTotal) return;
+      kept.set(key, { value, size });
+      total += size;
+      for (const oldest of kept.keys()) {
+        if (total <= largestTotal) break;
+        drop(oldest);
+      }
+    },
+  };
+}
+
+export type BoundedCache<Value> = ReturnType<typeof boundedCache<Value>>;

@@ -1,0 +1,53 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A local day, `YYYY-MM-DD`: compared and sorted as the text it is. */
+export type LocalDay = string;
+
+const msPerDay = 86_400_000;
+
+/** Days since 1970: the difference of two is their distance. */
+export const dayNumber = (day: LocalDay): number => Date.parse(`${day}T00:00:00Z`) / msPerDay;
+
+const ofNumber = (number: number): LocalDay => new Date(number * msPerDay).toISOString().slice(0, 10);
+
+export const addDays = (day: LocalDay, days: number): LocalDay => ofNumber(dayNumber(day) + days);
+
+/** How many days `later` lies after `earlier`. */
+export const daysFrom = (earlier: LocalDay, later: LocalDay): number => dayNumber(later) - dayNumber(earlier);
+
+/** Every day from the first to the last, both included. */
+export const daysOf = (first: LocalDay, last: LocalDay): LocalDay[] =>
+  Array.from({ length: Math.max(0, daysFrom(first, last) + 1) }, (_, index) => addDays(first, index));
+
+/** A month is written as its first day. */
+export const monthOf = (day: LocalDay): LocalDay => `${day.slice(0, 7)}-01`;
+
+export const addMonths = (month: LocalDay, months: number): LocalDay => {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+};
+
+export const endOfMonth = (month: LocalDay): LocalDay => addDays(addMonths(month, 1), -1);
+
+/** How many months `later` lies after `earlier`. */
+export const monthsFrom = (earlier: LocalDay, later: LocalDay): number =>
+  (Number(later.slice(0, 4)) - Number(earlier.slice(0, 4))) * 12 +
+  Number(later.slice(5, 7)) -
+  Number(earlier.slice(5, 7));
+
+/** Whether the text is a day that exists, between the years 1000 and 9998 so that its neighbours can be written too. */
+export function isLocalDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text.startsWith('9999')) return false;
+  const number = dayNumber(text);
+  return !Number.isNaN(number) && ofNumber(number) === text;
+}
+
+/** The local day of a moment in a zone. */
+export const localDayOf = (moment: Date, zone: string): LocalDay =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+
+/** A moment in a zone with its offset, to the second: `2026-03-02T04:00:12+01:00`. */
+export const zonedTime = (moment: Date, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(zone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
