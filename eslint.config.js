@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import { configs as typescript } from 'typescript-eslint';
 
@@ -35,7 +36,7 @@ const fastifyThenables = {
 };
 
 export default defineConfig(
-  globalIgnores(['data/', '**/dist/', '**/node_modules/', '**/coverage/']),
+  globalIgnores(['data/', '**/dist/', '**/.build/', '**/node_modules/', '**/coverage/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 
   js.configs.recommended,
@@ -43,7 +44,12 @@ export default defineConfig(
     files: ['**/*.{ts,tsx}'],
     extends: [typescript.strictTypeChecked],
     // One program over all the TypeScript, tests included: the tsconfig.json files of the workspaces leave the tests out.
-    languageOptions: { parserOptions: { project: './tsconfig.tests.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.tests.json', './web/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       // Bugs that the strict set does not look for.
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true, boolean: true } }],
@@ -98,6 +104,10 @@ export default defineConfig(
       'object-shorthand': 'error',
     },
   },
+
+  { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  // It warns the React compiler, which is not used here, off a library.
+  { files: ['web/**/*.{ts,tsx}'], rules: { 'react-hooks/incompatible-library': 'off' } },
 
   // The exceptions, each where it belongs.
   { files: configFiles, rules: { 'no-restricted-exports': 'off' } },

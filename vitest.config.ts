@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,client,server,acceptance}/src/**/*.test.ts'],
-    globalSetup: ['server/src/testing/start-test-database.ts'],
+    include: ['{contract,client,server,acceptance,web/*}/src/**/*.test.ts'],
+    globalSetup: ['server/src/testing/start-test-database.ts', 'acceptance/src/browser/system/tell-without-browser.ts'],
     pool: 'forks',
     // One more than the two cores a run is planned for: much of it waits for programs to start.
     maxWorkers: 3,

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { takeBuildTurn } from './take-build-turn.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const packages = ['contract', 'server'];
+const webApps = ['portal', 'inventory'];
 
 /** Compiles the workspaces whose source is newer than what was built from it; a fresh build costs only this look. */
 export function buildWhatIsStale() {
@@ -21,17 +23,56 @@ export function buildWhatIsStale() {
   }
 }
 
+/** The same for the web applications, which only a serving program needs. Programs that start together build once. */
+export function buildStaleWebApps() {
+  if (webApps.every(isFreshApp)) return;
+  const endTurn = takeBuildTurn(join(root, 'web', '.building'));
+  try {
+    const stale = webApps.filter((name) => !isFreshApp(name));
+    if (stale.length === 0) return;
+    const sources = new Map(stale.map((name) => [name, newestOfApp(name)]));
+    process.stderr.write(`Building the web applications (${stale.join(', ')}) …\n`);
+    const builder = join(root, 'web', 'build.js');
+    const built = spawnSync(process.execPath, [builder, ...stale], { cwd: root, stdio: ['ignore', 2, 2] });
+    if (built.status !== 0) throw new Error('The build of the web applications failed: its errors stand above.');
+    for (const [name, newest] of sources) {
+      writeFileSync(appStampOf(name), '');
+      // The stamp is as old as the source that was built: an edit made meanwhile is newer.
+      utimesSync(appStampOf(name), (newest + 1) / 1_000, (newest + 1) / 1_000);
+    }
+  } finally {
+    endTurn();
+  }
+}
+
 /** @param {string} name */
 const stampOf = (name) => join(root, name, 'dist', '.tsbuildinfo');
+/** @param {string} name */
+const appStampOf = (name) => join(root, 'web', name, 'dist', '.built');
 
 /** @param {string} name */
 function isFresh(name) {
   return existsSync(stampOf(name)) && newestIn(join(root, name, 'src')) <= statSync(stampOf(name)).mtimeMs;
 }
 
+/** @param {string} name */
+function isFreshApp(name) {
+  return existsSync(appStampOf(name)) && newestOfApp(name) <= statSync(appStampOf(name)).mtimeMs;
+}
+
+/** @param {string} name */
+function newestOfApp(name) {
+  const folders = [join('web', name, 'src'), join('web', 'ui', 'src'), join('contract', 'src')];
+  const files = [join('web', name, 'index.html'), join('web', 'build.js'), 'package-lock.json'];
+  return Math.max(
+    ...folders.map((folder) => newestIn(join(root, folder))),
+    ...files.map((file) => statSync(join(root, file)).mtimeMs),
+  );
+}
+
 /** @param {string} folder @returns {number} */
 function newestIn(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .reduce((newest, entry) => Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
 }

@@ -9,6 +9,7 @@ import type { OperatorParts } from './surfaces/operator/operator-parts.ts';
 import { operatorPrefix, operatorSurface } from './surfaces/operator/operator-surface.ts';
 import { answerPlatformFailure, PlatformError, sendPlatformError } from './surfaces/shared/platform-errors.ts';
 import { platformPrefix, platformSurface } from './surfaces/platform/platform-surface.ts';
+import { portalPages } from './surfaces/portal/portal-pages.ts';
 import { isEncodedReportingPath, refuseEncodedReportingPaths } from './surfaces/reporting/encoded-path.ts';
 import { reportingPrefix, reportingSurface } from './surfaces/reporting/reporting-surface.ts';
 import type { SessionRouteParts } from './surfaces/session/routes.ts';
@@ -47,9 +48,7 @@ export function openPlatformHost(parts: CommonParts & { readonly webhooks: Webho
   host.register(receiverSurface(parts), { prefix: receiverPrefix });
   host.register(platformSurface({ ...parts, platformUrl }), { prefix: platformPrefix });
   host.setErrorHandler(answerPlatformFailure);
-  host.setNotFoundHandler((_request, reply) =>
-    sendPlatformError(reply, new PlatformError('not_found', 'There is no such address.')),
-  );
+  portalPages(host);
   return host;
 }
 
@@ -69,7 +68,7 @@ export function openInstanceHost(
   const isSecure = () => parts.addresses.platformUrl?.protocol === 'https:';
   host.register(dataSurface({ ...parts, subdomainOf }), { prefix: dataPrefix });
   host.register(sessionSurface({ ...parts, subdomainOf, isSecure }), { prefix: sessionPrefix });
-  instanceSurface(host);
+  instanceSurface(host, { hasInstance: (request) => parts.sessions.hasInstance(subdomainOf(request)) });
   return host;
 }
 

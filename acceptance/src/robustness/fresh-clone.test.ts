@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, type TestContext } from 'vitest';
@@ -71,7 +71,10 @@ async function linkModules(clone: string): Promise<void> {
   await mkdir(join(to, '@storehouse'), { recursive: true });
   for (const name of await readdir(from)) {
     if (name === '@storehouse') {
-      for (const own of await readdir(join(from, name))) await symlink(join(clone, own), join(to, name, own));
+      for (const own of await readdir(join(from, name))) {
+        const folder = relative(await realpath(checkout), await realpath(join(from, name, own)));
+        await symlink(join(clone, folder), join(to, name, own));
+      }
     } else if (name !== 'storehouse') await symlink(join(from, name), join(to, name));
   }
   await symlink(join(clone, 'server'), join(to, 'storehouse'));

@@ -28,3 +28,7 @@ export interface FoundSession {
   /** Null when there is none, or when it is over. */
   readonly session: InstanceSession | null;
 }
+
+/** Whether the account has an instance by now: before, its host name is nobody's. */
+export const hasInstance = ({ tenantId, status }: InstanceAccount): boolean =>
+  tenantId !== null && status !== 'NO_INSTANCE' && status !== 'PROVISIONING';

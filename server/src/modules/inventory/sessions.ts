@@ -1,6 +1,6 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { People } from '../people/people.ts';
-import type { FoundSession } from './instance-session.ts';
+import { hasInstance, type FoundSession } from './instance-session.ts';
 import { endSession } from './sessions/end-sessions.ts';
 import { findSession } from './sessions/find-session.ts';
 import { hashSession } from './sessions/session-text.ts';
@@ -18,6 +18,11 @@ export function openSessions(context: ModuleContext, people: People) {
     /** The account of a subdomain, with the session that the text stands for. */
     find: (subdomain: string, sessionText: string | null): Promise<FoundSession | null> =>
       findSession(db, subdomain, hashSession(sessionText), clock.now()),
+    /** Whether an instance answers at this subdomain. */
+    async hasInstance(subdomain: string | null): Promise<boolean> {
+      const found = subdomain === null ? null : await findSession(db, subdomain, null, clock.now());
+      return found !== null && hasInstance(found.account);
+    },
     end: (accountId: string, sessionHash: Buffer): Promise<void> => endSession(db, accountId, sessionHash),
     user: (accountId: string, personId: string): Promise<User | null> => findUser(db, accountId, personId),
   };

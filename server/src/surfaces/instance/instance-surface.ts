@@ -1,14 +1,42 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Unavailable } from '../../foundation/unavailable.ts';
 import { isBadInput } from '../shared/bad-input.ts';
 import { sendPageNotFound } from '../shared/page-not-found.ts';
+import { webApp } from '../shared/web-app.ts';
 
-/** The instance host outside its APIs: every address it does not serve gets its own page. */
-export function instanceSurface(surface: FastifyInstance): void {
+const appPath = '/inventory';
+
+export interface InstanceSurfaceParts {
+  /** Whether the request's host name is that of an instance that is there. */
+  readonly hasInstance: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/** The instance host outside its APIs: the inventory application, and for every other address the instance's own page. */
+export function instanceSurface(surface: FastifyInstance, { hasInstance }: InstanceSurfaceParts): void {
+  const app = webApp(surface, 'inventory', `${appPath}/`);
+
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    app && (await hasInstance(request)) ? app.sendPage(reply) : sendPageNotFound(reply);
+
+  surface.get(appPath, { config: { auth: 'none' } }, sendApp);
+  surface.get(`${appPath}/`, { config: { auth: 'none' } }, sendApp);
   surface.setErrorHandler<FastifyError>((error, request, reply) => {
     // A body is read even where nothing is served: one that cannot be read changes nothing about that.
     if (isBadInput(error)) return sendPageNotFound(reply);
+    if (error instanceof Unavailable) {
+      return reply.code(503).header('retry-after', 30).type('text/plain').send('The instance is briefly unavailable.');
+    }
     request.log.error({ err: error, requestId: request.id }, 'instance request failed');
     return reply.code(500).type('text/plain').send('Something went wrong on our side.');
   });
-  surface.setNotFoundHandler((_request, reply) => sendPageNotFound(reply));
+  surface.setNotFoundHandler((request, reply) =>
+    isPageOfApp(request) ? sendApp(request, reply) : sendPageNotFound(reply),
+  );
+}
+
+/** The application's own addresses, `/inventory/login` and so on: whether there is such a page is known in the browser. */
+function isPageOfApp({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  const isFile = path.startsWith(`${appPath}/assets/`);
+  return (method === 'GET' || method === 'HEAD') && path.startsWith(`${appPath}/`) && !isFile;
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FoundSession } from '../../modules/inventory/instance-session.ts';
+import { hasInstance } from '../../modules/inventory/instance-session.ts';
 import type { Sessions } from '../../modules/inventory/sessions.ts';
 import { DataError } from '../shared/data-errors.ts';
 import { sendPageNotFound } from '../shared/page-not-found.ts';
 import { readCookie } from '../shared/read-cookie.ts';
 import { isChange } from './authorize.ts';
 import { isCrossSite } from './is-cross-site.ts';
-import { prefersHtml } from './prefers-html.ts';
+import { prefersHtml } from '../shared/prefers-html.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 export interface SessionDoorParts {
@@ -23,7 +23,7 @@ export function sessionDoor({ sessions, subdomainOf }: SessionDoorParts) {
     const subdomain = subdomainOf(request);
     if (subdomain === null) return sendPageNotFound(reply);
     const found = await sessions.find(subdomain, readCookie(request.headers.cookie, sessionCookieName));
-    if (!found || !isThere(found)) return sendPageNotFound(reply);
+    if (!found || !hasInstance(found.account)) return sendPageNotFound(reply);
     if (found.account.status === 'SUSPENDED') throw new DataError(402, 'The account is suspended.');
     if (found.account.status === 'CLOSED') throw new DataError(404, 'The account is closed.');
     if (isChange(request.method) && isCrossSite(request.headers.origin, request.headers.host)) {
@@ -39,6 +39,3 @@ export function sessionDoor({ sessions, subdomainOf }: SessionDoorParts) {
     return undefined;
   };
 }
-
-const isThere = ({ account }: FoundSession): boolean =>
-  account.tenantId !== null && account.status !== 'NO_INSTANCE' && account.status !== 'PROVISIONING';

@@ -1,0 +1,60 @@
+import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { findChromium } from './find-chromium.ts';
+
+export const desktop = { width: 1280, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+/** `describe` for tests in a browser: skipped where there is none. */
+export const describeInBrowser = describe.skipIf(findChromium() === null);
+
+export interface BrowserTests {
+  /** A page of its own: no cookie of another one. Whatever it complains about fails the test at its end. */
+  openPage(viewport?: { width: number; height: number }): Promise<Page>;
+}
+
+/** One Chromium for the tests of one file. */
+export function useBrowser(): BrowserTests {
+  const path = findChromium();
+  let browser: Browser | undefined;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+  beforeAll(async () => {
+    if (path === null) return;
+    browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    const said = complaints;
+    [contexts, complaints] = [[], []];
+    expect(said).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  return {
+    async openPage(viewport = desktop) {
+      if (!browser) throw new Error('the browser is not started yet');
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-GB' });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('console', (message) => complaints.push(...complaintOf(message)));
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+      page.on('request', (request) => {
+        if (!isLoopback(request.url())) complaints.push(`asked for an external address: ${request.url()}`);
+      });
+      return page;
+    },
+  };
+}
+
+/** Errors of the page, a broken content security policy among them; that an answer was a refusal is no error of the page. */
+function complaintOf(message: ConsoleMessage): string[] {
+  if (message.type() !== 'error') return [];
+  const text = message.text();
+  return text.startsWith('Failed to load resource') ? [] : [`console: ${text}`];
+}
+
+function isLoopback(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'data:' || protocol === 'blob:' || /(^|\.)localhost$|^127\.0\.0\.1$/.test(hostname);
+}

@@ -1,0 +1,49 @@
+// Builds web applications: `node web/build.js portal inventory`. Vite bundles, then every text file gets its compressed copies, so
+// that the program only ever sends files. The new build takes the place of the old one at the end, as a whole.
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+/** Where each application lies on its host. */
+const bases = { portal: '/', inventory: '/inventory/' };
+
+/** @param {keyof typeof bases} name */
+async function buildApp(name) {
+  const root = join(import.meta.dirname, name);
+  const [made, target] = [join(root, '.build'), join(root, 'dist')];
+  await build({
+    root,
+    base: bases[name],
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: made,
+      emptyOutDir: true,
+      target: 'es2022',
+      // Nothing is inlined: the content security policy allows files of this host only.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 1_500,
+      reportCompressedSize: false,
+    },
+  });
+  compress(join(made, 'assets'));
+  rmSync(target, { recursive: true, force: true });
+  renameSync(made, target);
+}
+
+/** @param {string} folder */
+function compress(folder) {
+  if (!existsSync(folder)) return;
+  for (const file of readdirSync(folder).filter((one) => /\.(js|css|svg)$/.test(one))) {
+    const path = join(folder, file);
+    const text = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+  }
+}
+
+for (const name of process.argv.slice(2)) await buildApp(/** @type {keyof typeof bases} */ (name));

@@ -1,0 +1,65 @@
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** An answer that says no, or no answer at all (status 0). Both error shapes of the program end up here. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The platform's word for it (`invalid_request`, …); null on the instance, whose code is the status. */
+  readonly code: string | null;
+  readonly fieldErrors: readonly FieldError[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    message: string,
+    own: { code?: string | null; fieldErrors?: readonly FieldError[]; retryAfterSeconds?: number | null } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = own.code ?? null;
+    this.fieldErrors = own.fieldErrors ?? [];
+    this.retryAfterSeconds = own.retryAfterSeconds ?? null;
+  }
+
+  /** Somebody else changed the object since it was read. */
+  get isConflict(): boolean {
+    return this.status === 400 && this.message.includes('optimistic locking');
+  }
+}
+
+/** Reads `{errorCode, errorMessage, errors}` of the instance and `{error, message}` of the platform; a body may also be empty. */
+export function readApiError(status: number, text: string, retryAfter: string | null): ApiError {
+  const body = parseObject(text);
+  const word = (name: string) => (typeof body[name] === 'string' ? body[name] : null);
+  const message = word('errorMessage') ?? word('message') ?? sentenceOf(status);
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
+  return new ApiError(status, message, {
+    code: word('error'),
+    fieldErrors: Array.isArray(body['errors']) ? body['errors'].filter(isFieldError) : [],
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+  });
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  const { field, message } = (value ?? {}) as Record<string, unknown>;
+  return typeof field === 'string' && typeof message === 'string';
+}
+
+function sentenceOf(status: number): string {
+  if (status === 401) return 'You are not signed in.';
+  if (status === 403) return 'You may not do this.';
+  if (status === 404) return 'This is not there (any more).';
+  if (status === 429) return 'Too many requests: try again in a moment.';
+  return `The program answered with status ${String(status)}.`;
+}

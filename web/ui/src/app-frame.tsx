@@ -1,0 +1,90 @@
+import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ComponentType, ReactNode } from 'react';
+import classes from './app-frame.module.css';
+
+export interface FrameLink {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly isActive: boolean;
+}
+
+export interface FrameSection {
+  readonly label: string | null;
+  readonly links: readonly FrameLink[];
+}
+
+interface Props {
+  readonly title: string;
+  readonly sections: readonly FrameSection[];
+  /** The router's link: what it needs is where to go. */
+  readonly linkComponent: ComponentType<{ to: string; children?: ReactNode }>;
+  /** On the right of the header: who is signed in, where, and the way out. */
+  readonly aside: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of both applications: header, navigation (behind a button on narrow screens), page. */
+export function AppFrame({ title, sections, linkComponent: Link, aside, children }: Props) {
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <AppShell.Header className={classes['header']}>
+        <a href="#page" className={classes['skip']}>
+          Skip to the page
+        </a>
+        <Group h="100%" px="sm" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={isOpen ? 'Close the navigation' : 'Open the navigation'}
+              aria-expanded={isOpen}
+            />
+            <Text fw={700} size="lg" truncate className={classes['title']}>
+              {title}
+            </Text>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            {aside}
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label="Main">
+        <AppShell.Section grow component={ScrollArea}>
+          {sections.map(({ label, links }, index) => (
+            <Box key={label ?? index} mb="sm">
+              {label !== null && (
+                <Text size="xs" fw={600} c="dimmed" px="sm" py={4}>
+                  {label}
+                </Text>
+              )}
+              {links.map((link) => (
+                <NavLink
+                  key={link.to}
+                  renderRoot={(props: object) => <Link to={link.to} {...props} />}
+                  label={link.label}
+                  leftSection={link.icon}
+                  active={link.isActive}
+                  aria-current={link.isActive ? 'page' : undefined}
+                  onClick={close}
+                  className={classes['link'] ?? ''}
+                />
+              ))}
+            </Box>
+          ))}
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="page" tabIndex={-1} className={classes['main']}>
+        {children}
+      </AppShell.Main>
+    </AppShell>
+  );
+}

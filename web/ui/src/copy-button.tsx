@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ value, label = 'Copy' }: { readonly value: string; readonly label?: string }) {
+  const { copied, copy } = useClipboard({ timeout: 2_000 });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      onClick={() => copy(value)}
+      aria-live="polite"
+    >
+      {copied ? 'Copied' : label}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+const locale = 'en-GB';
+const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
+
+export const none = '–';
+
+/** `2026-03-01` as `1 Mar 2026`: a day is a day, in whatever zone. */
+export function formatDay(day: string | null | undefined): string {
+  if (!day) return none;
+  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? day : days.format(date);
+}
+
+/** A moment in the account's zone, to the minute. */
+export function formatMoment(moment: string | null | undefined, zone: string): string {
+  if (!moment) return none;
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  });
+  return format.format(new Date(moment));
+}
+
+export function formatNumber(value: number | string | null | undefined): string {
+  return value === null || value === undefined ? none : numbers.format(Number(value));
+}
+
+/** An amount with its currency; one without a price is a dash, not zero. */
+export function formatMoney(value: number | string | null | undefined, currency: string | null): string {
+  if (value === null || value === undefined) return none;
+  if (currency === null) return numbers.format(Number(value));
+  const style = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
+  return new Intl.NumberFormat(locale, style).format(Number(value));
+}
+
+/** `PARTIALLY_RECEIVED` as `Partially received`. */
+export function formatWord(word: string): string {
+  const text = word.replaceAll('_', ' ').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

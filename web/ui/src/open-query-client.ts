@@ -1,0 +1,23 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const passing = new Set([0, 502, 503, 504]);
+
+/** What is asked and kept; `onSignedOut` is called when an answer says that the session is over. */
+export function openQueryClient(onSignedOut: () => void): QueryClient {
+  const watch = (error: Error): void => {
+    if (error instanceof ApiError && error.status === 401) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: watch }),
+    mutationCache: new MutationCache({ onError: watch }),
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        refetchOnWindowFocus: true,
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && passing.has(error.status),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** The page's own actions, on the right where there is room. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page; it also names the browser's tab. */
+export function PageHead({ title, subtitle, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Storehouse`;
+  }, [title]);
+  return (
+    <Group justify="space-between" align="flex-start" mb="md" gap="sm">
+      <Stack gap={2} miw={0}>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {subtitle !== undefined && (
+          <Text c="dimmed" size="sm" component="div">
+            {subtitle}
+          </Text>
+        )}
+      </Stack>
+      {children !== undefined && <Group gap="xs">{children}</Group>}
+    </Group>
+  );
+}

@@ -1,0 +1,6 @@
+/** `?a=1&b=2` of the values that are there; empty texts and null are left out. */
+export function queryString(values: Readonly<Record<string, string | number | boolean | null | undefined>>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}

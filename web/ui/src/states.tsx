@@ -1,0 +1,70 @@
+import { Alert, Button, Center, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError } from './api-error.ts';
+
+/** Grey lines in the place of what is being loaded. */
+export function LoadingState({ lines = 4 }: { readonly lines?: number }) {
+  return (
+    <Stack gap="xs" role="status" aria-label="Loading">
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} height={18} radius="sm" width={index === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </Stack>
+  );
+}
+
+/** A whole page that is on its way. */
+export function LoadingPage() {
+  return (
+    <Center mih={240} role="status" aria-label="Loading">
+      <Loader />
+    </Center>
+  );
+}
+
+/** There is nothing here yet, and what to do about it. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <Center py="xl" px="md">
+      <Stack align="center" gap="xs" maw={440}>
+        <IconInbox size={36} stroke={1.4} aria-hidden />
+        <Text fw={600}>{title}</Text>
+        {children !== undefined && (
+          <Text c="dimmed" size="sm" ta="center" component="div">
+            {children}
+          </Text>
+        )}
+      </Stack>
+    </Center>
+  );
+}
+
+/** What went wrong, and a way to try again. */
+export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={titleOf(error)} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{sentenceOf(error)}</Text>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function titleOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong';
+  if (error.status === 0) return 'No connection';
+  if (error.status === 403) return 'Not allowed';
+  if (error.status === 404) return 'Not found';
+  return 'That did not work';
+}
+
+/** One sentence for people, whatever was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong in this page: reload it.';
+}

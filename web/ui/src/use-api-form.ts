@@ -1,0 +1,54 @@
+import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { splitErrors } from './form-errors.ts';
+
+export interface ApiForm<Values extends Record<string, unknown>> {
+  readonly form: UseFormReturnType<Values>;
+  /** What stands above the form, or null. */
+  readonly problem: string | null;
+  readonly isSaving: boolean;
+  /** For the form's `onSubmit`: checks, sends, and puts the answer's errors at their fields. */
+  readonly onSubmit: (event?: React.SyntheticEvent<HTMLFormElement>) => void;
+}
+
+/** A form whose submit is a call of the API. */
+export function useApiForm<Values extends Record<string, unknown>>(
+  input: UseFormInput<Values>,
+  send: (values: Values) => Promise<void>,
+): ApiForm<Values> {
+  const form = useForm<Values>(input);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function submit(values: Values): Promise<void> {
+    setProblem(null);
+    setIsSaving(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const { fields, general } = splitErrors(error, (path) => hasPath(form.getValues(), path));
+      form.setErrors(fields);
+      setProblem(general);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return { form, problem, isSaving, onSubmit: form.onSubmit((values) => void submit(values), focusFirstError) };
+}
+
+/** The first field with an error takes the focus, so that it is found by keyboard and read out. */
+function focusFirstError(_errors: unknown, _values: unknown, event?: React.SyntheticEvent): void {
+  const form = event?.currentTarget;
+  if (form instanceof HTMLElement) {
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+}
+
+function hasPath(values: unknown, path: string): boolean {
+  return path.split('.').every((step) => {
+    if (typeof values !== 'object' || values === null || !(step in values)) return false;
+    values = (values as Record<string, unknown>)[step];
+    return true;
+  });
+}
