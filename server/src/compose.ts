@@ -12,6 +12,7 @@ import type { Log } from './foundation/log.ts';
 import { openMetrics } from './foundation/metrics.ts';
 import { openOutgoingPoster } from './foundation/outgoing/post-guarded.ts';
 import { openAccounts } from './modules/accounts/accounts.ts';
+import { openActivityLog } from './modules/activity-log/activity-log.ts';
 import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
 import { oldestWaitingEvent } from './modules/events/oldest-waiting-event.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
@@ -19,6 +20,7 @@ import { seedInstance } from './modules/inventory/seed-instance.ts';
 import { openKeys } from './modules/keys/keys.ts';
 import { openLimits } from './modules/limits/limits.ts';
 import { openPeople } from './modules/people/people.ts';
+import { openPortalSessions } from './modules/people/portal-sessions.ts';
 import { openDeliveryEngine } from './modules/webhooks/delivery-engine.ts';
 import { dropHistory } from './modules/webhooks/drop-history.ts';
 import { oldestDueDelivery, settleDeliveries } from './modules/webhooks/due-work.ts';
@@ -38,7 +40,7 @@ export interface Composition {
   readonly draining: { begun: boolean };
   /** Starts the loops of the worker role; none where this process does not have it. */
   startWorkers(): Worker[];
-  /** Closes the connections to receivers, once nobody sends any more. */
+  /** Once nobody sends any more: writes what was counted and closes the connections to receivers. */
   readonly closeOutgoing: () => Promise<void>;
 }
 
@@ -99,6 +101,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       metrics.attempts.inc({ outcome: succeeded ? 'delivered' : 'failed' });
     },
   };
+  const inventory = openInventory(context, people);
   const parts = {
     accounts,
     webhooks: openWebhooks(webhookContext),
@@ -116,6 +119,14 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       ),
     addresses,
   };
+  const portalParts = {
+    activityLog: openActivityLog(context),
+    keys,
+    people,
+    portalSessions: openPortalSessions(context),
+    sessions: inventory.sessions,
+    users: inventory.users,
+  };
   const operatorParts = {
     accounts,
     people,
@@ -131,12 +142,22 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       }),
   };
   const hosts: Composition['hosts'] = {};
-  if (config.roles.has('platform')) hosts.platform = openPlatformHost(parts);
-  if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...parts, ...openInventory(context, people) });
+  if (config.roles.has('platform')) hosts.platform = openPlatformHost({ ...parts, ...portalParts });
+  if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...parts, ...inventory });
   if (config.roles.has('operator')) hosts.operator = openOperatorHost(parts, operatorParts, operatorToken);
   const startWorkers = (): Worker[] =>
     config.roles.has('worker')
-      ? [deliverWebhooks(openDeliveryEngine(webhookContext), log), dropWebhookHistory(() => dropHistory(context), log)]
+      ? [
+          deliverWebhooks(openDeliveryEngine(webhookContext), log),
+          dropWebhookHistory(() => dropHistory(context).then(() => limits.dropUsage()), log),
+        ]
       : [];
-  return { storage, hosts, addresses, draining, startWorkers, closeOutgoing: () => poster.close() };
+  return {
+    storage,
+    hosts,
+    addresses,
+    draining,
+    startWorkers,
+    closeOutgoing: () => limits.writeUsage().finally(() => poster.close()),
+  };
 }

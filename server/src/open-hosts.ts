@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts } from './modules/accounts/accounts.ts';
-import type { Webhooks } from './modules/webhooks/webhooks.ts';
 import { DataError, sendDataError } from './surfaces/shared/data-errors.ts';
 import { dataPrefix, dataSurface } from './surfaces/data/data-surface.ts';
 import type { DataRouteParts } from './surfaces/data/routes.ts';
@@ -10,6 +9,8 @@ import { operatorPrefix, operatorSurface } from './surfaces/operator/operator-su
 import { answerPlatformFailure, PlatformError, sendPlatformError } from './surfaces/shared/platform-errors.ts';
 import { platformPrefix, platformSurface } from './surfaces/platform/platform-surface.ts';
 import { portalPages } from './surfaces/portal/portal-pages.ts';
+import type { PortalParts } from './surfaces/portal/portal-parts.ts';
+import { portalPrefix, portalSurface } from './surfaces/portal/portal-surface.ts';
 import { isEncodedReportingPath, refuseEncodedReportingPaths } from './surfaces/reporting/encoded-path.ts';
 import { reportingPrefix, reportingSurface } from './surfaces/reporting/reporting-surface.ts';
 import type { SessionRouteParts } from './surfaces/session/routes.ts';
@@ -33,7 +34,9 @@ export type CommonParts = HostParts &
   DoorParts &
   Health & { readonly accounts: Accounts; readonly addresses: Addresses };
 
-export function openPlatformHost(parts: CommonParts & { readonly webhooks: Webhooks }): FastifyInstance {
+export function openPlatformHost(
+  parts: CommonParts & Omit<PortalParts, 'platformUrl' | 'instanceUrl'>,
+): FastifyInstance {
   const host = openHost('platform', parts, {
     answerBadAddress(request, reply) {
       if (isEncodedReportingPath(request.url)) void reply.code(400).send();
@@ -47,6 +50,9 @@ export function openPlatformHost(parts: CommonParts & { readonly webhooks: Webho
   host.register(webhookSurface({ ...parts, platformUrl }), { prefix: webhookPrefix });
   host.register(receiverSurface(parts), { prefix: receiverPrefix });
   host.register(platformSurface({ ...parts, platformUrl }), { prefix: platformPrefix });
+  const instanceUrl = (subdomain: string) =>
+    `${platformUrl().protocol}//${subdomain}.${parts.addresses.instanceDomain ?? ''}`;
+  host.register(portalSurface({ ...parts, platformUrl, instanceUrl }), { prefix: portalPrefix });
   host.setErrorHandler(answerPlatformFailure);
   portalPages(host);
   return host;

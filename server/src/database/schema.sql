@@ -38,11 +38,12 @@ create table activity_log (
   actor_id text,
   action text not null,
   subject text,
-  detail jsonb not null
+  detail jsonb not null,
+  recorded_at timestamp with time zone default clock_timestamp() not null
 );
 alter table activity_log add constraint activity_log_pkey PRIMARY KEY (account_id, entry_id);
 alter table activity_log add constraint activity_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'person'::text, 'key'::text, 'system'::text])));
-CREATE INDEX activity_log_recent ON activity_log USING btree (account_id, at DESC);
+CREATE INDEX activity_log_recent ON activity_log USING btree (account_id, recorded_at DESC, entry_id DESC);
 
 create table activity_months (
   account_id uuid not null,
@@ -452,12 +453,25 @@ create table people (
   default_location_id text collate "C",
   created_at timestamp with time zone not null,
   version integer default 0 not null,
-  last_updated timestamp with time zone not null
+  last_updated timestamp with time zone not null,
+  removed_at timestamp with time zone
 );
 alter table people add constraint people_pkey PRIMARY KEY (account_id, person_id);
 alter table people add constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
-alter table people add constraint people_email_unique UNIQUE (account_id, email);
 CREATE INDEX people_email ON people USING btree (email);
+CREATE UNIQUE INDEX people_email_unique ON people USING btree (account_id, email) WHERE (removed_at IS NULL);
+
+create table portal_sessions (
+  account_id uuid not null,
+  session_hash bytea not null,
+  person_id text collate "C" not null,
+  session_epoch integer not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null
+);
+alter table portal_sessions add constraint portal_sessions_pkey PRIMARY KEY (account_id, session_hash);
+alter table portal_sessions add constraint portal_sessions_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES people(account_id, person_id) ON DELETE CASCADE;
+CREATE INDEX portal_sessions_person ON portal_sessions USING btree (account_id, person_id);
 
 create table price_runs (
   account_id uuid not null,
@@ -901,6 +915,15 @@ CREATE INDEX transactions_outgoing_shipment_id ON transactions USING btree (acco
 CREATE INDEX transactions_receipt_id ON transactions USING btree (account_id, receipt_id);
 CREATE INDEX transactions_requisition_id ON transactions USING btree (account_id, requisition_id);
 CREATE INDEX transactions_source_id ON transactions USING btree (account_id, source_id);
+
+create table usage_hours (
+  account_id uuid not null,
+  bucket text collate "C" not null,
+  hour timestamp with time zone not null,
+  used integer not null
+) with (fillfactor=50);
+alter table usage_hours add constraint usage_hours_pkey PRIMARY KEY (account_id, bucket, hour);
+alter table usage_hours add constraint usage_hours_bucket_check CHECK ((bucket = ANY (ARRAY['requests'::text, 'reporting'::text, 'deliveries'::text])));
 
 create table use_runs (
   account_id uuid not null,

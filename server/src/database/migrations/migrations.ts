@@ -3,6 +3,7 @@ import { placesAndProducts } from './0002-places-and-products.ts';
 import { documentsAndStock } from './0003-documents-and-stock.ts';
 import { webhooks } from './0004-webhooks.ts';
 import { checks } from './0005-checks.ts';
+import { portal } from './0006-portal.ts';
 
 export interface Migration {
   readonly name: string;
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { name: '0003-documents-and-stock', sql: documentsAndStock },
   { name: '0004-webhooks', sql: webhooks },
   { name: '0005-checks', sql: checks },
+  { name: '0006-portal', sql: portal },
 ];

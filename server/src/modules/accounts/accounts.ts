@@ -1,3 +1,4 @@
+import { operatorActor, type Actor } from '../activity-log/log-activity.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { changeAccount, type AccountChange } from './operations/change-account.ts';
 import { changeOwner } from './operations/change-owner.ts';
@@ -14,9 +15,11 @@ export function openAccounts(context: AccountsContext) {
     read: (accountId: string) => readAccount(context.db, accountId),
     /** Whether an instance answers at this subdomain; a closed one still does, to say so. */
     hasInstance: (subdomain: string) => hasInstance(context.db, subdomain),
-    change: (accountId: string, change: AccountChange) => changeAccount(context, accountId, change),
+    change: (accountId: string, change: AccountChange, actor: Actor = operatorActor) =>
+      changeAccount(context, accountId, change, actor),
     changeStatus: (accountId: string, change: StatusChange) => changeStatus(context, accountId, change),
-    changeOwner: (accountId: string, personId: string) => changeOwner(context, accountId, personId),
+    changeOwner: (accountId: string, personId: string, actor: Actor = operatorActor) =>
+      changeOwner(context, accountId, personId, actor),
     pauseEvents: (accountId: string, paused: boolean) => pauseEvents(context, accountId, paused),
   };
 }

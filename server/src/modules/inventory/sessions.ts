@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { People } from '../people/people.ts';
 import { hasInstance, type FoundSession } from './instance-session.ts';
-import { endSession } from './sessions/end-sessions.ts';
+import { endSession, endSessionsOf } from './sessions/end-sessions.ts';
 import { findSession } from './sessions/find-session.ts';
 import { hashSession } from './sessions/session-text.ts';
 import { signIn, type Credentials, type SignInOutcome } from './sessions/sign-in.ts';
@@ -24,6 +24,7 @@ export function openSessions(context: ModuleContext, people: People) {
       return found !== null && hasInstance(found.account);
     },
     end: (accountId: string, sessionHash: Buffer): Promise<void> => endSession(db, accountId, sessionHash),
+    endAllOf: (accountId: string, personId: string): Promise<void> => endSessionsOf(db, accountId, personId),
     user: (accountId: string, personId: string): Promise<User | null> => findUser(db, accountId, personId),
   };
 }

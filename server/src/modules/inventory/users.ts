@@ -1,8 +1,10 @@
 import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { ModuleContext } from '../../database/module-context.ts';
+import type { Actor } from '../activity-log/log-activity.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
 import { listUsers, type User } from './users/read-users.ts';
+import { removeUser } from './users/remove-user.ts';
 import { createUser, updateUser } from './users/save-user.ts';
 
 export type Users = ReturnType<typeof openUsers>;
@@ -17,5 +19,7 @@ export function openUsers(context: ModuleContext) {
     create: (caller: InstanceCaller, body: unknown): Promise<User> => createUser(contextOf(context, caller), body),
     update: (caller: InstanceCaller, id: string, body: unknown): Promise<User> =>
       updateUser(contextOf(context, caller), id, body),
+    remove: (accountId: string, personId: string, actor: Actor): Promise<void> =>
+      removeUser(context, accountId, personId, actor),
   };
 }

@@ -3,14 +3,21 @@ import { coalesceByKey } from '../../foundation/coalesce.ts';
 import { hasKeyForm, hashKey } from '../keys/key-text.ts';
 import type { Admission, AdmissionRow } from './admission.ts';
 import { allowanceAt, hourUs, type Allowance, type Bucket } from './bucket.ts';
+import { dropUsage, readAllowances, readUsedHours } from './read-usage.ts';
 import { admitRequestsSql } from './sql/admit-requests.ts';
 import { giveBackRequestSql } from './sql/give-back-request.ts';
+import { openUsageCounter, type UsageCounter } from './usage-counter.ts';
 
 export type Limits = ReturnType<typeof openLimits>;
 
 /** Keys and allowances at the door: who is calling, and may they now? */
 export function openLimits(context: ModuleContext) {
-  const buckets = { requests: openBucket(context, 'requests'), reporting: openBucket(context, 'reporting') };
+  const { db, clock } = context;
+  const usage = openUsageCounter(context);
+  const buckets = {
+    requests: openBucket(context, 'requests', usage),
+    reporting: openBucket(context, 'reporting', usage),
+  };
   return {
     /**
      * Admits one request with this key, or says why not: null for a key that is unknown, expired, revoked, or of another
@@ -20,10 +27,23 @@ export function openLimits(context: ModuleContext) {
       buckets[bucket].admit(keyText, hostSubdomain),
     /** Takes the request back off the allowance: its answer is one that does not count. */
     giveBack: (admission: Admission): Promise<Allowance> => buckets[admission.allowance.bucket].giveBack(admission),
+
+    /** How both allowances stand now, and what was used by the hour in the last day. */
+    async readUsage(accountId: string) {
+      await usage.write();
+      const now = clock.now();
+      return {
+        allowances: await readAllowances(db, accountId, now),
+        hours: await readUsedHours(db, accountId, now),
+      };
+    },
+    /** Writes what was counted and is not written yet, where the database still answers. */
+    writeUsage: (): Promise<void> => usage.write().catch(() => undefined),
+    dropUsage: (): Promise<void> => dropUsage(db, clock.now()),
   };
 }
 
-function openBucket({ db, clock }: ModuleContext, bucket: Bucket) {
+function openBucket({ db, clock }: ModuleContext, bucket: Bucket, usage: UsageCounter) {
   const admitStatement = { name: `admit-${bucket}`, text: admitRequestsSql(bucket) };
   const giveBackStatement = { name: `give-back-${bucket}`, text: giveBackRequestSql(bucket) };
   const nowUs = () => clock.now().getTime() * 1_000;
@@ -37,12 +57,15 @@ function openBucket({ db, clock }: ModuleContext, bucket: Bucket) {
   });
 
   return {
-    admit(keyText: string, hostSubdomain: string | null): Promise<Admission | null> {
-      if (!hasKeyForm(keyText)) return Promise.resolve(null);
-      return admitTogether(`${hashKey(keyText).toString('hex')}@${hostSubdomain ?? ''}`);
+    async admit(keyText: string, hostSubdomain: string | null): Promise<Admission | null> {
+      if (!hasKeyForm(keyText)) return null;
+      const admission = await admitTogether(`${hashKey(keyText).toString('hex')}@${hostSubdomain ?? ''}`);
+      if (admission?.granted) usage.count(admission.account.id, bucket, 1);
+      return admission;
     },
     async giveBack(admission: Admission): Promise<Allowance> {
       const { limit } = admission.allowance;
+      usage.count(admission.account.id, bucket, -1);
       const [row] = await db.query<{ spentUntilUs: number }>(giveBackStatement, [admission.account.id, limit]);
       return allowanceAt(bucket, limit, row?.spentUntilUs ?? 0, nowUs());
     },

@@ -1,8 +1,9 @@
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import { addTeammate } from './operations/add-teammate.ts';
+import { changeOwnPassword, type PasswordChange } from './operations/change-own-password.ts';
 import { checkSignIn, type SignIn } from './operations/check-sign-in.ts';
-import { findPerson } from './operations/find-person.ts';
+import { findPerson, listPeople } from './operations/find-person.ts';
 import { registerAccount, type Registration } from './operations/register-account.ts';
 import type { NewPerson } from './person.ts';
 
@@ -14,7 +15,9 @@ export function openPeople(context: AccountsContext) {
     registerAccount: (registration: Registration) => registerAccount(context, registration),
     addTeammate: (accountId: string, teammate: NewPerson, actor: Actor) =>
       addTeammate(context, accountId, teammate, actor),
+    list: (accountId: string) => listPeople(context.db, accountId),
     read: (accountId: string, personId: string) => findPerson(context.db, accountId, personId),
     checkSignIn: (accountId: string, signIn: SignIn) => checkSignIn(context, accountId, signIn),
+    changeOwnPassword: (accountId: string, change: PasswordChange) => changeOwnPassword(context, accountId, change),
   };
 }

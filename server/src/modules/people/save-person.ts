@@ -5,6 +5,7 @@ import { Refusal } from '../../foundation/refusal.ts';
 import { logActivity, type Actor } from '../activity-log/log-activity.ts';
 import { insertPerson } from './operations/insert-person.ts';
 import { foldEmail, type NewPerson } from './person.ts';
+import { endPortalSessionsOf } from './sessions/end-portal-sessions.ts';
 
 /** A person to be added; the password is hashed before the transaction begins, since that takes a while. */
 export type HashedPerson = Omit<NewPerson, 'password'> & { readonly passwordHash: string };
@@ -25,7 +26,7 @@ export async function addPersonIn(
   return id;
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes what is given and leaves the rest. A new password ends the portal sessions of the old one. */
 export async function changePersonIn(
   tx: Transaction,
   accountId: string,
@@ -45,7 +46,7 @@ export async function changePersonIn(
     const [found] = await tx.query(
       `update people set version = version + 1, last_updated = $3
          ${changed.map(([column], index) => `, ${column} = $${String(index + 4)}`).join('')}
-       where account_id = $1 and person_id = $2 returning 1`,
+       where account_id = $1 and person_id = $2 and removed_at is null returning 1`,
       [accountId, personId, at, ...changed.map(([, value]) => value)],
     );
     if (!found) throw new Refusal('not_found', 'There is no such person on the account.');
@@ -53,6 +54,7 @@ export async function changePersonIn(
     if (!violatesUnique(error, 'people_email_unique')) throw error;
     throw new Refusal('conflict', 'The account already has a person with this e-mail address.');
   }
+  if (change.passwordHash !== undefined) await endPortalSessionsOf(tx, accountId, personId);
   // What was changed, never to what: a password's hash has no place in a log.
   const detail = { changed: Object.keys(change) };
   await logActivity(tx, accountId, at, { actor, action: 'person.changed', subject: personId, detail });

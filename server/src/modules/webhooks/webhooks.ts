@@ -10,8 +10,11 @@ import { regenerateSecret } from './operations/regenerate-secret.ts';
 import { retryDelivery } from './operations/retry-delivery.ts';
 import { sendTest } from './operations/send-test.ts';
 import { captureRequest } from './receivers/capture-request.ts';
-import { createReceiver, listCaptured } from './receivers/find-receivers.ts';
+import { createReceiver, listCaptured, listReceivers } from './receivers/find-receivers.ts';
 import { readReceiverToken } from './receivers/receiver-url.ts';
+import { hourMs } from './rules/lanes.ts';
+import type { SendCounts } from './rules/delivery-cap.ts';
+import { countSends } from './sql/turn-sql.ts';
 import type { WebhookContext } from './webhook-context.ts';
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
@@ -45,6 +48,13 @@ export function openWebhooks(context: WebhookContext) {
     retryDelivery: (accountId: string, endpointId: string, deliveryId: string, actor: Actor) =>
       retryDelivery(context, accountId, endpointId, deliveryId, actor),
 
+    /** What counts against the delivery cap now, and the cap. */
+    async readCap(accountId: string, plan: Plan): Promise<{ limit: number; used: number }> {
+      const [sent] = await db.query<SendCounts>(countSends, [accountId, new Date(clock.now().getTime() - hourMs)]);
+      return { limit: plans[plan].hourlyDeliveries, used: (sent?.instance ?? 0) + (sent?.other ?? 0) };
+    },
+
+    listReceivers: (accountId: string) => listReceivers(context, accountId),
     createReceiver: (accountId: string, actor: Actor) => createReceiver(context, accountId, actor),
     listCaptured: (accountId: string, receiverId: string) => listCaptured(context, accountId, receiverId),
     /** Keeps a request that came to a receiver's URL over the network; false when there is no such receiver. */

@@ -45,12 +45,17 @@ const isHealth = (url: string) => /\/(healthz|readyz)$/.test(url);
 const openAddresses: Readonly<Record<string, string>> = {
   '/api/v1/test-receivers/:token': 'deliveries are posted there; its token is the secret',
   '/inventory/api/login': 'where a session begins',
+  '/portal/api/sign-in': 'where a session begins',
 };
 
 /** What each address of a host must declare. */
 const expected: Record<keyof Composition['hosts'], (url: string) => DeclaredAuth> = {
   operator: (url) => (isHealth(url) ? 'none' : 'operator-token'),
-  platform: (url) => (url.startsWith('/api/v1') && !(url in openAddresses) ? 'key' : 'none'),
+  platform: (url) => {
+    if (url in openAddresses) return 'none';
+    if (url.startsWith('/portal/api')) return 'session';
+    return url.startsWith('/api/v1') ? 'key' : 'none';
+  },
   instance: (url) => {
     if (url.startsWith('/api/v1')) return 'key';
     return url.startsWith('/inventory/api') && !(url in openAddresses) ? 'session' : 'none';
@@ -106,7 +111,12 @@ describe('the routes of the three hosts', () => {
     const guarded = routesOf(name).filter(({ auth }) => auth !== 'none');
     const answers = guarded.map(async ({ method, url }) => {
       const path = url.replaceAll(/:\w+|\*/g, 'x');
-      const headers = { host: 'walked.inventory.example.com', accept: 'application/json' };
+      // From a page of its own: only what it must show is missing.
+      const headers = {
+        host: 'walked.inventory.example.com',
+        accept: 'application/json',
+        'sec-fetch-site': 'same-origin',
+      };
       const { statusCode } = await host.inject({ method: method as 'GET', url: path, headers });
       return `${method} ${url}: ${String(statusCode)}`;
     });

@@ -3,9 +3,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
 import { allowOwnOrigins } from '../shared/allow-own-origins.ts';
 import { answerPlatformFailure, PlatformError } from '../shared/platform-errors.ts';
-import { webhookRoutes } from './routes.ts';
+import { webhookRoutes } from '../shared/webhooks/webhook-routes.ts';
 import { webhookDoor } from './webhook-door.ts';
-import type { WebhookParts } from './webhook-parts.ts';
+import { callerOf, withAdminKey, withAnyKey, type WebhookParts } from './webhook-parts.ts';
 
 export const webhookPrefix = '/api/v1/webhooks';
 
@@ -24,6 +24,11 @@ export function webhookSurface(parts: WebhookParts) {
     surface.setNotFoundHandler(() => {
       throw new PlatformError('not_found', 'There is no such address.');
     });
-    webhookRoutes(surface, parts);
+    webhookRoutes(surface, {
+      webhooks: parts.webhooks,
+      config: withAdminKey,
+      eventTypesConfig: withAnyKey,
+      callerOf,
+    });
   };
 }

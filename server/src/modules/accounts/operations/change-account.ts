@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
-import { logActivity, operatorActor } from '../../activity-log/log-activity.ts';
+import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
 import type { Account } from '../account.ts';
 import { choosePlan, requireZone, type PlanChoice } from '../account-rules.ts';
 import { readAccount, readAccountForUpdate } from './find-account.ts';
@@ -16,6 +16,7 @@ export async function changeAccount(
   context: ModuleContext,
   accountId: string,
   change: AccountChange,
+  actor: Actor,
 ): Promise<Account> {
   const at = context.clock.now();
   if (change.zone !== undefined) requireZone(change.zone);
@@ -39,7 +40,7 @@ export async function changeAccount(
       ],
     );
     await logActivity(tx, accountId, at, {
-      actor: operatorActor,
+      actor,
       action: 'account.changed',
       subject: accountId,
       detail: { ...change },

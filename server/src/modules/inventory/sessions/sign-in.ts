@@ -37,13 +37,14 @@ export async function signIn(
   const sessionText = newSessionText();
   const now = clock.now();
   const longAgo = new Date(now.getTime() - 24 * 3_600_000);
-  // An account that was stopped while the password was checked opens no session.
+  // An account that was stopped while the password was checked opens no session, nor does somebody who was removed meanwhile.
   const [opened] = await db.query(
     `with forgotten as (delete from instance_sessions where account_id = $1 and last_seen_at < $6)
      insert into instance_sessions
        (account_id, session_hash, person_id, location_id, session_epoch, created_at, last_seen_at)
-     select a.account_id, $2, $3, $4, a.session_epoch, $5, $5 from accounts a
-     where a.account_id = $1 and a.status in ('ACTIVE', 'CLOSING') returning 1`,
+     select a.account_id, $2, p.person_id, $4, a.session_epoch, $5, $5 from accounts a join people p using (account_id)
+     where a.account_id = $1 and a.status in ('ACTIVE', 'CLOSING') and p.person_id = $3 and p.removed_at is null
+     for share of p returning 1`,
     [accountId, hashSession(sessionText), person.id, location?.id ?? null, now, longAgo],
   );
   if (!opened) return { outcome: 'refused' };

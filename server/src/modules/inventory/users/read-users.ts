@@ -35,7 +35,7 @@ const userSql = `select p.person_id as id, p.email, p.name,
   p.created_at as "dateCreated", p.last_updated as "lastUpdated"
 from people p join accounts a using (account_id)
 left join locations d on d.account_id = p.account_id and d.id = p.default_location_id
-where p.account_id = $1`;
+where p.account_id = $1 and p.removed_at is null`;
 
 /** The users of the instance, by name. */
 export async function listUsers(db: Queryable, accountId: string): Promise<User[]> {

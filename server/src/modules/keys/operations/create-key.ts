@@ -23,10 +23,10 @@ export function createKey(
     );
     if (!account) throw new Refusal('not_found', 'There is no such account.');
     const createdBy = key.createdBy ?? account.ownerId;
-    const [creator] = await tx.query('select 1 from people where account_id = $1 and person_id = $2', [
-      accountId,
-      createdBy,
-    ]);
+    const [creator] = await tx.query(
+      'select 1 from people where account_id = $1 and person_id = $2 and removed_at is null',
+      [accountId, createdBy],
+    );
     if (!creator) throw new Refusal('invalid_request', '"createdBy" must be one of the people of the account.');
     await tx.query(
       `insert into api_keys

@@ -5,6 +5,9 @@ import { accountStateSql } from './lane-sql.ts';
 const countedAtSql = (now: string): string =>
   `date_trunc('second', ${now}::timestamptz + interval '999999 microseconds')`;
 
+/** The same by the hour, for the portal's picture of the day. */
+const addUsed = 'on conflict (account_id, bucket, hour) do update set used = u.used + excluded.used';
+
 /**
  * Takes the queues whose turn it is, the longest waiting first, and those that were held under a state the account is no longer
  * in. A queue that another process holds is passed over. $1 now, $2 accounts to leave out, $3 most queues.
@@ -82,6 +85,11 @@ with turn as (
   from turn where instance_count + other_count > 0
   on conflict (account_id, second) do update
   set instance_count = s.instance_count + excluded.instance_count, other_count = s.other_count + excluded.other_count
+), shown as (
+  insert into usage_hours as u (account_id, bucket, hour, used)
+  select account_id, 'deliveries', date_trunc('hour', $7::timestamptz), instance_count + other_count
+  from turn where instance_count + other_count > 0
+  ${addUsed}
 ), turned as (
   update webhook_queues q
   set wake_at = t.wake_at, turn_at = clock_timestamp(), held_under = t.held_under, over_share_since = t.over_share_since
@@ -112,6 +120,10 @@ from webhook_sends where account_id = $1 and second > $2`,
 export const countOneSend = {
   name: 'count-one-send',
   text: `
+with shown as (
+  insert into usage_hours as u (account_id, bucket, hour, used)
+  values ($1, 'deliveries', date_trunc('hour', $2::timestamptz), 1) ${addUsed}
+)
 insert into webhook_sends as s (account_id, second, instance_count, other_count)
 values ($1, ${countedAtSql('$2')}, 0, 1)
 on conflict (account_id, second) do update set other_count = s.other_count + 1`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { given } from '../../shared/account-settings.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { accountFields, accountParams, settings } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
@@ -14,9 +15,4 @@ export function changeAccountRoute(surface: FastifyInstance, parts: OperatorPart
     .patch('/accounts/:accountId', { config: withToken, schema: { params: accountParams, body } }, async (request) =>
       accountAnswer(parts, await parts.accounts.change(request.params.accountId, given(request.body))),
     );
-}
-
-/** Only what was given: an optional field of a schema may be there as undefined. */
-function given<Body extends object>(body: Body): { [Name in keyof Body]: Exclude<Body[Name], undefined> } {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { email, password } from '../../shared/person-schemas.ts';
 import { filledText } from '../../shared/text-schema.ts';
 import { accountAnswer } from '../account-answer.ts';
-import { accountFields, email, password } from '../account-schemas.ts';
+import { accountFields } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
 import type { OperatorParts } from '../operator-parts.ts';
 

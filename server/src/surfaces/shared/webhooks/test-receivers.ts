@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Unavailable } from '../../../foundation/unavailable.ts';
-import { PlatformError } from '../../shared/platform-errors.ts';
-import { callerOf, withAdminKey, type WebhookParts } from '../webhook-parts.ts';
+import { PlatformError } from '../platform-errors.ts';
+import type { WebhookForm } from './webhook-form.ts';
 
 const receiverParams = z.object({ receiverId: z.string() });
 
-export function testReceiverRoutes(surface: FastifyInstance, { webhooks }: WebhookParts): void {
+export function testReceiverRoutes(surface: FastifyInstance, { webhooks, config, callerOf }: WebhookForm): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
-  routes.post('/test-receivers', { config: withAdminKey }, async (request, reply) => {
+  routes.post('/test-receivers', { config }, async (request, reply) => {
     const { account, actor } = callerOf(request);
     return reply.code(201).send(await orUnavailable(webhooks.createReceiver(account.id, actor)));
   });
 
-  const options = { config: withAdminKey, schema: { params: receiverParams } };
+  const options = { config, schema: { params: receiverParams } };
   routes.get('/test-receivers/:receiverId/requests', options, async (request) => {
     const captured = await orUnavailable(
       webhooks.listCaptured(callerOf(request).account.id, request.params.receiverId),

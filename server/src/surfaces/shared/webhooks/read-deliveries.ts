@@ -4,8 +4,8 @@ import { eventRegistry } from '@storehouse/contract/webhooks/event-registry';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { webhookParams } from '../endpoint-schema.ts';
-import { callerOf, withAdminKey, type WebhookParts } from '../webhook-parts.ts';
+import { webhookParams } from './endpoint-schema.ts';
+import type { WebhookForm } from './webhook-form.ts';
 
 const deliveryTypes = [testType, ...eventRegistry.map(({ type }) => type)] as const;
 const querystring = z.strictObject({
@@ -22,11 +22,11 @@ const querystring = z.strictObject({
 const deliveryParams = webhookParams.extend({ deliveryId: z.string() });
 
 /** The delivery history: a page of records, or one with its attempts. */
-export function readDeliveryRoutes(surface: FastifyInstance, { webhooks }: WebhookParts): void {
+export function readDeliveryRoutes(surface: FastifyInstance, { webhooks, config, callerOf }: WebhookForm): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   const listSchema = { params: webhookParams, querystring };
-  routes.get('/:webhookId/deliveries', { config: withAdminKey, schema: listSchema }, (request) => {
+  routes.get('/:webhookId/deliveries', { config, schema: listSchema }, (request) => {
     const { status, type, limit, cursor } = request.query;
     return webhooks.listDeliveries(callerOf(request).account.id, request.params.webhookId, {
       status: status ?? null,
@@ -37,7 +37,7 @@ export function readDeliveryRoutes(surface: FastifyInstance, { webhooks }: Webho
   });
 
   const oneSchema = { params: deliveryParams };
-  routes.get('/:webhookId/deliveries/:deliveryId', { config: withAdminKey, schema: oneSchema }, (request) => {
+  routes.get('/:webhookId/deliveries/:deliveryId', { config, schema: oneSchema }, (request) => {
     const { webhookId, deliveryId } = request.params;
     return webhooks.readDelivery(callerOf(request).account.id, webhookId, deliveryId);
   });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { draftOf, endpointBody } from '../endpoint-schema.ts';
-import { callerOf, withAdminKey, type WebhookParts } from '../webhook-parts.ts';
+import { draftOf, endpointBody } from './endpoint-schema.ts';
+import type { WebhookForm } from './webhook-form.ts';
 
-export function createWebhookRoute(surface: FastifyInstance, { webhooks }: WebhookParts): void {
+export function createWebhookRoute(surface: FastifyInstance, { webhooks, config, callerOf }: WebhookForm): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
-    .post('/', { config: withAdminKey, schema: { body: endpointBody } }, async (request, reply) => {
+    .post('/', { config, schema: { body: endpointBody } }, async (request, reply) => {
       const { account, actor } = callerOf(request);
       const endpoint = await webhooks.create(account.id, draftOf(request.body), actor);
       // Exposed also where the answer is not one to a page: whoever reads the header finds it as documented.

@@ -3,18 +3,18 @@ import { eventRegistry } from '@storehouse/contract/webhooks/event-registry';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PlatformError } from '../../shared/platform-errors.ts';
-import { withAdminKey, withAnyKey } from '../webhook-parts.ts';
+import { PlatformError } from '../platform-errors.ts';
+import type { WebhookForm } from './webhook-form.ts';
 
 const typeParams = z.object({ type: z.string() });
 
-export function eventTypeRoutes(surface: FastifyInstance): void {
+export function eventTypeRoutes(surface: FastifyInstance, { config, eventTypesConfig }: WebhookForm): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
-  routes.get('/event-types', { config: withAnyKey }, () => ({ data: eventRegistry }));
+  routes.get('/event-types', { config: eventTypesConfig }, () => ({ data: eventRegistry }));
 
   /** Nothing is sent or signed, and nothing counts against the delivery cap. */
-  const options = { config: withAdminKey, schema: { params: typeParams } };
+  const options = { config, schema: { params: typeParams } };
   routes.get('/event-types/:type/sample-envelope', options, (request, reply) => {
     const envelope = sampleEnvelopeText(request.params.type);
     if (envelope === null) {

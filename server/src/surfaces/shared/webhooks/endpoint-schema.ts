@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EndpointDraft } from '../../modules/webhooks/endpoint.ts';
-import { filledText } from '../shared/text-schema.ts';
+import type { EndpointDraft } from '../../../modules/webhooks/endpoint.ts';
+import { filledText } from '../text-schema.ts';
 
 export const webhookParams = z.object({ webhookId: z.string() });
 

@@ -1,0 +1,57 @@
+import type { PortalErrorAnswer } from '@storehouse/contract/portal/answers';
+import type { Answer, CallOptions } from './http-call.ts';
+import { cookieOf } from './session.ts';
+import type { System } from './system.ts';
+
+/** What a browser says of a page of the portal. */
+const ownPage = { 'sec-fetch-site': 'same-origin' };
+export const ownerCredentials = { email: 'owner@example.com', password: 'correct horse battery' };
+
+/** Somebody signed in to the portal. */
+export class Portal {
+  readonly #system: System;
+  readonly cookie: string;
+
+  constructor(system: System, cookie: string) {
+    this.#system = system;
+    this.cookie = cookie;
+  }
+
+  /** A call of the portal's API; the path is the part behind `/portal/api`. */
+  call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+    const headers = { ...ownPage, cookie: this.cookie, ...options.headers };
+    return this.#system.platform(`/portal/api${path}`, { ...options, method, headers, body });
+  }
+
+  /** The answer's body, which must have this status. */
+  async json<T = Record<string, unknown>>(status: number, method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.call(method, path, body);
+    if (answer.status !== status) throw new Error(`${method} ${path}: ${String(answer.status)} ${answer.text}`);
+    return answer.json<T>();
+  }
+
+  /** Status and code of a refusal. */
+  async refusal(method: string, path: string, body?: unknown): Promise<[number, string]> {
+    const answer = await this.call(method, path, body);
+    return [answer.status, answer.text === '' ? '' : answer.json<PortalErrorAnswer>().error];
+  }
+}
+
+export function signInToPortal(system: System, body: unknown, options: CallOptions = {}): Promise<Answer> {
+  const headers = { ...ownPage, ...options.headers };
+  return system.platform('/portal/api/sign-in', { ...options, method: 'POST', headers, body });
+}
+
+/** Signs in on an account, as its owner by default. */
+export async function openPortal(system: System, subdomain: string, fields: object = {}): Promise<Portal> {
+  const answer = await signInToPortal(system, { ...ownerCredentials, subdomain, ...fields });
+  if (answer.status !== 204) throw new Error(`not signed in: ${String(answer.status)} ${answer.text}`);
+  return new Portal(system, cookieOf(answer));
+}
+
+/** Invites a teammate and signs them in. */
+export async function openTeammatePortal(system: System, subdomain: string, owner: Portal): Promise<Portal> {
+  const teammate = { email: 'tess@example.com', name: 'Tess', password: 'another long password' };
+  await owner.json(201, 'POST', '/team', teammate);
+  return openPortal(system, subdomain, { email: teammate.email, password: teammate.password });
+}

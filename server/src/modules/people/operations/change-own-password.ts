@@ -1,0 +1,27 @@
+import type { ModuleContext } from '../../../database/module-context.ts';
+import { hashPassword } from '../passwords.ts';
+import { changePersonIn } from '../save-person.ts';
+import { checkSignIn, type SignInOutcome } from './check-sign-in.ts';
+
+export interface PasswordChange {
+  readonly email: string;
+  readonly present: string;
+  readonly next: string;
+  /** The client's address: guesses here are throttled like those of a sign-in. */
+  readonly address: string;
+}
+
+/** Gives a person another password, once they have shown that they know the present one. It ends their portal sessions. */
+export async function changeOwnPassword(
+  context: ModuleContext,
+  accountId: string,
+  { email, present, next, address }: PasswordChange,
+): Promise<SignInOutcome> {
+  const checked = await checkSignIn(context, accountId, { email, password: present, address });
+  if (checked.outcome !== 'accepted') return checked;
+  const { id } = checked.person;
+  const passwordHash = await hashPassword(next);
+  const at = context.clock.now();
+  await context.db.transaction((tx) => changePersonIn(tx, accountId, id, { passwordHash }, { kind: 'person', id }, at));
+  return checked;
+}

@@ -1,0 +1,21 @@
+import type { Account } from '../accounts/account.ts';
+import type { Person } from './person.ts';
+
+/** Who is signed in to the portal, and on which account. */
+export interface PortalSession {
+  readonly hash: Buffer;
+  readonly account: Account;
+  readonly person: Person;
+}
+
+/** One of the accounts on which the same e-mail address and password are right. */
+export interface AccountChoice {
+  readonly subdomain: string;
+  readonly name: string;
+}
+
+export type PortalSignIn =
+  | { readonly outcome: 'accepted'; readonly sessionText: string; readonly accountId: string }
+  | { readonly outcome: 'choose'; readonly accounts: readonly AccountChoice[] }
+  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };

@@ -1,0 +1,22 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { PortalSession, PortalSignIn } from './portal-session.ts';
+import { endPortalSession, endPortalSessionsOf } from './sessions/end-portal-sessions.ts';
+import { findPortalSession } from './sessions/find-portal-session.ts';
+import { readPortalSession } from './sessions/portal-session-text.ts';
+import { signInToPortal, type PortalCredentials } from './sessions/sign-in-to-portal.ts';
+
+export type PortalSessions = ReturnType<typeof openPortalSessions>;
+
+/** Sign-ins to the portal: over after 30 idle minutes, and after 12 hours in any case, by the platform's clock. */
+export function openPortalSessions(context: ModuleContext) {
+  const { db, clock } = context;
+  return {
+    signIn: (credentials: PortalCredentials): Promise<PortalSignIn> => signInToPortal(context, credentials),
+    async find(sessionText: string | null): Promise<PortalSession | null> {
+      const name = readPortalSession(sessionText);
+      return name && findPortalSession(db, name, clock.now());
+    },
+    end: (accountId: string, sessionHash: Buffer): Promise<void> => endPortalSession(db, accountId, sessionHash),
+    endAllOf: (accountId: string, personId: string): Promise<void> => endPortalSessionsOf(db, accountId, personId),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from '../../database/database.ts';
+import { Refusal } from '../../foundation/refusal.ts';
+import { logActivity, type Actor } from '../activity-log/log-activity.ts';
+import { endPortalSessionsOf } from './sessions/end-portal-sessions.ts';
+
+/**
+ * Removes a teammate in the transaction of whatever else goes with them. Their row stays, because orders, receipts and shipments
+ * name it; nobody signs in with it any more. The owner hands the account over first.
+ */
+export async function removePersonIn(
+  tx: Transaction,
+  accountId: string,
+  personId: string,
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  const [account] = await tx.query<{ isOwner: boolean }>(
+    'select owner_id = $2 as "isOwner" from accounts where account_id = $1 for update',
+    [accountId, personId],
+  );
+  if (account?.isOwner) throw new Refusal('conflict', 'The owner cannot be removed: hand the account over first.');
+  const [removed] = await tx.query<{ name: string }>(
+    `update people set removed_at = $3, last_updated = $3, version = version + 1
+     where account_id = $1 and person_id = $2 and removed_at is null returning name`,
+    [accountId, personId, at],
+  );
+  if (!removed) throw new Refusal('not_found', 'There is no such person on the account.');
+  await endPortalSessionsOf(tx, accountId, personId);
+  const detail = { name: removed.name };
+  await logActivity(tx, accountId, at, { actor, action: 'person.removed', subject: personId, detail });
+}

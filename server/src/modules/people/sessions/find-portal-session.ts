@@ -1,0 +1,33 @@
+import type { Queryable } from '../../../database/database.ts';
+import { accountColumns, type Account } from '../../accounts/account.ts';
+import type { PortalSession } from '../portal-session.ts';
+import { personColumns, type Person } from '../person.ts';
+import type { SessionName } from './portal-session-text.ts';
+
+/** A session ends when nobody uses it for half an hour, and twelve hours after it began in any case. */
+const idle = `interval '30 minutes'`;
+const longest = `interval '12 hours'`;
+
+/** $1 account, $2 hash, $3 now. A session that is used is marked as seen, at most once a minute, so that reading does not write. */
+const isLive = `s.account_id = $1 and s.session_hash = $2
+  and s.last_seen_at > $3::timestamptz - ${idle} and s.created_at > $3::timestamptz - ${longest}`;
+
+const findSql = {
+  name: 'find-portal-session',
+  text: `with seen as (
+  update portal_sessions s set last_seen_at = $3 where ${isLive} and s.last_seen_at <= $3::timestamptz - interval '1 minute'
+)
+select to_jsonb(account) as account, to_jsonb(person) as person
+from portal_sessions s
+join accounts a on a.account_id = s.account_id and a.session_epoch = s.session_epoch and a.status <> 'CLOSED'
+join people p on p.account_id = s.account_id and p.person_id = s.person_id and p.removed_at is null
+cross join lateral (select ${accountColumns}) account
+cross join lateral (select ${personColumns}) person
+where ${isLive}`,
+};
+
+/** The session with its account and its person as they are now; null when there is none, or when it is over. */
+export async function findPortalSession(on: Queryable, name: SessionName, now: Date): Promise<PortalSession | null> {
+  const [row] = await on.query<{ account: Account; person: Person }>(findSql, [name.accountId, name.hash, now]);
+  return row ? { hash: name.hash, ...row } : null;
+}

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const wholeText = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+export interface SessionName {
+  readonly accountId: string;
+  readonly hash: Buffer;
+}
+
+/** What the cookie of a portal session holds: its account and 256 random bits. Only a hash of the whole is kept. */
+export function newPortalSession(accountId: string): SessionName & { readonly text: string } {
+  const account = Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
+  const text = `${account}.${randomBytes(32).toString('base64url')}`;
+  return { accountId, hash: hashOf(text), text };
+}
+
+/** The account and the hash to look for; null for a text that no session has. */
+export function readPortalSession(text: string | null): SessionName | null {
+  const [, account] = wholeText.exec(text ?? '') ?? [];
+  if (text === null || account === undefined) return null;
+  const hex = Buffer.from(account, 'base64url').toString('hex');
+  const accountId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { accountId, hash: hashOf(text) };
+}
+
+/** A plain SHA-256, as for keys: there are enough random bits in it. */
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

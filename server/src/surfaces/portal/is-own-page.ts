@@ -1,0 +1,18 @@
+export interface Sender {
+  /** `Sec-Fetch-Site`: what the browser itself says of the page behind a request. */
+  readonly fetchSite: string | undefined;
+  readonly origin: string | undefined;
+  readonly host: string | undefined;
+}
+
+/**
+ * Whether a change is sent by a page of the portal. The cookie is SameSite=Lax already, but to a browser the instances of all
+ * accounts are the same site as the platform; so a change must say that it comes from this very origin. Ports are left aside in
+ * `Origin` alone: proxies change them.
+ */
+export function isOwnPage({ fetchSite, origin, host }: Sender, platformUrl: URL): boolean {
+  if (fetchSite !== undefined) return fetchSite === 'same-origin';
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const hostname = (host ?? '').toLowerCase().replace(/:\d+$/, '');
+  return origin === platformUrl.origin || new URL(origin).hostname === hostname;
+}

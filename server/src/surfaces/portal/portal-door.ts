@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie } from '../shared/read-cookie.ts';
+import { portalCookieName } from '../shared/portal-cookie.ts';
+import { isOwnPage } from './is-own-page.ts';
+import { PortalError } from './portal-errors.ts';
+import type { PortalParts } from './portal-parts.ts';
+import { signedIn } from './signed-in.ts';
+
+const isChange = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** The portal's door: where a change comes from, the session, and whether it must be the owner's. */
+export function portalDoor({ portalSessions, platformUrl, burst, metrics }: PortalParts) {
+  return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    if (!burst.letsIn(request.ip)) {
+      metrics.refusals.inc({ limit: 'burst' });
+      return reply
+        .code(429)
+        .header('retry-after', 1)
+        .send({ error: 'throttled', message: 'Too many requests at once.' });
+    }
+    const { host, origin } = request.headers;
+    const fetchSite = [request.headers['sec-fetch-site']].flat()[0];
+    if (isChange(request.method) && !isOwnPage({ fetchSite, origin, host }, platformUrl())) {
+      throw new PortalError('foreign_page', 'Only the pages of the portal may do this.');
+    }
+    const session = await portalSessions.find(readCookie(request.headers.cookie, portalCookieName));
+    request.portal = session;
+    if (session) request.caller = { accountId: session.account.id, personId: session.person.id };
+    const { auth, ownerOnly } = request.routeOptions.config;
+    if (auth === 'none' && !request.is404) return undefined;
+    if (!session) throw new PortalError('session_required', 'There is no session, or it is over: sign in.');
+    if (request.is404) throw new PortalError('not_found', 'There is no such address.');
+    if (ownerOnly && session.person.role !== 'owner') {
+      throw new PortalError('owner_only', 'Only the owner of the account may see or change this.');
+    }
+    return undefined;
+  };
+}
+
+/** For what needs the instance: webhooks and reports, refused as the platform's APIs refuse them. */
+export function requireRunningAccount(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { account } = signedIn(request);
+  if (account.status === 'SUSPENDED') throw new PortalError('account_suspended', 'The account is suspended.');
+  if (account.tenantId === null) throw new PortalError('instance_not_ready', 'The account has no instance yet.');
+  if (account.status === 'CLOSING' && isChange(request.method)) {
+    throw new PortalError('account_closing', 'The account is being closed: this cannot be changed any more.');
+  }
+  done();
+}

@@ -1,0 +1,82 @@
+import type { PortalErrorAnswer } from '@storehouse/contract/portal/answers';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal } from '../../foundation/refusal.ts';
+import { Unavailable } from '../../foundation/unavailable.ts';
+import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
+import { isBadInput } from '../shared/bad-input.ts';
+import { describeValidation } from '../shared/describe-validation.ts';
+import { PlatformError } from '../shared/platform-errors.ts';
+
+/** Every error of the portal's API: its status. Those about webhooks are document 2's. */
+const statuses = {
+  invalid_request: 400,
+  webhook_limit_reached: 400,
+  webhook_url_not_allowed: 400,
+  delivery_cap_reached: 400,
+  test_receiver_not_found: 400,
+  wrong_credentials: 401,
+  session_required: 401,
+  account_suspended: 402,
+  owner_only: 403,
+  foreign_page: 403,
+  account_closing: 403,
+  not_found: 404,
+  webhook_not_found: 404,
+  event_type_not_found: 404,
+  choose_account: 409,
+  conflict: 409,
+  instance_not_ready: 409,
+  throttled: 429,
+  internal_error: 500,
+  test_receiver_unavailable: 503,
+  unavailable: 503,
+} as const;
+
+export type PortalErrorCode = keyof typeof statuses;
+
+export class PortalError extends Error {
+  readonly code: PortalErrorCode;
+  readonly more: Pick<PortalErrorAnswer, 'accounts' | 'fields'>;
+
+  constructor(code: PortalErrorCode, sentence: string, more: Pick<PortalErrorAnswer, 'accounts' | 'fields'> = {}) {
+    super(sentence);
+    this.code = code;
+    this.more = more;
+  }
+}
+
+/** The one place where an error of the portal gets its shape: `{error, message}`, and the fields that are wrong. */
+export function answerPortalFailure(
+  error: FastifyError | Refusal | PortalError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toPortalError(error);
+  if (!known) request.log.error({ err: error, requestId: request.id }, 'portal request failed');
+  const { code, message, more } =
+    known ?? new PortalError('internal_error', 'Something went wrong on our side: try again.');
+  const status = statuses[code];
+  if (status === 503) reply.header('retry-after', 5);
+  const answer: PortalErrorAnswer = { error: code, message, ...more };
+  return reply.code(status).send(answer);
+}
+
+function toPortalError(error: FastifyError | Refusal | PortalError): PortalError | null {
+  if (error instanceof PortalError) return error;
+  if (error instanceof WebhookRefusal || error instanceof Refusal) return new PortalError(error.code, error.message);
+  if (error instanceof PlatformError && error.code in statuses) {
+    return new PortalError(error.code as PortalErrorCode, error.message);
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that could not be one is an id that does not exist.
+    if (error.validationContext === 'params') return new PortalError('not_found', 'There is no such address.');
+    const fields = error.validation.map(({ instancePath, message }) => ({
+      field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: message ?? 'is not right',
+    }));
+    return new PortalError('invalid_request', describeValidation(error), { fields });
+  }
+  if (error instanceof Unavailable) return new PortalError('unavailable', 'The service is briefly unavailable.');
+  return isBadInput(error) ? new PortalError('invalid_request', error.message) : null;
+}

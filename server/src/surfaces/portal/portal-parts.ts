@@ -1,0 +1,36 @@
+import type { Accounts } from '../../modules/accounts/accounts.ts';
+import type { ActivityLog } from '../../modules/activity-log/activity-log.ts';
+import type { Sessions } from '../../modules/inventory/sessions.ts';
+import type { Users } from '../../modules/inventory/users.ts';
+import type { Keys } from '../../modules/keys/keys.ts';
+import type { PortalSessions } from '../../modules/people/portal-sessions.ts';
+import type { People } from '../../modules/people/people.ts';
+import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
+import type { DoorParts } from '../shared/door.ts';
+
+/** What the portal's routes work with. */
+export interface PortalParts extends DoorParts {
+  readonly accounts: Accounts;
+  readonly activityLog: ActivityLog;
+  readonly keys: Keys;
+  readonly people: People;
+  readonly portalSessions: PortalSessions;
+  /** The same people as users of the instance. */
+  readonly sessions: Sessions;
+  readonly users: Users;
+  readonly webhooks: Webhooks;
+  readonly platformUrl: () => URL;
+  /** The address of an account's instance. */
+  readonly instanceUrl: (subdomain: string) => string;
+}
+
+export const withSession = { auth: 'session' } as const;
+/** Refused to teammates by the server, whatever the pages show. */
+export const withOwnerSession = { auth: 'session', ownerOnly: true } as const;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Only the account's owner may do this. */
+    ownerOnly?: boolean;
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { cleanIds } from '../shared/clean-ids.ts';
+import { portalDoor } from './portal-door.ts';
+import { answerPortalFailure, PortalError } from './portal-errors.ts';
+import type { PortalParts } from './portal-parts.ts';
+import { portalRoutes } from './routes.ts';
+
+export const portalPrefix = '/portal/api';
+
+/** `/portal/api` on the platform host: what the portal's pages need, with a session. */
+export function portalSurface(parts: PortalParts) {
+  return (surface: FastifyInstance): void => {
+    surface.setValidatorCompiler(validatorCompiler);
+    surface.setSerializerCompiler(serializerCompiler);
+    surface.decorateRequest('portal', null);
+    cleanIds(surface);
+    surface.addHook('onRequest', portalDoor(parts));
+    surface.setErrorHandler(answerPortalFailure);
+    surface.setNotFoundHandler(() => {
+      throw new PortalError('not_found', 'There is no such address.');
+    });
+    portalRoutes(surface, parts);
+  };
+}

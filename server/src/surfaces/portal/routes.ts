@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { webhookRoutes } from '../shared/webhooks/webhook-routes.ts';
+import { requireRunningAccount } from './portal-door.ts';
+import { withSession, type PortalParts } from './portal-parts.ts';
+import { activityRoute } from './routes/activity.ts';
+import { changeKeyRoutes } from './routes/change-keys.ts';
+import { createKeyRoute } from './routes/create-key.ts';
+import { listKeysRoute } from './routes/list-keys.ts';
+import { listReceiversRoute } from './routes/list-receivers.ts';
+import { meRoutes } from './routes/me.ts';
+import { settingsRoute } from './routes/settings.ts';
+import { signInRoutes } from './routes/sign-in.ts';
+import { teamRoutes } from './routes/team.ts';
+import { usageRoute } from './routes/usage.ts';
+import { signedIn } from './signed-in.ts';
+
+/** The portal's calls, page by page. */
+export function portalRoutes(surface: FastifyInstance, parts: PortalParts): void {
+  signInRoutes(surface, parts);
+  meRoutes(surface, parts);
+  listKeysRoute(surface, parts);
+  createKeyRoute(surface, parts);
+  changeKeyRoutes(surface, parts);
+  teamRoutes(surface, parts);
+  usageRoute(surface, parts);
+  settingsRoute(surface, parts);
+  activityRoute(surface, parts);
+  surface.register(webhooksOfPortal(parts), { prefix: '/webhooks' });
+}
+
+/** Webhooks are managed by the same functions as with a key; the person is the actor. */
+function webhooksOfPortal(parts: PortalParts) {
+  return (surface: FastifyInstance, _options: object, done: () => void): void => {
+    surface.addHook('onRequest', requireRunningAccount);
+    listReceiversRoute(surface, parts);
+    webhookRoutes(surface, {
+      webhooks: parts.webhooks,
+      config: withSession,
+      eventTypesConfig: withSession,
+      callerOf: signedIn,
+    });
+    done();
+  };
+}

@@ -1,0 +1,20 @@
+import type { SettingsAnswer } from '@storehouse/contract/portal/answers';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountSettings, given } from '../../shared/account-settings.ts';
+import { withOwnerSession, type PortalParts } from '../portal-parts.ts';
+import { signedIn } from '../signed-in.ts';
+
+const body = z.strictObject(accountSettings).partial();
+
+/** Everybody reads the settings with `GET /me`; the owner changes them. */
+export function settingsRoute(surface: FastifyInstance, { accounts }: PortalParts): void {
+  surface
+    .withTypeProvider<ZodTypeProvider>()
+    .patch('/settings', { config: withOwnerSession, schema: { body } }, async (request): Promise<SettingsAnswer> => {
+      const { account, actor } = signedIn(request);
+      const { zone, expiryWindowDays, defaultCurrency } = await accounts.change(account.id, given(request.body), actor);
+      return { zone, expiryWindowDays, defaultCurrency };
+    });
+}
