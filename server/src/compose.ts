@@ -26,6 +26,7 @@ import { dropHistory } from './modules/webhooks/drop-history.ts';
 import { oldestDueDelivery, settleDeliveries } from './modules/webhooks/due-work.ts';
 import { forgetWaitingDeliveries } from './modules/webhooks/forget-waiting-deliveries.ts';
 import type { WebhookContext } from './modules/webhooks/webhook-context.ts';
+import { openReporting } from './modules/reporting/reporting.ts';
 import { openWebhooks } from './modules/webhooks/webhooks.ts';
 import { openInstanceHost, openOperatorHost, openPlatformHost, type Addresses } from './open-hosts.ts';
 import { deliverWebhooks, type Worker } from './workers/deliver-webhooks.ts';
@@ -105,6 +106,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const parts = {
     accounts,
     webhooks: openWebhooks(webhookContext),
+    reporting: openReporting(context),
     limits,
     burst: burstGuard(config.burstPerSecond),
     clock,

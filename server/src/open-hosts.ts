@@ -12,7 +12,9 @@ import { portalPages } from './surfaces/portal/portal-pages.ts';
 import type { PortalParts } from './surfaces/portal/portal-parts.ts';
 import { portalPrefix, portalSurface } from './surfaces/portal/portal-surface.ts';
 import { isEncodedReportingPath, refuseEncodedReportingPaths } from './surfaces/reporting/encoded-path.ts';
-import { reportingPrefix, reportingSurface } from './surfaces/reporting/reporting-surface.ts';
+import type { ReportingParts } from './surfaces/reporting/reporting-parts.ts';
+import { reportingPrefix } from './surfaces/reporting/reporting-paths.ts';
+import { reportingSurface } from './surfaces/reporting/reporting-surface.ts';
 import type { SessionRouteParts } from './surfaces/session/routes.ts';
 import { sessionPrefix, sessionSurface } from './surfaces/session/session-surface.ts';
 import type { DoorParts } from './surfaces/shared/door.ts';
@@ -35,7 +37,7 @@ export type CommonParts = HostParts &
   Health & { readonly accounts: Accounts; readonly addresses: Addresses };
 
 export function openPlatformHost(
-  parts: CommonParts & Omit<PortalParts, 'platformUrl' | 'instanceUrl'>,
+  parts: CommonParts & ReportingParts & Omit<PortalParts, 'platformUrl' | 'instanceUrl'>,
 ): FastifyInstance {
   const host = openHost('platform', parts, {
     answerBadAddress(request, reply) {

@@ -40,8 +40,8 @@ export const categoryRepeats = 10;
 export const formats = ['json', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
-export const stringParameter = (name: string, description: string) => parameter(name, 'string', description);
-export const dateParameter = (name: string, description: string) => parameter(name, 'date', description);
+const stringParameter = (name: string, description: string) => parameter(name, 'string', description);
+const dateParameter = (name: string, description: string) => parameter(name, 'date', description);
 export const booleanParameter = (name: string, description: string) =>
   parameter(name, 'boolean', description, { values: ['true', 'false'], default: false });
 

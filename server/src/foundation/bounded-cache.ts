@@ -33,5 +33,3 @@ export function boundedCache<Value>(largestTotal: number, sizeOf: (value: Value)
     },
   };
 }
-
-export type BoundedCache<Value> = ReturnType<typeof boundedCache<Value>>;

@@ -6,7 +6,7 @@ export type LocalDay = string;
 const msPerDay = 86_400_000;
 
 /** Days since 1970: the difference of two is their distance. */
-export const dayNumber = (day: LocalDay): number => Date.parse(`${day}T00:00:00Z`) / msPerDay;
+const dayNumber = (day: LocalDay): number => Date.parse(`${day}T00:00:00Z`) / msPerDay;
 
 const ofNumber = (number: number): LocalDay => new Date(number * msPerDay).toISOString().slice(0, 10);
 
@@ -51,3 +51,14 @@ export const zonedTime = (moment: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+/** The next moment at which it is this hour in the zone; where the clock leaps over the hour, right after the leap. */
+export function nextLocalHour(moment: Date, zone: string, hour: number): Date {
+  const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
+  const today = now.toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: { hour } });
+  const isToday = Temporal.ZonedDateTime.compare(today, now) > 0;
+  const next = isToday
+    ? today
+    : now.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: zone, plainTime: { hour } });
+  return new Date(next.epochMilliseconds);
+}

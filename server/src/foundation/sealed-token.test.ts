@@ -5,12 +5,13 @@ import { tokenSeal } from './sealed-token.ts';
 
 const seal = tokenSeal(randomBytes(32));
 
-it('opens what it sealed, in any text, and writes it otherwise each time', () => {
+it('opens what it sealed, in any text, and always writes it alike', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const token = seal.seal(text);
       expect(seal.open(token)).toBe(text);
-      expect(seal.seal(text)).not.toBe(token);
+      expect(seal.seal(text)).toBe(token);
+      expect(seal.seal(`${text}.`)).not.toContain(token.slice(0, 16));
       expect(token).toMatch(/^[\w-]+$/);
     }),
   );

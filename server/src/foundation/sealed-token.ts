@@ -1,13 +1,16 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Turns a text into a token that tells nothing and cannot be changed (AES-256-GCM), and back; null for what is no such token. */
+/**
+ * Turns a text into a token that tells nothing and cannot be changed (AES-256-GCM), and back; null for what is no such token. The nonce
+ * is drawn from the text, so that the same text gives the same token in every process and two texts never share a nonce.
+ */
 export function tokenSeal(key: Buffer) {
   return {
     seal(text: string): string {
-      const nonce = randomBytes(nonceBytes);
+      const nonce = createHmac('sha256', key).update(text).digest().subarray(0, nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');

@@ -4,6 +4,7 @@ import { portalCookieName } from '../shared/portal-cookie.ts';
 import { readKey } from '../shared/read-key.ts';
 import { hasKeyInUrl } from './key-in-url.ts';
 import { ReportingError } from './reporting-errors.ts';
+import { isReportingPath } from './reporting-paths.ts';
 
 /**
  * The checks before any path is looked at, but for the encoded path, in the order of document 4, section 2. It answers by itself
@@ -25,12 +26,20 @@ export function reportingDoor(parts: DoorParts) {
     const refused = await door.admit(request, reply, key);
     if (refused === 'used-up') return door.sendUsedUp(request, reply);
     if (refused !== null) throw refusals[refused]();
-    if (request.is404) throw new ReportingError('not_found', 'There is no such reporting address.');
+    if (request.is404) throw unknownAddress(request);
     return undefined;
   }
 
   const giveBack = (request: FastifyRequest, reply: FastifyReply) => door.giveBack(request, reply);
   return { enter, giveBack };
+}
+
+/** Paths are exact; what they name is only read. */
+function unknownAddress(request: FastifyRequest): ReportingError {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return isReportingPath(path)
+    ? new ReportingError('method_not_allowed', 'Reports are only read: use GET.')
+    : new ReportingError('not_found', 'There is no such reporting address.');
 }
 
 function refuseWithoutKey(request: FastifyRequest, reply: FastifyReply): FastifyReply {

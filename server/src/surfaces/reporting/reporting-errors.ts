@@ -3,12 +3,20 @@ import type { FastifyReply } from 'fastify';
 /** Every error of the Reporting API: its status (document 1, Errors). */
 const statuses = {
   api_key_in_url: 400,
+  unknown_parameter: 400,
+  invalid_parameter: 400,
+  invalid_cursor: 400,
+  range_too_large: 400,
+  invalid_format: 400,
   unauthorized: 401,
   api_key_required: 401,
   account_suspended: 402,
   api_key_no_tenant_binding: 403,
   not_found: 404,
+  no_check_on_date: 404,
   method_not_allowed: 405,
+  values_changed: 409,
+  cursor_expired: 410,
   reporting_busy: 429,
   internal_error: 500,
   unavailable: 503,
@@ -32,5 +40,6 @@ export class ReportingError extends Error {
 export function sendReportingError(reply: FastifyReply, error: ReportingError): FastifyReply {
   const seconds = retryAfterSeconds[error.code];
   if (seconds !== undefined) reply.header('retry-after', seconds);
+  if (error.code === 'method_not_allowed') reply.header('allow', 'GET, HEAD');
   return reply.code(statuses[error.code]).send({ error: error.code, message: error.message });
 }

@@ -1,21 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { Unavailable } from '../../foundation/unavailable.ts';
-import type { DoorParts } from '../shared/door.ts';
+import { ReportRefusal } from '../../modules/reporting/report-refusal.ts';
 import { reportingDoor } from './reporting-door.ts';
 import { ReportingError, sendReportingError } from './reporting-errors.ts';
+import type { ReportingParts } from './reporting-parts.ts';
+import { reportingRoutes } from './routes.ts';
 import { takeTurn } from './take-turn.ts';
 
-export const reportingPrefix = '/api/v1/reporting';
-
 /** `/api/v1/reporting` on the platform host. */
-export function reportingSurface(parts: DoorParts) {
+export function reportingSurface(parts: ReportingParts) {
   const door = reportingDoor(parts);
   return (surface: FastifyInstance): void => {
     surface.decorateRequest('admission', null);
     surface.addHook('onRequest', door.enter);
     surface.addHook('preHandler', takeTurn(door.giveBack));
-    surface.setErrorHandler((error, request, reply) => {
+    surface.setErrorHandler(async (error, request, reply) => {
       if (error instanceof ReportingError) return sendReportingError(reply, error);
+      if (error instanceof ReportRefusal) {
+        const { code, message } = error;
+        if (code !== 'values_unavailable') return sendReportingError(reply, new ReportingError(code, message));
+        // Sent before any work was done, so it does not count (document 1, Limits).
+        await door.giveBack(request, reply);
+        return sendReportingError(reply, new ReportingError('unavailable', message));
+      }
       if (error instanceof Unavailable) {
         return sendReportingError(
           reply,
@@ -28,5 +35,6 @@ export function reportingSurface(parts: DoorParts) {
     surface.setNotFoundHandler(() => {
       throw new ReportingError('not_found', 'There is no such reporting address.');
     });
+    reportingRoutes(surface, parts);
   };
 }

@@ -1,0 +1,68 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import { boundedCache } from '../../foundation/bounded-cache.ts';
+import type { LocalDay } from '../../foundation/local-day.ts';
+
+/** A completed part of a day's check. */
+export interface CheckDay {
+  readonly day: LocalDay;
+  readonly zone: string;
+  readonly capturedAt: Date;
+}
+
+/** Which days were checked, and how their parts ended; each list in the order of the days. */
+export interface CheckCalendar {
+  readonly stock: readonly CheckDay[];
+  readonly prices: readonly CheckDay[];
+  readonly orders: readonly CheckDay[];
+  readonly activity: readonly CheckDay[];
+  /** Days whose price check was tried and failed. */
+  readonly failedPrices: ReadonlySet<LocalDay>;
+}
+
+interface CheckRow extends CheckDay {
+  readonly part: 'stock' | 'prices' | 'orders' | 'activity';
+  readonly state: 'completed' | 'failed';
+}
+
+/**
+ * A text that changes with every part that ends. Parts are completed on their own day only, so the last days tell it all.
+ * The account is `a.account_id` of the statement it stands in.
+ */
+export const calendarVersionSql = `(
+  select string_agg(concat_ws(' ', c.day, c.part, c.state), ',' order by c.day, c.part)
+  from (
+    select day, part, state from checks where account_id = a.account_id order by day desc, part limit 8
+  ) c)`;
+
+const readCalendar = {
+  name: 'read-check-calendar',
+  text: `
+select day, part, state, zone, captured_at as "capturedAt" from checks where account_id = $1 order by day`,
+};
+
+/** Calendars are read once per version: a page costs no look at the year behind it. */
+export function openCheckCalendars({ db }: ModuleContext) {
+  const kept = boundedCache<{ readonly version: string; readonly calendar: CheckCalendar }>(1_000, () => 1);
+
+  return {
+    async read(accountId: string, version: string): Promise<CheckCalendar> {
+      const known = kept.get(accountId);
+      if (known?.version === version) return known.calendar;
+      const calendar = calendarOf(await db.query<CheckRow>(readCalendar, [accountId]));
+      kept.set(accountId, { version, calendar });
+      return calendar;
+    },
+  };
+}
+
+function calendarOf(rows: readonly CheckRow[]): CheckCalendar {
+  const completed = (part: CheckRow['part']) => rows.filter((row) => row.part === part && row.state === 'completed');
+  const failed = rows.filter(({ part, state }) => part === 'prices' && state === 'failed');
+  return {
+    stock: completed('stock'),
+    prices: completed('prices'),
+    orders: completed('orders'),
+    activity: completed('activity'),
+    failedPrices: new Set(failed.map(({ day }) => day)),
+  };
+}

@@ -1,0 +1,87 @@
+import { fieldsOf } from '@storehouse/contract/reporting/dataset';
+import type { ModuleContext } from '../../database/module-context.ts';
+import { boundedCache } from '../../foundation/bounded-cache.ts';
+import type { TokenSeal } from '../../foundation/sealed-token.ts';
+import type { AccountState } from './account-state.ts';
+import { constant, type Column } from './encode/column.ts';
+import { rowEncoder } from './encode/row-encoder.ts';
+import { emptyEnvelope, envelopeOf, stateOf } from './envelope.ts';
+import { calendarAsPinned, type Pins } from './pins.ts';
+import { readerOf } from './readers/dataset-readers.ts';
+import { csvPage, jsonPage, type ReportPage } from './report-page.ts';
+import type { ReportQuery } from './report-query.ts';
+import type { ReportView } from './report-view.ts';
+import { acceptRequest, type AcceptedRequest } from './request/accept-request.ts';
+import { sealCursor } from './request/walk-cursor.ts';
+import type { ValuesVisibility } from './values-visibility.ts';
+
+/** Pages of published checks never change, so those read last are kept: together so large, and none larger than a JSON page needs. */
+const keptBytes = 64 * 1024 * 1024;
+const largestKeptPage = 2 * 1024 * 1024;
+
+export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) {
+  const kept = boundedCache<ReportPage>(keptBytes, ({ body }) => body.length);
+
+  return async function readReport(
+    accountId: string,
+    query: ReportQuery,
+    account: AccountState,
+    values: ValuesVisibility,
+  ): Promise<ReportPage> {
+    const request = acceptRequest(seal, accountId, query, account, values);
+    const state = stateOf(query, account);
+    if (state !== 'OK' || request.pins === null) {
+      const empty = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
+      const columns = fieldsOf(query.dataset, query.grain).map((field) => ({ field, source: constant(null) }));
+      const none = { lines: [], limit: query.limit, rowsTotal: 0, nextCursor: null };
+      return query.format === 'csv' ? csvPage(empty, columns, none, null) : jsonPage(empty, none);
+    }
+    const key = JSON.stringify([
+      accountId,
+      request.print,
+      request.pins,
+      values.hidden,
+      request.cursor?.after,
+      request.cursor?.done,
+    ]);
+    const known = kept.get(key);
+    if (known) return known;
+    const page = await buildPage(accountId, query, account, values, { ...request, pins: request.pins });
+    if (page.body.length <= largestKeptPage) kept.set(key, page);
+    return page;
+  };
+
+  async function buildPage(
+    accountId: string,
+    query: ReportQuery,
+    account: AccountState,
+    values: ValuesVisibility,
+    { pins, range, cursor, print }: AcceptedRequest & { readonly pins: Pins },
+  ): Promise<ReportPage> {
+    const reader = readerOf(query.dataset.name, query.grain);
+    const view: ReportView = {
+      db,
+      accountId,
+      query,
+      fields: fieldsOf(query.dataset, query.grain),
+      calendar: calendarAsPinned(account.calendar, pins),
+      pins,
+      range,
+      values,
+    };
+    const rowsTotal = cursor?.rowsTotal ?? (await reader.count(view));
+    const before = cursor?.done ?? 0;
+    const rows = rowsTotal > before ? await reader.read(view, cursor?.after ?? null, query.limit, before) : [];
+    const done = before + rows.length;
+    const last = rows.at(-1);
+    const nextCursor =
+      last && done < rowsTotal
+        ? sealCursor(seal, { pins, values: values.included, rowsTotal, done, after: reader.positionOf(last) }, print)
+        : null;
+    const columns: readonly Column[] = reader.columns(view);
+    const lines = rows.map(rowEncoder(columns, query.format));
+    const envelope = envelopeOf(query, account, pins, range, values);
+    const pageRows = { lines, limit: query.limit, rowsTotal, nextCursor };
+    return query.format === 'csv' ? csvPage(envelope, columns, pageRows, range) : jsonPage(envelope, pageRows);
+  }
+}

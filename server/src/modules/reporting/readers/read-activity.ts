@@ -1,0 +1,145 @@
+import type { RawRow } from '../../../database/database.ts';
+import { addDays, endOfMonth, monthOf, type LocalDay } from '../../../foundation/local-day.ts';
+import { at, columnsOf, constant, flagAt, from, type Source } from '../encode/column.ts';
+import type { DatasetReader, ReportView } from '../report-view.ts';
+import { monthKindOf } from '../rules/month-source.ts';
+import { firstRecordedDay, gapsWithin, readBackDays, recordedBy } from '../rules/recorded-activity.ts';
+import {
+  activityColumn,
+  activityDailySql,
+  activityMonthlySql,
+  countActivityDaysSql,
+  countActivityMonthsSql,
+} from '../sql/activity.ts';
+import { idParameter, nilId } from '../sql/instance-id.ts';
+import { captureOf, type Capture } from './capture-cells.ts';
+import { dailyStart, monthlyStart } from './history-start.ts';
+
+const column = activityColumn;
+
+const isMonthly = ({ query }: ReportView): boolean => query.grain === 'monthly';
+const firstCheckOf = ({ calendar, pins }: ReportView): LocalDay => calendar.stock[0]?.day ?? pins.latest;
+
+/** Of the statements: which activity. */
+function whichActivity(view: ReportView) {
+  const { accountId, pins, query, range } = view;
+  const start = isMonthly(view) ? monthlyStart(pins) : null;
+  const from = range && start !== null && range.from < start ? start : range?.from;
+  return [
+    accountId,
+    pins.activityDay,
+    from,
+    range && isMonthly(view) ? endOfMonth(range.to) : range?.to,
+    idParameter(query.locationId),
+    query.categories.length === 0 ? null : query.categories,
+  ];
+}
+
+export const activityReader: DatasetReader = {
+  async count(view) {
+    const sql = isMonthly(view) ? countActivityMonthsSql : countActivityDaysSql;
+    const [row] = await view.db.query<{ total: number }>(sql, whichActivity(view));
+    return row?.total ?? 0;
+  },
+
+  read(view, after, limit) {
+    const sql = isMonthly(view)
+      ? { name: 'activity-monthly', text: activityMonthlySql }
+      : { name: 'activity-daily', text: activityDailySql };
+    return view.db.rawRows(sql, [
+      ...whichActivity(view),
+      after?.[0] ?? nilId,
+      after?.[1] ?? nilId,
+      after?.[2] ?? '-infinity',
+      after?.[3] ?? '',
+      limit,
+      view.pins.latest,
+      firstCheckOf(view),
+    ]);
+  },
+
+  positionOf: (row) =>
+    [column.locationId, column.productId, column.period, column.category].map((index) => row[index] ?? null),
+
+  columns(view) {
+    const figures = {
+      locationId: at(column.locationId),
+      locationName: at(column.locationName),
+      productId: at(column.productId),
+      productCode: at(column.productCode),
+      productName: at(column.productName),
+      category: at(column.category),
+      quantityIn: at(column.quantityIn),
+      quantityOut: at(column.quantityOut),
+      quantityNet: at(column.quantityNet),
+      lineCount: at(column.lineCount),
+      includesImportedHistory: flagAt(column.imported),
+    };
+    const rest = isMonthly(view) ? monthlyCells(view) : dailyCells(view);
+    return columnsOf(view.fields, { ...figures, ...rest }, true);
+  },
+
+  seriesStart(calendar, pins, { grain }) {
+    const first = firstRecordedDay(calendar.activity);
+    if (first === null) return null;
+    const start = grain === 'monthly' ? monthlyStart(pins) : dailyStart(pins);
+    const recorded = first < start ? start : first;
+    return grain === 'monthly' ? monthOf(recorded) : recorded;
+  },
+};
+
+/** A day comes from the last check that read it back. */
+function dailyCells({ calendar }: ReportView): Record<string, Source> {
+  const captures = new Map<LocalDay, Capture | null>();
+  const captureFor = (day: LocalDay): Capture | null => {
+    const known = captures.get(day);
+    if (known !== undefined) return known;
+    const check = recordedBy(calendar.activity, day);
+    const capture = check ? captureOf(check) : null;
+    captures.set(day, capture);
+    return capture;
+  };
+  const cell = (name: keyof Capture) => from((row) => captureFor(row[column.period] as LocalDay)?.[name] ?? null);
+  return {
+    activityDate: at(column.period),
+    captureLocalDate: cell('captureLocalDate'),
+    capturedAt: cell('capturedAt'),
+    capturedAtUtc: cell('capturedAtUtc'),
+    zone: cell('zone'),
+  };
+}
+
+function monthlyCells(view: ReportView): Record<string, Source> {
+  const { calendar, pins } = view;
+  const months = new Map<
+    LocalDay,
+    { isPartial: string; isIncomplete: string; day: LocalDay | null; zone: string | null }
+  >();
+  const describe = (month: LocalDay) => {
+    const known = months.get(month);
+    if (known) return known;
+    const end = endOfMonth(month);
+    const gaps = gapsWithin(calendar.activity, firstCheckOf(view), pins.latest, { from: month, to: end });
+    const lastReader = addDays(end, readBackDays);
+    const check = calendar.activity.findLast(({ day }) => day > month && day <= lastReader);
+    const made = {
+      isPartial: String(monthKindOf(month, pins.latest, dailyStart(pins), firstCheckOf(view)).isPartial),
+      isIncomplete: String(gaps.length > 0),
+      day: check?.day ?? null,
+      zone: check?.zone ?? null,
+    };
+    months.set(month, made);
+    return made;
+  };
+  const of = (row: RawRow) => describe(row[column.period] as LocalDay);
+  return {
+    monthStart: at(column.period),
+    partialMonth: from((row) => of(row).isPartial),
+    incomplete: from((row) => of(row).isIncomplete),
+    lastActivityDate: at(column.lastActivityDate),
+    captureLocalDate: from((row) => of(row).day),
+    capturedAt: constant(null),
+    capturedAtUtc: constant(null),
+    zone: from((row) => of(row).zone),
+  };
+}

@@ -1,0 +1,177 @@
+import type { RawRow } from '../../../database/database.ts';
+import { addDays, addMonths, daysOf, endOfMonth, monthOf, type LocalDay } from '../../../foundation/local-day.ts';
+import type { CheckCalendar, CheckDay } from '../../checks/check-calendar.ts';
+import { at, columnsOf, from } from '../encode/column.ts';
+import { pricesOf, type Pins } from '../pins.ts';
+import type { DatasetReader, ReportView } from '../report-view.ts';
+import { notMeasuredReasonOf, priceDayOf } from '../rules/price-day.ts';
+import { measuredPoint, notCaptured, notMeasured, type ValuePoint } from '../rules/value-point.ts';
+import { idParameter, nilId } from '../sql/instance-id.ts';
+import { valueTotalsSql, type ValueTotal } from '../sql/value-totals.ts';
+import { captureOf } from './capture-cells.ts';
+import { dailyStart, monthlyStart } from './history-start.ts';
+import { valueCells } from './value-cells.ts';
+import type { NotMeasuredReason, ValueState } from '@storehouse/contract/reporting/values';
+
+interface Period {
+  readonly grain: 'daily' | 'monthly';
+  readonly start: LocalDay;
+  readonly end: LocalDay;
+}
+
+const column = {
+  grain: 0,
+  start: 1,
+  end: 2,
+  valueDate: 3,
+  state: 4,
+  pairsWithStock: 5,
+  pricedPairsWithStock: 6,
+  reason: 7,
+  stockValue: 8,
+  capturedAt: 9,
+  capturedAtUtc: 10,
+  zone: 11,
+} as const;
+
+/** First day of the daily rows: of the 90 days, or of the first check. */
+const firstDayOf = (calendar: CheckCalendar, pins: Pins): LocalDay => {
+  const first = calendar.stock[0]?.day ?? pins.latest;
+  return first > dailyStart(pins) ? first : dailyStart(pins);
+};
+
+/** Months before the daily rows; the last of them ends the day before those begin. */
+function monthPeriods(calendar: CheckCalendar, pins: Pins): Period[] {
+  const firstCheck = calendar.stock[0]?.day ?? pins.latest;
+  const lastDay = addDays(firstDayOf(calendar, pins), -1);
+  const periods: Period[] = [];
+  const start = monthOf(firstCheck);
+  for (
+    let month = start > monthlyStart(pins) ? start : monthlyStart(pins);
+    month <= lastDay;
+    month = addMonths(month, 1)
+  ) {
+    const end = endOfMonth(month);
+    // Before the first check there is nothing to tell, so a first month without any earlier check has no row.
+    if (firstCheck <= lastDay) periods.push({ grain: 'monthly', start: month, end: end < lastDay ? end : lastDay });
+  }
+  return periods;
+}
+
+const dayPeriods = (calendar: CheckCalendar, pins: Pins): Period[] =>
+  daysOf(firstDayOf(calendar, pins), pins.latest).map((day) => ({ grain: 'daily', start: day, end: day }));
+
+function periodsOf({ calendar, pins, query: { grain } }: Pick<ReportView, 'calendar' | 'pins' | 'query'>): Period[] {
+  const months = grain === 'daily' ? [] : monthPeriods(calendar, pins);
+  return grain === 'monthly' ? months : [...months, ...dayPeriods(calendar, pins)];
+}
+
+/** `monthlyThrough`: the last day that the monthly rows cover. */
+export const monthlyThrough = (calendar: CheckCalendar, pins: Pins): LocalDay | null =>
+  monthPeriods(calendar, pins).at(-1)?.end ?? null;
+
+export const stockValueHistoryReader: DatasetReader = {
+  count: (view) => Promise.resolve(periodsOf(view).length),
+
+  async read(view, _after, limit, done) {
+    const { db, accountId, calendar, pins, query } = view;
+    const periods = periodsOf(view).slice(done, done + limit);
+    const first = periods[0];
+    if (!first) return [];
+    const totals = await db.query<ValueTotal>(valueTotalsSql, [
+      accountId,
+      idParameter(query.locationId) ?? nilId,
+      addDays(first.start, -6),
+      pins.latest,
+    ]);
+    const totalOf = new Map(totals.map((total) => [total.day, total]));
+    const checkOf = new Map(calendar.stock.map((check) => [check.day, check]));
+    return periods.map((period) => {
+      const point =
+        period.grain === 'daily' ? dayPoint(view, period.start, totalOf) : monthPoint(view, period, totalOf);
+      return rowOf(period, point, checkOf);
+    });
+  },
+
+  positionOf: () => [],
+
+  columns(view) {
+    const state = (row: RawRow) => row[column.state] as ValueState;
+    return columnsOf(
+      view.fields,
+      {
+        grain: at(column.grain),
+        periodStart: at(column.start),
+        periodEnd: at(column.end),
+        valueDate: at(column.valueDate),
+        measured: from((row) => String(row[column.valueDate] !== null)),
+        pointState: at(column.state),
+        pairsWithStock: at(column.pairsWithStock),
+        pricedPairsWithStock: at(column.pricedPairsWithStock),
+        ...valueCells(view, {
+          state,
+          reason: (row) => row[column.reason] as NotMeasuredReason | null,
+          priceDay: at(column.valueDate),
+        }),
+        stockValue: at(column.stockValue),
+        captureLocalDate: at(column.valueDate),
+        capturedAt: at(column.capturedAt),
+        capturedAtUtc: at(column.capturedAtUtc),
+        zone: at(column.zone),
+      },
+      view.values.included,
+    );
+  },
+
+  seriesStart(calendar, pins, { grain }) {
+    if (calendar.stock.length === 0) return null;
+    const firstMonth = monthPeriods(calendar, pins)[0]?.start ?? null;
+    if (grain === 'monthly') return firstMonth;
+    return grain === 'all' && firstMonth !== null ? firstMonth : firstDayOf(calendar, pins);
+  },
+};
+
+/** The point of a day is what `summary` says of that day. */
+function dayPoint(
+  { calendar, pins }: ReportView,
+  day: LocalDay,
+  totals: ReadonlyMap<LocalDay, ValueTotal>,
+): ValuePoint {
+  if (!calendar.stock.some((check) => check.day === day)) return notCaptured;
+  const prices = pricesOf(calendar);
+  const priceDay = priceDayOf(prices, day);
+  if (priceDay === null) return notMeasured(notMeasuredReasonOf(prices, day, pins.latest));
+  return measuredPoint(totals.get(priceDay));
+}
+
+/** The point of a month is that of its last day with prices. */
+function monthPoint(
+  { calendar }: ReportView,
+  { start, end }: Period,
+  totals: ReadonlyMap<LocalDay, ValueTotal>,
+): ValuePoint {
+  const isWithin = ({ day }: CheckDay) => day >= start && day <= end;
+  if (!calendar.stock.some(isWithin)) return notCaptured;
+  const priceDay = calendar.prices.findLast(isWithin)?.day;
+  return priceDay === undefined ? notMeasured(null) : measuredPoint(totals.get(priceDay));
+}
+
+function rowOf({ grain, start, end }: Period, point: ValuePoint, checkOf: ReadonlyMap<LocalDay, CheckDay>): RawRow {
+  const { state, valueDate, reason, total } = point;
+  const ownCheck = grain === 'daily' ? checkOf.get(start) : undefined;
+  const capture = ownCheck ? captureOf(ownCheck) : null;
+  return [
+    grain,
+    start,
+    end,
+    valueDate,
+    state,
+    total ? String(total.pairsWithStock) : null,
+    total ? String(total.pricedPairsWithStock) : null,
+    reason,
+    state === 'OK' && total ? total.stockValue : null,
+    capture?.capturedAt ?? null,
+    capture?.capturedAtUtc ?? null,
+    capture?.zone ?? (valueDate === null ? null : (checkOf.get(valueDate)?.zone ?? null)),
+  ];
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Column } from './encode/column.ts';
+import { csvHeader } from './encode/row-encoder.ts';
+import type { Envelope } from './envelope.ts';
+import type { Format } from '@storehouse/contract/reporting/parameter';
+import type { Range } from './request/resolve-range.ts';
+
+/** One encoded page, ready to be sent and to be kept. */
+export interface ReportPage {
+  readonly format: Format;
+  readonly body: Buffer;
+  /** Strong: of the bytes. */
+  readonly etag: string;
+  /** Of a CSV, where headers stand for the envelope. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface PageRows {
+  readonly lines: readonly string[];
+  readonly limit: number;
+  readonly rowsTotal: number;
+  readonly nextCursor: string | null;
+}
+
+export function jsonPage(envelope: Envelope, rows: PageRows): ReportPage {
+  const page = {
+    limit: rows.limit,
+    returned: rows.lines.length,
+    rowsTotal: rows.rowsTotal,
+    nextCursor: rows.nextCursor,
+  };
+  const head = JSON.stringify(envelope).slice(0, -1);
+  return finish('json', `${head},"rows":[${rows.lines.join(',')}],"page":${JSON.stringify(page)}}`, {});
+}
+
+export function csvPage(
+  envelope: Envelope,
+  columns: readonly Column[],
+  rows: PageRows,
+  range: Range | null,
+): ReportPage {
+  const { dataset, state, valuesHidden, stale, seriesStart, monthlyThrough, gaps } = envelope;
+  const optional = {
+    'x-values-hidden': valuesHidden,
+    'x-stale': stale ? 'true' : null,
+    'x-next-cursor': rows.nextCursor,
+    'x-series-start': seriesStart,
+    'x-monthly-through': monthlyThrough,
+    'x-activity-gaps': gaps.length > 0 ? gaps.map(({ from, to }) => `${from}/${to}`).join(',') : null,
+  };
+  const given = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== null);
+  return finish('csv', csvHeader(columns) + rows.lines.join(''), {
+    'x-report-state': state,
+    'x-rows-total': String(rows.rowsTotal),
+    'content-disposition': `attachment; filename="platform-${dataset}-${fileDay(envelope, rows, range)}.csv"`,
+    ...Object.fromEntries(given),
+  });
+}
+
+/** The check day of the rows; a range without rows is named by its end. */
+function fileDay({ captureLocalDate, state }: Envelope, { rowsTotal }: PageRows, range: Range | null): string {
+  if (state !== 'OK') return 'latest';
+  if (range !== null && rowsTotal === 0) return range.to;
+  return captureLocalDate ?? 'latest';
+}
+
+function finish(format: Format, text: string, headers: Readonly<Record<string, string>>): ReportPage {
+  const body = Buffer.from(text);
+  const print = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url').slice(0, 27);
+  return { format, body, etag: `"${print}"`, headers };
+}

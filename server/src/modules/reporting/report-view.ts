@@ -1,0 +1,38 @@
+import type { Field } from '@storehouse/contract/reporting/field';
+import type { Queryable, RawRow } from '../../database/database.ts';
+import type { LocalDay } from '../../foundation/local-day.ts';
+import type { CheckCalendar } from '../checks/check-calendar.ts';
+import type { Column } from './encode/column.ts';
+import type { Pins } from './pins.ts';
+import type { ReportQuery } from './report-query.ts';
+import type { Range } from './request/resolve-range.ts';
+import type { ValuesVisibility } from './values-visibility.ts';
+
+/** Everything a reader needs to know of a request, once it is accepted and pinned. */
+export interface ReportView {
+  readonly db: Queryable;
+  readonly accountId: string;
+  readonly query: ReportQuery;
+  readonly fields: readonly Field[];
+  /** As it was when the walk began. */
+  readonly calendar: CheckCalendar;
+  readonly pins: Pins;
+  /** Of datasets with a date range. */
+  readonly range: Range | null;
+  readonly values: ValuesVisibility;
+}
+
+/** How one dataset is read. A reader knows SQL and fields; walks, formats and envelopes are the same for all. */
+export interface DatasetReader {
+  /** Rows of the whole walk. */
+  count(view: ReportView): Promise<number>;
+  /** The next rows after this sort key, in order; `done` rows came before them. */
+  read(view: ReportView, after: Position | null, limit: number, done: number): Promise<readonly RawRow[]>;
+  /** The sort key of a row. */
+  positionOf(row: RawRow): Position;
+  columns(view: ReportView): readonly Column[];
+  /** First day of the series that the dataset can show (`seriesStart`). */
+  seriesStart(calendar: CheckCalendar, pins: Pins, view: Pick<ReportQuery, 'grain'>): LocalDay | null;
+}
+
+export type Position = readonly (string | null)[];

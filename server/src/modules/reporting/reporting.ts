@@ -1,0 +1,50 @@
+import type { Dataset } from '@storehouse/contract/reporting/dataset';
+import type { ModuleContext } from '../../database/module-context.ts';
+import { readSealingKey } from '../../database/sealing-keys.ts';
+import { tokenSeal } from '../../foundation/sealed-token.ts';
+import { openAccountStates } from './account-state.ts';
+import { describeIndex, describeSchema } from './describe-datasets.ts';
+import { openReportReader } from './read-report.ts';
+import type { ReportPage } from './report-page.ts';
+import { parseQuery, parseSchemaQuery, refuseParameters } from './request/parse-query.ts';
+import type { ValuesVisibility } from './values-visibility.ts';
+
+export type Reporting = ReturnType<typeof openReporting>;
+
+/** What the daily checks recorded, as flat datasets. Refusals are thrown as `ReportRefusal`. */
+export function openReporting(context: ModuleContext) {
+  const readAccountState = openAccountStates(context);
+  let reader: Promise<ReturnType<typeof openReportReader>> | null = null;
+
+  /** The key of the cursors lies in the database; a failure to read it is not kept. */
+  const openReader = () => {
+    reader ??= readSealingKey(context.db, 'walks')
+      .then((key) => openReportReader(context, tokenSeal(key)))
+      .catch((error: unknown) => {
+        reader = null;
+        throw error;
+      });
+    return reader;
+  };
+
+  return {
+    async index(accountId: string, given: URLSearchParams, values: ValuesVisibility) {
+      refuseParameters(given);
+      return describeIndex(await readAccountState(accountId), values);
+    },
+
+    schema: (dataset: Dataset, given: URLSearchParams) => describeSchema(dataset, parseSchemaQuery(dataset, given)),
+
+    /** One page of a dataset. */
+    async read(
+      accountId: string,
+      dataset: Dataset,
+      given: URLSearchParams,
+      values: ValuesVisibility,
+    ): Promise<ReportPage> {
+      const query = parseQuery(dataset, given);
+      const [readReport, account] = await Promise.all([openReader(), readAccountState(accountId)]);
+      return readReport(accountId, query, account, values);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { addDays, addMonths, daysFrom, monthOf, monthsFrom, type LocalDay } from '../../../foundation/local-day.ts';
+import { historyDays } from '../pins.ts';
+import { ReportRefusal } from '../report-refusal.ts';
+
+/** Days, or months as their first days; both included. */
+export interface Range {
+  readonly from: LocalDay;
+  readonly to: LocalDay;
+}
+
+const largestDistanceDays = 92;
+const defaultDays = 30;
+export const historyMonths = 13;
+
+interface Given {
+  readonly from: LocalDay | null;
+  readonly to: LocalDay | null;
+}
+
+/** `latest`: the check that the range ends with, `historyEnd`: the one that the 90 days end with; both null before the first check. */
+export function resolveDays(given: Given, latest: LocalDay | null, historyEnd: LocalDay | null): Range | null {
+  const to = given.to ?? latest;
+  const from = given.from ?? (latest === null ? null : addDays(latest, 1 - defaultDays));
+  if (from === null || to === null) return null;
+  if (daysFrom(from, to) > largestDistanceDays) {
+    throw new ReportRefusal('range_too_large', `from and to are at most ${String(largestDistanceDays)} days apart.`);
+  }
+  const end = latest !== null && to > latest ? latest : to;
+  if (from > end)
+    throw new ReportRefusal('invalid_parameter', 'The parameter from lies after to, or after the latest check.');
+  if (historyEnd !== null && from < addDays(historyEnd, 1 - historyDays)) {
+    throw new ReportRefusal('invalid_parameter', `Daily rows go back ${String(historyDays)} days; use grain=monthly.`);
+  }
+  return { from, to: end };
+}
+
+/** Any day stands for its month. */
+export function resolveMonths(given: Given, latest: LocalDay | null): Range | null {
+  const last = latest === null ? null : monthOf(latest);
+  const to = given.to === null ? last : monthOf(given.to);
+  const from = given.from === null ? (last === null ? null : addMonths(last, 1 - historyMonths)) : monthOf(given.from);
+  if (from === null || to === null) return null;
+  if (monthsFrom(from, to) >= historyMonths) {
+    throw new ReportRefusal('range_too_large', `A range covers at most ${String(historyMonths)} months.`);
+  }
+  const end = last !== null && to > last ? last : to;
+  if (from > end)
+    throw new ReportRefusal('invalid_parameter', 'The parameter from lies after to, or after the latest check.');
+  return { from, to: end };
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { TokenSeal } from '../../../foundation/sealed-token.ts';
+import type { Pins } from '../pins.ts';
+import type { ReportQuery } from '../report-query.ts';
+import type { Range } from './resolve-range.ts';
+
+/** Where a walk stands: all of it is in the cursor, so any process can go on with it. */
+export interface WalkCursor {
+  readonly pins: Pins;
+  /** Whether values were included when it began. */
+  readonly values: boolean;
+  readonly rowsTotal: number;
+  /** Rows given so far. */
+  readonly done: number;
+  /** The sort key of the last one of them. */
+  readonly after: readonly (string | null)[];
+}
+
+interface Sealed extends WalkCursor {
+  readonly request: string;
+}
+
+/** The account, the dataset and every effective parameter: a default that is left out or given is the same request. */
+export function requestPrint(accountId: string, query: ReportQuery, range: Range | null, pins: Pins): string {
+  const effective = [
+    accountId,
+    query.dataset.name,
+    query.grain,
+    query.format,
+    query.limit,
+    query.locationId,
+    query.valuesRequired,
+    query.date ?? pins.latest,
+    range,
+    query.productId,
+    query.state,
+    query.withinDays ?? pins.expiryWindowDays,
+    query.includeExpired,
+    query.status,
+    query.overdue,
+    query.categories,
+  ];
+  return createHash('sha256').update(JSON.stringify(effective)).digest('base64url').slice(0, 22);
+}
+
+export const sealCursor = (seal: TokenSeal, cursor: WalkCursor, request: string): string =>
+  seal.seal(JSON.stringify({ ...cursor, request } satisfies Sealed));
+
+/** Null for a text that this platform did not seal. */
+export function openCursor(seal: TokenSeal, text: string): Sealed | null {
+  const opened = seal.open(text);
+  return opened === null ? null : (JSON.parse(opened) as Sealed);
+}

@@ -1,0 +1,44 @@
+/** An id of the instance as it is written: 32 hexadecimal characters, though stored as uuid. */
+export const idText = (column: string): string => `encode(uuid_send(${column}), 'hex')`;
+
+const idPattern = /^[0-9a-f]{32}$/;
+/** Before every id; in totals it stands for the whole account. */
+export const nilId = '00000000-0000-0000-0000-000000000000';
+const strangeId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A filter by id as a parameter: null without a filter, and an id that no row has for a text that can be none. */
+export const idParameter = (id: string | null): string | null => {
+  if (id === null) return null;
+  return idPattern.test(id) && /[^0]/.test(id) ? id : strangeId;
+};
+
+/** Which of the two filters of a pair are given. */
+export type PairFilter = 'none' | 'location' | 'product' | 'both';
+
+export const pairFilterOf = (query: {
+  readonly locationId: string | null;
+  readonly productId: string | null;
+}): PairFilter => {
+  if (query.locationId === null) return query.productId === null ? 'none' : 'product';
+  return query.productId === null ? 'location' : 'both';
+};
+
+/**
+ * The filters as conditions on the table aliased `s`. A product alone is looked for at each location in turn, which the key of
+ * the runs answers with a few probes instead of a walk over all pairs.
+ */
+export function pairFilterSql(filter: PairFilter, location: string, product: string): string {
+  const isLocation = `s.location_id = ${location}`;
+  const isProduct = `s.product_id = ${product}`;
+  switch (filter) {
+    case 'none':
+      return `${location}::uuid is null and ${product}::uuid is null`;
+    case 'location':
+      return `${isLocation} and ${product}::uuid is null`;
+    case 'product':
+      return `${isProduct} and ${location}::uuid is null
+    and s.location_id = any (array(select location_id from location_name_runs where account_id = $1))`;
+    case 'both':
+      return `${isLocation} and ${isProduct}`;
+  }
+}

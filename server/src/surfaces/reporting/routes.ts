@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { datasets } from '@storehouse/contract/reporting/datasets';
+import type { Admission } from '../../modules/limits/admission.ts';
+import { valuesVisibilityOf } from '../../modules/reporting/values-visibility.ts';
+import type { ReportingParts } from './reporting-parts.ts';
+import { sendPage } from './send-page.ts';
+import { withinDeadline } from './within-deadline.ts';
+
+/** The index, and for each dataset its rows and its schema. HEAD is answered with GET. */
+export function reportingRoutes(surface: FastifyInstance, { reporting }: ReportingParts): void {
+  const config = { auth: 'key' } as const;
+
+  surface.get('', { config }, (request) =>
+    reporting.index(admissionOf(request).account.id, parametersOf(request), visibilityOf(request)),
+  );
+
+  for (const dataset of datasets) {
+    surface.get(`/${dataset.name}`, { config }, async (request, reply) => {
+      const { account } = admissionOf(request);
+      const reading = reporting.read(account.id, dataset, parametersOf(request), visibilityOf(request));
+      return sendPage(request, reply, await withinDeadline(reading));
+    });
+    surface.get(`/${dataset.name}/schema`, { config }, (request) => reporting.schema(dataset, parametersOf(request)));
+  }
+}
+
+/** The door lets nobody in without one. */
+const admissionOf = (request: FastifyRequest): Admission => request.admission as Admission;
+
+const parametersOf = ({ url }: FastifyRequest): URLSearchParams => {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
+};
+
+const visibilityOf = (request: FastifyRequest) => {
+  const { key, account } = admissionOf(request);
+  return valuesVisibilityOf({ includeValues: key.includeValues, createdBy: key.createdBy, ownerId: account.ownerId });
+};
