@@ -1,0 +1,74 @@
+import { boolean, date, decimal, empty, integer, string } from '@storehouse/contract/reporting/field';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { at, columnsOf, constant, flagAt } from './column.ts';
+import { csvHeader, rowEncoder } from './row-encoder.ts';
+
+const fields = [
+  string('name', '', empty),
+  integer('count', '', empty),
+  date('day', ''),
+  decimal('price', '', { nullable: true, money: true }),
+  boolean('open', ''),
+  string('zone', ''),
+];
+const columns = (valuesIncluded = true) =>
+  columnsOf(
+    fields,
+    { name: at(0), count: at(1), day: constant('2026-03-01'), price: at(2), open: flagAt(3), zone: constant('UTC') },
+    valuesIncluded,
+  );
+const json = rowEncoder(columns(), 'json');
+const csv = rowEncoder(columns(), 'csv');
+
+describe('a row in JSON', () => {
+  it('has every field in order, with numbers as they are and null for what is not there', () => {
+    expect(json(['A "b"', '-3', '1.50', 't'])).toBe(
+      '{"name":"A \\"b\\"","count":-3,"day":"2026-03-01","price":1.50,"open":true,"zone":"UTC"}',
+    );
+    expect(json([null, null, null, 'f'])).toBe(
+      '{"name":null,"count":null,"day":"2026-03-01","price":null,"open":false,"zone":"UTC"}',
+    );
+  });
+
+  it('gives back any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect((JSON.parse(json([text, '1', null, 't'])) as { name: string }).name).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('a row in CSV', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['', '""'],
+    ['a,b', '"a,b"'],
+    ['say "no"', '"say ""no"""'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    ['-A12', "'-A12"],
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    ['\rx', `"'\rx"`],
+    ['=a,"b"', `"'=a,""b"""`],
+    [' =1', ' =1'],
+    ["'=1", "'=1"],
+  ])('writes the text %j as %s', (text, cell) => {
+    expect(csv([text, '-3', '-1.50', 't'])).toBe(`${cell},-3,2026-03-01,-1.50,true,UTC\r\n`);
+  });
+
+  it('leaves a cell without value empty and unquoted', () => {
+    expect(csv([null, null, null, 'f'])).toBe(',,2026-03-01,,false,UTC\r\n');
+    expect(csvHeader(columns())).toBe('name,count,day,price,open,zone\r\n');
+  });
+});
+
+describe('money', () => {
+  it('is empty where it is not to be seen, under the same header', () => {
+    expect(rowEncoder(columns(false), 'json')(['a', '1', '9.99', 't'])).toContain('"price":null');
+    expect(csvHeader(columns(false))).toBe(csvHeader(columns()));
+  });
+});

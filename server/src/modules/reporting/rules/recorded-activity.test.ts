@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf } from '../../../foundation/local-day.ts';
+import { firstRecordedDay, gapsWithin, recordedBy, useCoverageOf } from './recorded-activity.ts';
+
+const checks = (...days: string[]) =>
+  days.map((day) => ({ day, zone: 'UTC', capturedAt: new Date(`${day}T04:00:00Z`) }));
+
+describe('the check that recorded a day', () => {
+  const daily = checks(...daysOf('2026-03-01', '2026-03-20'));
+
+  it('is the last one that read it back, seven days later at most', () => {
+    expect(recordedBy(daily, '2026-03-05')?.day).toBe('2026-03-12');
+    expect(recordedBy(daily, '2026-03-18')?.day).toBe('2026-03-20');
+    expect(recordedBy(daily, '2026-03-20')).toBeUndefined();
+    expect(recordedBy(daily, '2026-02-22')?.day).toBe('2026-03-01');
+    expect(recordedBy(daily, '2026-02-21')).toBeUndefined();
+    expect(firstRecordedDay(daily)).toBe('2026-02-22');
+    expect(firstRecordedDay([])).toBeNull();
+  });
+});
+
+describe('gaps', () => {
+  const year = { from: '2026-01-01', to: '2026-12-31' };
+
+  it('are none while no outage is longer than seven days', () => {
+    expect(gapsWithin(checks('2026-03-01', '2026-03-08', '2026-03-15'), '2026-03-01', '2026-03-15', year)).toEqual([]);
+  });
+
+  it('are the days that nobody read back, since the first check, clipped to the range', () => {
+    const outage = checks('2026-03-01', '2026-03-15', '2026-03-30');
+    expect(gapsWithin(outage, '2026-03-01', '2026-03-30', year)).toEqual([
+      { from: '2026-03-01', to: '2026-03-07' },
+      { from: '2026-03-15', to: '2026-03-22' },
+    ]);
+    expect(gapsWithin(outage, '2026-03-01', '2026-03-30', { from: '2026-03-05', to: '2026-03-16' })).toEqual([
+      { from: '2026-03-05', to: '2026-03-07' },
+      { from: '2026-03-15', to: '2026-03-16' },
+    ]);
+  });
+
+  it('reach to the last complete day when activity was not recorded lately', () => {
+    expect(gapsWithin(checks('2026-03-01'), '2026-03-01', '2026-03-04', year)).toEqual([
+      { from: '2026-03-01', to: '2026-03-03' },
+    ]);
+  });
+});
+
+describe('the three months behind the use', () => {
+  it('are there once activity is recorded from the first of them on', () => {
+    const day = '2026-06-20';
+    const until = (first: string) => checks(...daysOf(first, day));
+    expect(useCoverageOf(until('2026-03-08'), '2026-03-08', day)).toEqual({ hasThreeMonths: true, gapMonth: null });
+    expect(useCoverageOf(until('2026-03-09'), '2026-03-09', day)).toEqual({ hasThreeMonths: false, gapMonth: null });
+    expect(useCoverageOf([], '2026-03-09', day)).toEqual({ hasThreeMonths: false, gapMonth: null });
+  });
+
+  it('name the first month with a gap', () => {
+    const day = '2026-06-20';
+    const outage = checks(...daysOf('2026-01-01', '2026-04-10'), ...daysOf('2026-05-01', '2026-06-20'));
+    expect(useCoverageOf(outage, '2026-01-01', day)).toEqual({ hasThreeMonths: true, gapMonth: '2026-04-01' });
+  });
+});
