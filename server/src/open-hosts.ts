@@ -7,6 +7,7 @@ import { instanceSurface } from './surfaces/instance/instance-surface.ts';
 import type { OperatorParts } from './surfaces/operator/operator-parts.ts';
 import { operatorPrefix, operatorSurface } from './surfaces/operator/operator-surface.ts';
 import { answerPlatformFailure, PlatformError, sendPlatformError } from './surfaces/shared/platform-errors.ts';
+import { openApiDocumentRoute } from './surfaces/platform/openapi-document.ts';
 import { platformPrefix, platformSurface } from './surfaces/platform/platform-surface.ts';
 import { portalPages } from './surfaces/portal/portal-pages.ts';
 import type { PortalParts } from './surfaces/portal/portal-parts.ts';
@@ -51,6 +52,7 @@ export function openPlatformHost(
   const platformUrl = () => parts.addresses.platformUrl as URL;
   host.register(webhookSurface({ ...parts, platformUrl }), { prefix: webhookPrefix });
   host.register(receiverSurface(parts), { prefix: receiverPrefix });
+  openApiDocumentRoute(host);
   host.register(platformSurface({ ...parts, platformUrl }), { prefix: platformPrefix });
   const instanceUrl = (subdomain: string) =>
     `${platformUrl().protocol}//${subdomain}.${parts.addresses.instanceDomain ?? ''}`;

@@ -16,7 +16,7 @@ import {
   referenceTo,
   text,
   type JsonSchema,
-} from './json-schema.ts';
+} from '../../openapi/json-schema.ts';
 
 /** The schemas of the generic classes, all from their declarations: `product` as answered, `NewProduct`, `ProductChange`. */
 export function classSchemas(): Record<string, JsonSchema> {

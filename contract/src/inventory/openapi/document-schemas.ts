@@ -14,7 +14,7 @@ import {
   referenceTo,
   text,
   type JsonSchema,
-} from './json-schema.ts';
+} from '../../openapi/json-schema.ts';
 
 const named = answerOf({ id: text, name: text });
 const lot = referenceTo('inventoryItem', 'lotNumber', true);

@@ -1,6 +1,6 @@
 import { classSchemas } from './class-schemas.ts';
 import { documentSchemas } from './document-schemas.ts';
-import { refTo, text, type JsonSchema } from './json-schema.ts';
+import { refTo, text, type JsonSchema } from '../../openapi/json-schema.ts';
 import type { Operation } from './operation.ts';
 import { sessionOperations } from './session-operations.ts';
 import { sharedOperations } from './shared-operations.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../../openapi/json-schema.ts';
 
 /** One call of the API, as the document lists it. */
 export interface Operation {

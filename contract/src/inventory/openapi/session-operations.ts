@@ -16,7 +16,7 @@ import {
   refTo,
   text,
   type JsonSchema,
-} from './json-schema.ts';
+} from '../../openapi/json-schema.ts';
 import type { Operation } from './operation.ts';
 
 const named = answerOf({ id: text, name: text });

@@ -13,7 +13,7 @@ import {
   refTo,
   text,
   type JsonSchema,
-} from './json-schema.ts';
+} from '../../openapi/json-schema.ts';
 import type { Operation } from './operation.ts';
 
 const both = ['key', 'session'] as const;

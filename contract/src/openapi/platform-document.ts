@@ -1,0 +1,32 @@
+import { reportingPaths } from '../reporting/openapi/reporting-paths.ts';
+import { webhookPaths } from '../webhooks/openapi/webhook-paths.ts';
+import { answerOf, text } from './json-schema.ts';
+import { jsonContent } from './platform-answers.ts';
+
+/** The OpenAPI 3.1 document of the platform host: the Reporting API and the webhooks. */
+export const platformDocument = (serverUrl: string) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Storehouse platform API',
+    version: '1',
+    description: 'Read-only reports of the daily checks, and webhooks.',
+  },
+  servers: [{ url: serverUrl }],
+  paths: {
+    ...reportingPaths(),
+    ...webhookPaths(),
+    '/api/v1/openapi.json': {
+      get: {
+        summary: 'This document',
+        tags: ['document'],
+        security: [],
+        parameters: [],
+        responses: { 200: { description: 'OpenAPI 3.1', content: jsonContent({ type: 'object' }) } },
+      },
+    },
+  } as Record<string, Record<string, object>>,
+  components: {
+    schemas: { Error: answerOf({ error: text, message: text }) },
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+  },
+});

@@ -1,0 +1,82 @@
+import { choice, day, integer, listOf, text, type JsonSchema } from '../../openapi/json-schema.ts';
+import { answers, jsonContent, refusal } from '../../openapi/platform-answers.ts';
+import { datasets, parametersOf } from '../datasets.ts';
+import type { Parameter } from '../parameter.ts';
+import { datasetSchemaSchema, indexSchema, pageSchema } from './reporting-schemas.ts';
+
+const prefix = '/api/v1/reporting';
+
+/** What any reporting call may be refused with (document 1, Errors). */
+const refusals = {
+  ...answers(400, 402, 403, 404, 405, 500, 503),
+  401: refusal('no key (without a body), or one that is invalid, revoked or expired'),
+  429: {
+    description:
+      'the allowance is used up, another request of the account is being worked on, or too many requests in one second (without a body)',
+    content: jsonContent({
+      type: 'object',
+      properties: { error: text, message: text, bucket: text, limit: integer, reset_at: integer },
+      required: ['error', 'message'],
+      additionalProperties: false,
+    }),
+  },
+};
+
+const common = { tags: ['reporting'], security: [{ key: [] }] };
+
+function valueSchema({ type, values, repeatable }: Parameter): JsonSchema {
+  const one = values ? choice(values) : type === 'integer' ? integer : type === 'date' ? day : text;
+  return repeatable ? listOf(one) : one;
+}
+
+const queryParameter = (parameter: Parameter) => ({
+  name: parameter.name,
+  in: 'query',
+  description: parameter.description,
+  schema: valueSchema(parameter),
+});
+
+/** The calls of the Reporting API, made from the declarations of the datasets. */
+export function reportingPaths(): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {
+    [prefix]: {
+      get: {
+        ...common,
+        summary: 'Index of the datasets',
+        parameters: [],
+        responses: { ...ok(indexSchema), ...refusals },
+      },
+    },
+  };
+  for (const dataset of datasets) {
+    const grain = dataset.parameters.filter(({ name }) => name === 'grain').map(queryParameter);
+    paths[`${prefix}/${dataset.name}`] = {
+      get: {
+        ...common,
+        summary: dataset.description,
+        parameters: parametersOf(dataset).map(queryParameter),
+        responses: {
+          200: {
+            description: 'a page of rows',
+            content: { ...jsonContent(pageSchema(dataset)), 'text/csv': { schema: text } },
+          },
+          304: { description: 'the page is the one you have' },
+          ...refusals,
+          409: refusal('values were turned on or off during the walk'),
+          410: refusal('the check of the walk has left the history'),
+        },
+      },
+    };
+    paths[`${prefix}/${dataset.name}/schema`] = {
+      get: {
+        ...common,
+        summary: `Fields and parameters of ${dataset.name}`,
+        parameters: grain,
+        responses: { ...ok(datasetSchemaSchema), ...refusals },
+      },
+    };
+  }
+  return paths;
+}
+
+const ok = (schema: JsonSchema) => ({ 200: { description: 'done', content: jsonContent(schema) } });

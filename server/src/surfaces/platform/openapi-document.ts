@@ -1,0 +1,12 @@
+import { platformDocument } from '@storehouse/contract/openapi/platform-document';
+import type { FastifyInstance } from 'fastify';
+import { platformPrefix } from './platform-surface.ts';
+
+/** The API document of the platform; it tells nothing of any account, so no key is asked for. */
+export function openApiDocumentRoute(host: FastifyInstance): void {
+  host.get(`${platformPrefix}/openapi.json`, { config: { auth: 'none' } }, (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .send(platformDocument(`${request.protocol}://${request.host}`)),
+  );
+}
