@@ -13,6 +13,8 @@ import { openMetrics } from './foundation/metrics.ts';
 import { openOutgoingPoster } from './foundation/outgoing/post-guarded.ts';
 import { openAccounts } from './modules/accounts/accounts.ts';
 import { openActivityLog } from './modules/activity-log/activity-log.ts';
+import { openChecks } from './modules/checks/checks.ts';
+import type { ChecksContext } from './modules/checks/checks-context.ts';
 import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
 import { oldestWaitingEvent } from './modules/events/oldest-waiting-event.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
@@ -129,10 +131,18 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     sessions: inventory.sessions,
     users: inventory.users,
   };
+  const checksContext: ChecksContext = {
+    ...context,
+    onPart: (part, outcome, durationMs) => {
+      metrics.checkParts.inc({ part, outcome });
+      metrics.checkSeconds.observe({ part }, durationMs / 1_000);
+    },
+  };
   const operatorParts = {
     accounts,
     people,
     keys,
+    checks: openChecks(checksContext),
     metrics,
     testClock,
     settle: () => settleDeliveries(context),

@@ -35,11 +35,27 @@ export function openMetrics() {
     registers,
   });
 
+  const checkParts = new Counter({
+    name: 'storehouse_check_parts_total',
+    help: 'Parts of daily checks, by how they ended.',
+    labelNames: ['part', 'outcome'],
+    registers,
+  });
+  const checkSeconds = new Histogram({
+    name: 'storehouse_check_part_seconds',
+    help: 'Time that a part of a daily check took.',
+    labelNames: ['part'],
+    buckets: [0.01, 0.025, 0.1, 0.25, 1, 2.5, 10, 25, 60, 180, 600, 1_800],
+    registers,
+  });
+
   return {
     requests,
     latency,
     refusals,
     attempts,
+    checkParts,
+    checkSeconds,
     /** A gauge whose values are asked for when somebody reads the metrics. */
     gauge<Label extends string>(
       name: string,

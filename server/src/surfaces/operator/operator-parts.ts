@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Metrics } from '../../foundation/metrics.ts';
 import type { Accounts } from '../../modules/accounts/accounts.ts';
+import type { Checks } from '../../modules/checks/checks.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { People } from '../../modules/people/people.ts';
 
@@ -9,6 +10,7 @@ export interface OperatorParts {
   readonly accounts: Accounts;
   readonly people: People;
   readonly keys: Keys;
+  readonly checks: Checks;
   readonly metrics: Metrics;
   /** Only with `--test-clock`. */
   readonly testClock: { now(): Date; moveTo(now: Date): Promise<Date>; advance(seconds: number): Promise<Date> } | null;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OperatorParts } from './operator-parts.ts';
 import { backupRoutes } from './routes/backup-routes.ts';
 import { changeAccountRoute } from './routes/change-account.ts';
+import { checkRoutes } from './routes/check-routes.ts';
 import { clockRoutes } from './routes/clock-routes.ts';
 import { createAccountRoute } from './routes/create-account.ts';
 import { createKeyRoute } from './routes/create-key.ts';
@@ -20,6 +21,7 @@ export function operatorRoutes(surface: FastifyInstance, parts: OperatorParts): 
   createUserRoute(surface, parts);
   createKeyRoute(surface, parts);
   keyRoutes(surface, parts);
+  checkRoutes(surface, parts);
   backupRoutes(surface, parts);
   metricsRoute(surface, parts);
   if (parts.testClock) clockRoutes(surface, parts.testClock, () => parts.settle());

@@ -1,0 +1,8 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { CheckPart } from './check-parts.ts';
+
+/** What the checks are opened with. */
+export interface ChecksContext extends ModuleContext {
+  /** Told of every part that was completed or failed, for the metrics. */
+  onPart?(part: CheckPart, outcome: 'completed' | 'failed', durationMs: number): void;
+}

@@ -1,0 +1,40 @@
+import { addDays, localDayOf } from '../../foundation/local-day.ts';
+import { Refusal } from '../../foundation/refusal.ts';
+import type { Account } from '../accounts/account.ts';
+import { openAccounts } from '../accounts/accounts.ts';
+import type { CheckOutcome, CheckPart } from './check-parts.ts';
+import type { ChecksContext } from './checks-context.ts';
+import { runCheck } from './run-check.ts';
+import { listOutcomes, outcomeOf } from './sql/list-outcomes.ts';
+
+export type Checks = ReturnType<typeof openChecks>;
+
+/** The operator's side of the daily checks. */
+export function openChecks(context: ChecksContext) {
+  const { db, clock } = context;
+  const accounts = openAccounts(context);
+  return {
+    /** Runs the missing ones of these parts for the account's present local day, and waits for them. */
+    async run(accountId: string, parts: readonly CheckPart[]): Promise<CheckOutcome> {
+      const account = await accounts.read(accountId);
+      requireActive(account);
+      const day = (await runCheck(context, account, { parts, waits: true })) as string;
+      const [outcome] = await listOutcomes(db, accountId, { from: day, to: day });
+      return outcome ?? outcomeOf(day, new Map());
+    },
+    /** The last 90 days, newest first: how each part ended on the days on which one ran. */
+    async list(accountId: string): Promise<CheckOutcome[]> {
+      const { zone } = await accounts.read(accountId);
+      const today = localDayOf(clock.now(), zone);
+      // The zone may have changed since: the newest check can lie a day ahead.
+      return listOutcomes(db, accountId, { from: addDays(today, -89), to: addDays(today, 1) });
+    },
+  };
+}
+
+/** Nothing is recorded of an account that is not in use: its days are gaps. */
+function requireActive({ status }: Account): void {
+  if (status !== 'ACTIVE') {
+    throw new Refusal('conflict', `The checks of an account run while it is ACTIVE, and this one is ${status}.`);
+  }
+}

@@ -1,0 +1,103 @@
+import type { Transaction } from '../../../database/database.ts';
+import { localDayOf } from '../../../foundation/local-day.ts';
+import type { CheckPart } from '../check-parts.ts';
+import type { ChecksContext } from '../checks-context.ts';
+import { checkActivity } from '../parts/activity-part.ts';
+import { checkOrders } from '../parts/orders-part.ts';
+import type { PartRun } from '../parts/part-run.ts';
+import { checkPrices } from '../parts/prices-part.ts';
+import { checkStock } from '../parts/stock-part.ts';
+import { lockChecks } from '../sql/lock-checks.ts';
+import { explainFailure } from './explain-failure.ts';
+
+const works: Readonly<Record<CheckPart, (run: PartRun) => Promise<number>>> = {
+  activity: checkActivity,
+  stock: checkStock,
+  prices: checkPrices,
+  orders: checkOrders,
+};
+
+export interface PartOfDay {
+  readonly accountId: string;
+  readonly day: string;
+  readonly zone: string;
+  readonly part: CheckPart;
+  /** Whether to wait for another process that is at work on the account's checks, or to leave it to that one. */
+  readonly waits: boolean;
+}
+
+/** `done` when this call completed or failed the part, `busy` when another process is at work, `none` when there was nothing to do. */
+export type PartTurn = 'done' | 'busy' | 'none';
+
+/**
+ * Does one part of a day's check, once: the account's lock is taken first, and only then is it asked whether the part is still to be
+ * done. Its rows and its outcome are one transaction, so a reader sees all of it or nothing, whenever this process ends.
+ */
+export async function runPart(context: ChecksContext, wanted: PartOfDay): Promise<PartTurn> {
+  const { db, clock, log } = context;
+  const { accountId, day, zone, part } = wanted;
+  const startedMs = performance.now();
+  const durationMs = () => Math.round(performance.now() - startedMs);
+  try {
+    const done = await db.transaction(async (tx) => {
+      if (!(await lockChecks(tx, accountId, wanted.waits))) return 'busy';
+      const at = clock.now();
+      // The lock may have been waited for until the next day: parts are completed on their own day only.
+      if (localDayOf(at, zone) !== day || !(await isToDo(tx, wanted))) return 'none';
+      const rows = await works[part]({ tx, accountId, day, zone });
+      await writeOutcome(tx, wanted, { state: 'completed', at, rows, durationMs: durationMs(), error: null });
+      return rows;
+    });
+    if (typeof done === 'string') return done;
+    log.info({ accountId, day, part, rows: done, ms: durationMs() }, 'a part of the daily check is done');
+    context.onPart?.(part, 'completed', durationMs());
+  } catch (error) {
+    log.error({ accountId, day, part, ms: durationMs(), err: error }, 'a part of the daily check failed');
+    await recordFailure(context, wanted, { at: clock.now(), durationMs: durationMs(), error: explainFailure(error) });
+    context.onPart?.(part, 'failed', durationMs());
+  }
+  return 'done';
+}
+
+/** A part is done once a day, and a day that is not after the last one (the account's zone has changed) is not checked again. */
+async function isToDo(tx: Transaction, { accountId, day, part }: PartOfDay): Promise<boolean> {
+  const [row] = await tx.query<{ toDo: boolean }>(
+    `select not exists (select 1 from checks where account_id = $1 and day = $2 and part = $3 and state = 'completed')
+       and not exists (select 1 from checks where account_id = $1 and day > $2 and state = 'completed') as "toDo"`,
+    [accountId, day, part],
+  );
+  return row?.toDo ?? false;
+}
+
+interface Outcome {
+  readonly state: 'completed' | 'failed';
+  readonly at: Date;
+  readonly rows: number;
+  readonly durationMs: number;
+  readonly error: string | null;
+}
+
+function recordFailure(
+  { db }: ChecksContext,
+  part: PartOfDay,
+  failure: Pick<Outcome, 'at' | 'durationMs' | 'error'>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockChecks(tx, part.accountId, true);
+    if (await isToDo(tx, part)) await writeOutcome(tx, part, { ...failure, state: 'failed', rows: 0 });
+  });
+}
+
+async function writeOutcome(
+  tx: Transaction,
+  { accountId, day, part, zone }: PartOfDay,
+  outcome: Outcome,
+): Promise<void> {
+  await tx.query(
+    `insert into checks (account_id, day, part, state, zone, captured_at, rows, duration_ms, error)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (account_id, day, part) do update set state = excluded.state, zone = excluded.zone,
+       captured_at = excluded.captured_at, rows = excluded.rows, duration_ms = excluded.duration_ms, error = excluded.error`,
+    [accountId, day, part, outcome.state, zone, outcome.at, outcome.rows, outcome.durationMs, outcome.error],
+  );
+}
