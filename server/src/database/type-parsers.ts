@@ -18,6 +18,3 @@ const parserOf = (oid: number) => (pg.types.getTypeParser as (oid: number) => (t
 export const databaseTypes = {
   getTypeParser: (oid: number) => parsers.get(oid) ?? parserOf(oid),
 };
-
-/** Every value as the text PostgreSQL sent. */
-export const databaseTexts: pg.CustomTypesConfig = { getTypeParser: () => asText };

@@ -20,10 +20,12 @@ where p.account_id = $1
 
 const pageSql = {
   name: 'list-products-filtered',
-  text: `select ${product.columns}
-from (select p.* ${matches} order by p.id limit $4 offset $5) t
-${product.joins}
-order by t.id`,
+  text: `select string_agg(json, ',') as json from (
+  select ${product.json} as json
+  from (select p.* ${matches} order by p.id limit $4 offset $5) t
+  ${product.joins}
+  order by t.id
+) page`,
 };
 
 /** The catalogue, with filters. */
@@ -32,9 +34,9 @@ export function openProducts({ db }: ModuleContext) {
     /** JSON of the products of the page, and how many there are in all. */
     async list({ accountId }: InstanceCaller, filter: ProductFilter): Promise<{ json: string; totalCount: number }> {
       const values = [accountId, filter.categoryId, filter.search === null ? null : likePattern(filter.search)];
-      const rows = await db.rawRows(pageSql, [...values, filter.max, filter.offset]);
+      const [page] = await db.query<{ json: string | null }>(pageSql, [...values, filter.max, filter.offset]);
       const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
-      return { json: `[${rows.map(product.encode).join(',')}]`, totalCount: total?.count ?? 0 };
+      return { json: `[${page?.json ?? ''}]`, totalCount: total?.count ?? 0 };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Database, Queryable, RawRow } from '../../../database/database.ts';
+import type { Database, Queryable } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/new-id.ts';
 import { passOverNumbers, takeNumbers } from '../numbers/take-numbers.ts';
 import { toColumn } from './column-names.ts';
@@ -39,26 +39,30 @@ export async function insertObjects(
   at: Date,
 ): Promise<string[]> {
   try {
-    const rows = await on.rawRows(insertSql(compiled), [accountId, at, JSON.stringify(objects)]);
-    return inOrderOf(objects, rows).map(compiled.encode);
+    const rows = await on.query<Inserted>(insertSql(compiled), [accountId, at, JSON.stringify(objects)]);
+    return inOrderOf(objects, rows);
   } catch (error) {
     throw explainViolation(compiled, error, objects);
   }
 }
 
-function inOrderOf(objects: readonly { id: string }[], rows: readonly RawRow[]): RawRow[] {
-  if (rows.length < 2) return [...rows];
-  const byId = new Map(rows.map((row) => [row[0], row]));
-  return objects.map(({ id }) => byId.get(id) as RawRow);
+interface Inserted {
+  readonly id: string;
+  readonly json: string;
+}
+
+function inOrderOf(objects: readonly { id: string }[], rows: readonly Inserted[]): string[] {
+  const byId = new Map(rows.map(({ id, json }) => [id, json]));
+  return objects.map(({ id }) => byId.get(id) as string);
 }
 
 const statements = new Map<CompiledClass, { name: string; text: string }>();
 
-/** One statement for one object and for a thousand; the answer's columns, names included, come back with it. */
+/** One statement for one object and for a thousand; the answers, names included, come back with it. */
 function insertSql(compiled: CompiledClass): { name: string; text: string } {
   const known = statements.get(compiled);
   if (known) return known;
-  const { declaration, stored, columns, joins } = compiled;
+  const { declaration, stored, json, joins } = compiled;
   const names = stored.map(({ column }) => column);
   const text = `with t as (
   insert into ${declaration.table} (account_id, id, date_created, last_updated, ${names.join(', ')})
@@ -66,7 +70,7 @@ function insertSql(compiled: CompiledClass): { name: string; text: string } {
   from json_to_recordset($3) as given (id text, ${stored.map(({ column, sqlType }) => `${column} ${sqlType}`).join(', ')})
   returning *
 )
-select ${columns} from t ${joins}`;
+select t.id, ${json} as json from t ${joins}`;
   const statement = { name: `insert-${declaration.name}`, text };
   statements.set(compiled, statement);
   return statement;

@@ -16,8 +16,8 @@ export async function listObjects(
   compiled: CompiledClass,
   page: Page,
 ): Promise<string> {
-  const rows = await db.rawRows(listSql(compiled), [accountId, page.max, page.offset]);
-  return `[${rows.map(compiled.encode).join(',')}]`;
+  const [list] = await db.query<{ json: string | null }>(listSql(compiled), [accountId, page.max, page.offset]);
+  return `[${list?.json ?? ''}]`;
 }
 
 /** JSON of one object. */
@@ -27,22 +27,28 @@ export async function readObject(
   compiled: CompiledClass,
   id: string,
 ): Promise<string> {
-  const [row] = await db.rawRows(readSql(compiled), [accountId, id]);
-  if (!row) throw new NotFound(`There is no ${compiled.declaration.name} with the id "${id}".`);
-  return compiled.encode(row);
+  const [object] = await db.query<{ json: string }>(readSql(compiled), [accountId, id]);
+  if (!object) throw new NotFound(`There is no ${compiled.declaration.name} with the id "${id}".`);
+  return object.json;
 }
 
-/** The page is cut before the names are joined to it, so that its cost is that of its own rows. */
-const listSql = prepared('list', ({ declaration: { table }, columns, joins }) => {
+/**
+ * The page is cut before the names are joined to it, so that its cost is that of its own rows; what lies before it is passed over in
+ * the index alone.
+ */
+const listSql = prepared('list', ({ declaration: { table }, json, joins }) => {
   const key = keyColumn(table);
-  return `select ${columns}
-from (select * from ${table} where account_id = $1 order by ${key} limit $2 offset $3) t
-${joins}
-order by t.${key}`;
+  const first = `select ${key} from ${table} where account_id = $1 order by ${key} limit 1 offset $3`;
+  return `select string_agg(json, ',') as json from (
+  select ${json} as json
+  from (select * from ${table} where account_id = $1 and ${key} >= (${first}) order by ${key} limit $2) t
+  ${joins}
+  order by t.${key}
+) page`;
 });
 
-const readSql = prepared('read', ({ declaration: { table }, columns, joins }) => {
-  return `select ${columns} from ${table} t ${joins} where t.account_id = $1 and t.${keyColumn(table)} = $2`;
+const readSql = prepared('read', ({ declaration: { table }, json, joins }) => {
+  return `select ${json} as json from ${table} t ${joins} where t.account_id = $1 and t.${keyColumn(table)} = $2`;
 });
 
 /** The statement of each class, written once and prepared under its name. */

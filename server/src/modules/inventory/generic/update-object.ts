@@ -12,7 +12,7 @@ export async function updateObject(
   id: string,
   change: { readonly values: Values; readonly version: number | null; readonly at: Date },
 ): Promise<string> {
-  const { declaration, columns, joins } = compiled;
+  const { declaration, json, joins } = compiled;
   const names = Object.keys(change.values);
   const settings = names.map((name, index) => `, ${name} = $${String(index + 5)}`).join('');
   const sql = `with t as (
@@ -20,10 +20,11 @@ export async function updateObject(
   where account_id = $1 and id = $2 and version = coalesce($4, version)
   returning *
 )
-select ${columns} from t ${joins}`;
+select ${json} as json from t ${joins}`;
   try {
-    const [row] = await on.rawRows(sql, [accountId, id, change.at, change.version, ...Object.values(change.values)]);
-    if (row) return compiled.encode(row);
+    const values = [accountId, id, change.at, change.version, ...Object.values(change.values)];
+    const [changed] = await on.query<{ json: string }>(sql, values);
+    if (changed) return changed.json;
   } catch (error) {
     throw explainViolation(compiled, error, []);
   }
