@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Queryable, Sql } from '../../../database/database.ts';
+import { createInventory, type InventoryFixture } from '../../../testing/inventory-fixture.ts';
+import { useTestDatabase } from '../../../testing/test-database.ts';
+import { classNamed } from './compiled-classes.ts';
+import { listObjects, readObject } from './read-objects.ts';
+
+// What a list page and a read cost in an instance of 100,000 products and 1,000,000 transaction entries, as the plans of the very
+// statements that the module runs tell it.
+
+const products = 100_000;
+const entries = 1_000_000;
+const entriesEach = 10;
+const page = 100;
+
+/** Ids that rise with their numbers: the indexes are filled from one side, which takes a third of the time. */
+const id = (letter: string, number: string): string => `'${letter}' || lpad((${number})::text, 7, '0')`;
+
+const test = useTestDatabase();
+let stock: InventoryFixture;
+
+beforeAll(async () => {
+  stock = await createInventory(test.context);
+  await createInventory(test.context);
+  const { accountId } = stock.caller;
+  await test.db.transaction(async (tx) => {
+    // The rows are known to fit together: checking 4,000,000 references one by one would take minutes.
+    await tx.query(`set local session_replication_role = replica`);
+    await tx.query(`set local statement_timeout = 0`);
+    await tx.query(
+      `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, package_size, active,
+         lot_and_expiry_control, cold_chain, controlled_substance, hazardous_material)
+       select $1, ${id('p', 'n')}, $2, $2, 'Product ' || n, 'ROOT', 'P-' || n, 1, true, false, false, false, false
+       from generate_series(1, ${String(products)}) n`,
+      [accountId, test.context.at],
+    );
+    await tx.query(
+      `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_status)
+       select $1, ${id('i', 'n')}, $2, $2, ${id('p', 'n')}, 'APPROVED' from generate_series(1, ${String(products)}) n`,
+      [accountId, test.context.at],
+    );
+    await tx.query(
+      `insert into transactions (account_id, id, date_created, last_updated, transaction_type_id, transaction_date, inventory_id,
+         transaction_number)
+       select $1, ${id('t', 'n')}, $2, $2, '3', $2, $3, 'T-' || n from generate_series(1, ${String(entries / entriesEach)}) n`,
+      [accountId, test.context.at, stock.depot],
+    );
+    // An index is made over a million rows in less time than it grows by one row a million times.
+    const indexes = await tx.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes
+       where tablename = 'transaction_entries' and indexname not like '%pkey'`,
+    );
+    for (const { name } of indexes) await tx.query(`drop index ${name}`);
+    await tx.query(
+      `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, inventory_item_id, quantity,
+         location_id, product_id)
+       select $1, ${id('e', 'n')}, $2, $2, ${id('t', `1 + (n - 1) / ${String(entriesEach)}`)},
+         ${id('i', `1 + n % ${String(products)}`)}, 1, $3, ${id('p', `1 + n % ${String(products)}`)}
+       from generate_series(1, ${String(entries)}) n`,
+      [accountId, test.context.at, stock.depot],
+    );
+    for (const { definition } of indexes) await tx.query(definition);
+  });
+  // As autovacuum leaves the tables soon after: counted, and known to be visible to all.
+  for (const table of [
+    'products',
+    'inventory_items',
+    'transactions',
+    'transaction_entries',
+    'locations',
+    'categories',
+  ]) {
+    await test.db.query(`vacuum analyze ${table}`);
+  }
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Every node of the plan by which PostgreSQL runs what the module asks of the database it is handed. */
+async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
+  const asked: { sql: Sql; values: readonly unknown[] }[] = [];
+  await ask({
+    query: (sql, values = []) => {
+      asked.push({ sql, values });
+      return test.db.query(sql, values);
+    },
+  });
+  expect(asked).toHaveLength(1);
+  const { sql, values } = asked[0]!;
+  const text = typeof sql === 'string' ? sql : sql.text;
+  const [explained] = await test.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  );
+  return nodesBelow(explained!['QUERY PLAN'][0].Plan);
+}
+
+const nodesBelow = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
+const seen = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loops'];
+
+const largeTables = ['products', 'inventory_items', 'transactions', 'transaction_entries'];
+
+/** Nodes that read one of the large tables; none may read it from end to end. */
+function scansOf(nodes: readonly PlanNode[]): PlanNode[] {
+  const scans = nodes.filter((node) => largeTables.includes(node['Relation Name'] ?? ''));
+  for (const scan of scans) expect(scan['Node Type']).toMatch(/^(Index|Bitmap Heap)/);
+  return scans;
+}
+
+/** Rows that the sorts of a plan were handed. */
+const sorted = (nodes: readonly PlanNode[]): number[] =>
+  nodes.filter((node) => node['Node Type'].includes('Sort')).map(seen);
+
+describe.each([
+  { className: 'product', letter: 'p', rowsEach: 1 },
+  { className: 'inventoryItem', letter: 'i', rowsEach: 1 },
+  // With its lines.
+  { className: 'transaction', letter: 't', rowsEach: entriesEach },
+  { className: 'transactionEntry', letter: 'e', rowsEach: 1 },
+])('$className', ({ className, letter, rowsEach }) => {
+  const compiled = classNamed(className);
+  const list = (offset: number) => (db: Queryable) =>
+    listObjects(db, stock.caller.accountId, compiled, { max: page, offset });
+
+  it('is listed from an index: the first page touches its own rows only', async () => {
+    const nodes = await planOf(list(0));
+    const scans = scansOf(nodes);
+    expect(scans.map((scan) => scan['Relation Name'])).toContain(compiled.declaration.table);
+    expect(Math.max(...scans.map(seen))).toBe(page * rowsEach);
+    expect(Math.max(0, ...sorted(nodes))).toBeLessThanOrEqual(page * rowsEach);
+  });
+
+  it('is listed from an index: what lies before a deep page is passed over in the index alone', async () => {
+    const offset = 90_000;
+    const nodes = await planOf(list(offset));
+    const passingOver = scansOf(nodes).filter((scan) => seen(scan) > page * rowsEach);
+    expect(passingOver.map((scan) => [scan['Node Type'], seen(scan)])).toEqual([['Index Only Scan', offset + 1]]);
+    expect(Math.max(0, ...sorted(nodes))).toBeLessThanOrEqual(page * rowsEach);
+  });
+
+  it('is read by its id from an index', async () => {
+    const nodes = await planOf((db) => readObject(db, stock.caller.accountId, compiled, `${letter}0004711`));
+    expect(Math.max(...scansOf(nodes).map(seen))).toBe(rowsEach);
+  });
+});
