@@ -1,28 +1,27 @@
-import { sendLoad, type Load, type Target } from './load/send-load.ts';
+import { compareSides, ms, printLine } from './load/compare-sides.ts';
+import type { Target } from './load/send-load.ts';
 import { timeAdmission } from './load/time-admission.ts';
-import { startBare } from './servers/start-bare.ts';
+import { startServer } from './servers/start-server.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
 // What it costs to let a request in: the key, the account and the allowance (one statement) and everything else that every
 // answer of Storehouse has, its log line too, against the same route of a bare Fastify. The cheapest real answer behind the
 // door is a 404 of the platform's API, because key and allowance are looked at before the address is.
 
-/** Each side is measured so often, in turns, and the middle one counts: what else the machine does hits both. */
-const turns = 5;
 const turnMs = 1_500;
 
-const bare = await startBare();
+const bare = await startServer('bare-fastify');
 const storehouse = await startStorehouse({ withLog: true });
 const { key } = await createBenchAccount(storehouse, 'bench');
 const sides = {
-  bare: toTarget(bare.url, '/api/v1/none', 404),
+  bare: toTarget(`http://localhost:${String(bare.port)}`, '/api/v1/none', 404),
   host: toTarget(storehouse.platformUrl, '/healthz', 200),
   admitted: toTarget(storehouse.platformUrl, '/api/v1/none', 404, `x-api-key: ${key}\r\n`),
 };
 const titles = { bare: 'bare Fastify route', host: 'our host, no door', admitted: 'with key and allowance' };
 
 for (const connections of [1, 50]) {
-  const loads = await measure(connections);
+  const loads = await compareSides(sides, connections, turnMs);
   console.log(`${String(connections)} connection${connections === 1 ? '' : 's'}`);
   for (const [name, load] of Object.entries(loads)) printLine(titles[name as keyof typeof titles], load, loads.bare);
   const alone = await timeAdmission(storehouse.socketDir, key, connections, turnMs);
@@ -42,29 +41,4 @@ function toTarget(url: string, path: string, status: number, headers = ''): Targ
     request: `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${headers}\r\n`,
     expected: `HTTP/1.1 ${String(status)} `,
   };
-}
-
-async function measure(connections: number): Promise<Record<keyof typeof sides, Load>> {
-  const names = Object.keys(sides) as (keyof typeof sides)[];
-  const loads = { bare: [] as Load[], host: [] as Load[], admitted: [] as Load[] };
-  for (const name of names) await sendLoad(sides[name], connections, turnMs);
-  for (let turn = 0; turn < turns; turn += 1) {
-    for (const name of names) loads[name].push(await sendLoad(sides[name], connections, turnMs));
-  }
-  const middle = (some: Load[]) => some.toSorted((a, b) => a.perSecond - b.perSecond)[some.length >> 1] as Load;
-  return { bare: middle(loads.bare), host: middle(loads.host), admitted: middle(loads.admitted) };
-}
-
-function printLine(title: string, load: Load, compared: Load): void {
-  const cells = [
-    `${String(Math.round(load.perSecond)).padStart(6)} requests/s`,
-    `p50 ${ms(load.p50Ms)}`,
-    `p99 ${ms(load.p99Ms)}`,
-    `ratio ${(load.perSecond / compared.perSecond).toFixed(2)}`,
-  ];
-  console.log(`  ${title.padEnd(24)}${cells.join('  ')}`);
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(2)} ms`;
 }

@@ -32,6 +32,8 @@ export async function startStorehouse(options: { withLog?: boolean } = {}): Prom
     env,
     stdio: ['ignore', 'pipe', options.withLog ? 'ignore' : 'inherit'],
   });
+  // A benchmark that fails leaves nothing running behind it.
+  process.once('exit', () => child.kill('SIGTERM'));
   const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
   const ready = JSON.parse(line.replace(/^ready /, '')) as {
     platformUrl: string;

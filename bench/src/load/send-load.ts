@@ -37,32 +37,34 @@ async function open(port: number): Promise<Socket> {
 function keepBusy(socket: Socket, target: Target, until: number, latencies: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;
-    let answer = '';
+    let missing = 0;
     const send = () => {
-      answer = '';
+      missing = 0;
       sentAt = performance.now();
       socket.write(target.request);
     };
-    socket.setEncoding('latin1');
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the server closed a connection')));
-    socket.on('data', (text: string) => {
-      answer += text;
-      if (!isWhole(answer)) return;
+    socket.on('data', (bytes: Buffer) => {
+      if (missing === 0) {
+        const answer = readHead(bytes);
+        if (!answer.head.startsWith(target.expected))
+          reject(new Error(`unexpected answer: ${bytes.toString('latin1', 0, 400)}`));
+        missing = answer.length;
+      }
+      missing -= bytes.length;
+      if (missing > 0) return;
       const now = performance.now();
       latencies.push(now - sentAt);
-      if (!answer.startsWith(target.expected)) reject(new Error(`unexpected answer: ${answer.slice(0, 400)}`));
-      else if (now >= until) resolve();
+      if (now >= until) resolve();
       else send();
     });
     send();
   });
 }
 
-/** Enough for answers with a Content-Length, which all of these have. */
-function isWhole(answer: string): boolean {
-  const headEnd = answer.indexOf('\r\n\r\n');
-  if (headEnd < 0) return false;
-  const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1] ?? '0';
-  return answer.length >= headEnd + 4 + Number(length);
+/** Enough for answers whose head comes in one piece and has a Content-Length, which all of these do. */
+function readHead(bytes: Buffer): { head: string; length: number } {
+  const head = bytes.toString('latin1', 0, bytes.indexOf('\r\n\r\n') + 4);
+  return { head, length: head.length + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? '0') };
 }

@@ -1,0 +1,23 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Server {
+  readonly port: number;
+  stop(): void;
+}
+
+/** A server of this folder in a process of its own, as Storehouse is: what sends the requests shares no event loop with it. */
+export async function startServer(name: string, ...args: readonly string[]): Promise<Server> {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const child = fork(file, args, { execArgv: ['--import', 'tsx'], env: { ...process.env, NODE_ENV: 'production' } });
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${name} ended before it was ready`)));
+  const [{ port }] = (await Promise.race([once(child, 'message'), failed])) as [{ port: number }];
+  failed.catch(() => undefined);
+  return {
+    port,
+    stop: () => {
+      child.disconnect();
+    },
+  };
+}
