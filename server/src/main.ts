@@ -1,11 +1,11 @@
 import { buildCommandLine } from './cli/command-line.ts';
 import { CommandError } from './cli/command-error.ts';
-import { readConfig } from './config.ts';
 import { StartError } from './foundation/start-error.ts';
 
 const commandLine = buildCommandLine(async (flags) => {
+  // Loaded only here: the hosts and the database take a second that no other command should wait for.
+  const { readConfig } = await import('./config.ts');
   const config = readConfig(flags, process.env);
-  // Loaded only here: the hosts and the database take half a second that no other command should wait for.
   const [{ serve }, { openLog }] = await Promise.all([import('./serve.ts'), import('./foundation/log.ts')]);
   await serve(config, openLog());
 });

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { compose, type Composition } from './compose.ts';
 import type { Config } from './config.ts';
+import { defaultPorts } from './default-ports.ts';
 import type { Log } from './foundation/log.ts';
 import { keepOperatorToken, writeOperatorUrl } from './foundation/operator-files.ts';
 import { StartError } from './foundation/start-error.ts';
@@ -49,11 +50,14 @@ export async function serve(config: Config, log: Log): Promise<void> {
 
 async function listen(config: Config, { hosts, addresses }: Composition) {
   const open = (name: keyof typeof hosts, address: string) => listenOn(hosts[name], name, address, config.ports[name]);
+  // A host that another process runs: where it would be, since "any free port" says nothing about it here.
+  const portOf = (name: 'platform' | 'instance', bound: number | null) =>
+    String(bound ?? (config.ports[name] || defaultPorts[name]));
   const platformPort = await open('platform', config.host);
   const instancePort = await open('instance', config.host);
   const operatorPort = await open('operator', config.operatorHost);
-  addresses.platformUrl ??= new URL(`http://localhost:${String(platformPort ?? config.ports.platform)}`);
-  addresses.instanceDomain ??= `localhost:${String(instancePort ?? config.ports.instance)}`;
+  addresses.platformUrl ??= new URL(`http://localhost:${portOf('platform', platformPort)}`);
+  addresses.instanceDomain ??= `localhost:${portOf('instance', instancePort)}`;
   const { platformUrl, instanceDomain } = addresses;
   return {
     platformUrl: platformUrl.href.replace(/\/$/, ''),

@@ -100,6 +100,8 @@ describe('storehouse serve', () => {
     const flags = ['--roles', 'platform'];
     const second = await start({ dataDir, flags, env: { STOREHOUSE_TEST_CLOCK: '2026-03-01T08:00:00Z' } });
     expect(second.ready).toMatchObject({ platformUrl: anyUrl, operatorUrl: null, database: 'embedded' });
+    // Another process runs that host, at the port it has when nobody says otherwise.
+    expect(second.ready.instanceUrl).toBe('http://localhost:8081');
     expect(second.ready).not.toHaveProperty('operatorToken');
     expect(second.output()).not.toContain(first.ready.operatorToken!);
     expect((await call(second.ready.platformUrl, '/readyz')).status).toBe(200);

@@ -114,7 +114,7 @@ describe('400 people and keys', () => {
     [
       'defaultLocationId',
       'users',
-      [1, '', 'x'.repeat(65), '\u0000'].map((id) => ({ ...person, defaultLocationId: id })),
+      [1, '', 'x'.repeat(65), '\u0000', 'no-such-location'].map((id) => ({ ...person, defaultLocationId: id })),
     ],
     ['unknown fields', 'users', [{ ...person, role: 'owner' }]],
     ['no object', 'keys', wrongTypes],

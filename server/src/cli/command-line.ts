@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import type { ServeFlags } from '../config.ts';
+import { defaultPorts } from '../default-ports.ts';
 import { accountCommands } from './commands/account-commands.ts';
 import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
 import { keyCommands } from './commands/key-commands.ts';
@@ -32,9 +33,9 @@ function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Command {
     )
     .addOption(flag('--database-url <url>', 'use this PostgreSQL (15 or newer) instead of the embedded one'))
     .addOption(flag('--host <address>', 'address the platform and instance hosts listen on', '127.0.0.1'))
-    .addOption(flag('--platform-port <port>', '0 = any free port', '8080'))
-    .addOption(flag('--instance-port <port>', '0 = any free port', '8081'))
-    .addOption(flag('--operator-port <port>', '0 = any free port', '8082'))
+    .addOption(flag('--platform-port <port>', '0 = any free port', String(defaultPorts.platform)))
+    .addOption(flag('--instance-port <port>', '0 = any free port', String(defaultPorts.instance)))
+    .addOption(flag('--operator-port <port>', '0 = any free port', String(defaultPorts.operator)))
     .addOption(flag('--platform-url <url>', 'public address of the platform host'))
     .addOption(flag('--instance-domain <domain>', 'instances answer at <subdomain>.<domain>'))
     .addOption(flag('--roles <list>', 'which parts this process runs', 'platform,instance,operator,worker'))

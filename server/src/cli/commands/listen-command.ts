@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { CommandError } from '../command-error.ts';
-import { listen, type HeardRequest, type Listening, type ListenReport } from '../listen/listen.ts';
+import type { HeardRequest, Listening, ListenReport } from '../listen/listen.ts';
 import { openPlatformClient } from '../listen/platform-client.ts';
 
 interface ListenFlags {
@@ -36,6 +36,8 @@ export function listenCommand(): Command {
         events: flags.webhook ? readEvents(flags.events) : null,
         pauseMs: readInterval(flags.interval),
       };
+      // Loaded only here: the HTTP client takes a while that no other command should wait for.
+      const { listen } = await import('../listen/listen.ts');
       await untilInterrupted((signal) => listen(client, settings, flags.json ? jsonReport : textReport, signal));
     });
 }

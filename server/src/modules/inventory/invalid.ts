@@ -8,8 +8,8 @@ export class Invalid extends Error {
   override readonly name = 'Invalid';
   readonly errors: readonly FieldError[];
 
-  constructor(errors: readonly FieldError[]) {
-    super(errors.map(({ field, message }) => `${field} ${message}`).join('; '));
+  constructor(errors: readonly FieldError[], options?: ErrorOptions) {
+    super(errors.map(({ field, message }) => `${field} ${message}`).join('; '), options);
     this.errors = errors;
   }
 }

@@ -3,6 +3,7 @@ import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
+import { retryTakenNumber } from './numbers/retry-taken-number.ts';
 import { cancelOrderItem } from './orders/cancel-order-item.ts';
 import { createOrder } from './orders/create-order.ts';
 import { listOrders, readOrder, type OrderFilter } from './orders/read-orders.ts';
@@ -20,7 +21,7 @@ export function openPurchaseOrders(context: ModuleContext) {
       listOrders(db, accountId, filter),
     read: ({ accountId }: InstanceCaller, id: string): Promise<PurchaseOrder> => readOrder(db, accountId, id),
     create: (caller: InstanceCaller, body: unknown): Promise<PurchaseOrder> =>
-      createOrder(contextOf(context, caller), body),
+      retryTakenNumber(() => createOrder(contextOf(context, caller), body)),
     /** Only a draft may be changed. Omitted fields stay; a list of items that is given replaces the lines. */
     update: (caller: InstanceCaller, id: string, body: unknown): Promise<PurchaseOrder> =>
       updateOrder(contextOf(context, caller), id, body),
@@ -33,7 +34,7 @@ export function openPurchaseOrders(context: ModuleContext) {
     reject: (caller: InstanceCaller, id: string): Promise<PurchaseOrder> =>
       stepOrder(contextOf(context, caller), id, 'reject'),
     receive: (caller: InstanceCaller, id: string, body: unknown): Promise<OrderReceipt> =>
-      receiveOrder(contextOf(context, caller), id, body),
+      retryTakenNumber(() => receiveOrder(contextOf(context, caller), id, body)),
     /** Cancels what is outstanding on a line; the last open line completes the order. */
     cancelItem: (caller: InstanceCaller, id: string, itemId: string): Promise<PurchaseOrder> =>
       cancelOrderItem(contextOf(context, caller), id, itemId),

@@ -3,6 +3,7 @@ import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-d
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
+import { retryTakenNumber } from './numbers/retry-taken-number.ts';
 import { cancelShipment } from './shipments/cancel-shipment.ts';
 import { createShipment } from './shipments/create-shipment.ts';
 import { listShipments, readShipment, type ShipmentFilter } from './shipments/read-shipments.ts';
@@ -19,12 +20,12 @@ export function openShipments(context: ModuleContext) {
       listShipments(db, accountId, filter),
     read: ({ accountId }: InstanceCaller, id: string): Promise<ShipmentDocument> => readShipment(db, accountId, id),
     create: (caller: InstanceCaller, body: unknown): Promise<ShipmentDocument> =>
-      createShipment(contextOf(context, caller), body),
+      retryTakenNumber(() => createShipment(contextOf(context, caller), body)),
     send: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>
-      sendShipment(contextOf(context, caller), id),
+      retryTakenNumber(() => sendShipment(contextOf(context, caller), id)),
     /** Body `{shipmentItems?: [{id, quantity}]}`; without it everything that is still on its way arrives. */
     receive: (caller: InstanceCaller, id: string, body?: unknown): Promise<ShipmentDocument> =>
-      receiveShipment(contextOf(context, caller), id, body),
+      retryTakenNumber(() => receiveShipment(contextOf(context, caller), id, body)),
     cancel: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>
       cancelShipment(contextOf(context, caller), id),
   };

@@ -3,6 +3,7 @@ import type { StockMovement } from '@storehouse/contract/inventory/stock-movemen
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
+import { retryTakenNumber } from './numbers/retry-taken-number.ts';
 import { createMovement } from './movements/create-movement.ts';
 import { listMovements, readMovement, type MovementFilter } from './movements/read-movements.ts';
 import { receiveMovement } from './movements/receive-movement.ts';
@@ -19,12 +20,12 @@ export function openStockMovements(context: ModuleContext) {
     read: ({ accountId }: InstanceCaller, id: string): Promise<StockMovement> => readMovement(db, accountId, id),
     /** Needs a current location, or an origin at which the caller holds a role that moves stock. */
     create: (caller: InstanceCaller, body: unknown, currentLocationId: string | null): Promise<StockMovement> =>
-      createMovement(contextOf(context, caller), body, currentLocationId),
+      retryTakenNumber(() => createMovement(contextOf(context, caller), body, currentLocationId)),
     /** Body `{lineItems?: [{id, inventoryItem: {id}, quantity}]}`; without it lots are picked soonest expiry first. */
     send: (caller: InstanceCaller, id: string, body?: unknown): Promise<StockMovement> =>
-      sendMovement(contextOf(context, caller), id, body),
+      retryTakenNumber(() => sendMovement(contextOf(context, caller), id, body)),
     /** The same body; without it everything that is still on its way arrives. */
     receive: (caller: InstanceCaller, id: string, body?: unknown): Promise<StockMovement> =>
-      receiveMovement(contextOf(context, caller), id, body),
+      retryTakenNumber(() => receiveMovement(contextOf(context, caller), id, body)),
   };
 }

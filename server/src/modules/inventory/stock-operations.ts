@@ -1,6 +1,7 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
+import { retryTakenNumber } from './numbers/retry-taken-number.ts';
 import { adjustStock } from './stock/adjust-stock.ts';
 import { countStock } from './stock/count-stock.ts';
 
@@ -9,7 +10,9 @@ export type StockOperations = ReturnType<typeof openStockOperations>;
 /** Adjustments and counts. Each answers with the transaction it posted, in the shape of the generic class. */
 export function openStockOperations(context: ModuleContext) {
   return {
-    adjust: (caller: InstanceCaller, body: unknown): Promise<object> => adjustStock(contextOf(context, caller), body),
-    count: (caller: InstanceCaller, body: unknown): Promise<object> => countStock(contextOf(context, caller), body),
+    adjust: (caller: InstanceCaller, body: unknown): Promise<object> =>
+      retryTakenNumber(() => adjustStock(contextOf(context, caller), body)),
+    count: (caller: InstanceCaller, body: unknown): Promise<object> =>
+      retryTakenNumber(() => countStock(contextOf(context, caller), body)),
   };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newInstanceId, newUuid } from '../../foundation/new-id.ts';
+import { createInventory } from '../../testing/inventory-fixture.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import type { Account } from '../accounts/account.ts';
@@ -18,20 +19,31 @@ beforeAll(async () => {
 
 describe('the people of an account', () => {
   it('are its owner and its teammates', async () => {
-    const teammate = await people().addTeammate(account.id, { ...tess, defaultLocationId: '4' }, operatorActor);
+    const { caller, depot } = await createInventory(test.context);
+    const teammate = await people().addTeammate(caller.accountId, { ...tess, defaultLocationId: depot }, operatorActor);
     expect(teammate).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       email: 'tess@example.com',
       name: 'Tess',
-      defaultLocationId: '4',
+      defaultLocationId: depot,
       role: 'teammate',
     });
-    expect(await people().read(account.id, teammate.id)).toEqual(teammate);
-    expect((await people().read(account.id, account.ownerId)).role).toBe('owner');
+    expect(await people().read(caller.accountId, teammate.id)).toEqual(teammate);
+    expect((await people().read(caller.accountId, caller.personId)).role).toBe('owner');
     const [entry] = await test.db.query('select action, actor_kind from activity_log where subject = $1', [
       teammate.id,
     ]);
     expect(entry).toEqual({ action: 'person.added', actor_kind: 'operator' });
+  });
+
+  it('have a default location of the account or none', async () => {
+    const { depot } = await createInventory(test.context);
+    for (const defaultLocationId of [depot, 'nowhere']) {
+      const added = people().addTeammate(account.id, { ...tess, defaultLocationId }, operatorActor);
+      await expect(added).rejects.toMatchObject({ code: 'invalid_request' });
+    }
+    const present = await test.db.query('select 1 from people where account_id = $1', [account.id]);
+    expect(present).toHaveLength(1);
   });
 
   it('have an e-mail address each, whatever its case', async () => {

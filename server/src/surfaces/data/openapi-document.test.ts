@@ -1,28 +1,16 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
 import { genericClasses } from '@storehouse/contract/inventory/generic-classes';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Composition } from '../../compose.ts';
-import { composeTestProgram } from '../../testing/compose-test-program.ts';
+import { composeWatched, type WatchedRoute } from '../../testing/compose-watched.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 
 const test = useTestDatabase();
-const routes: { host: FastifyInstance; call: string }[] = [];
+let routes: readonly WatchedRoute[] = [];
 let program: Composition;
 
-function watch(message: unknown): void {
-  const { fastify: host } = message as { fastify: FastifyInstance };
-  host.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) routes.push({ host, call: `${each} ${url.replace(/:(\w+)/g, '{$1}')}` });
-  });
-}
-
 beforeAll(async () => {
-  subscribe('fastify.initialization', watch);
-  program = await composeTestProgram(test.connection);
-  await program.hosts.instance?.ready();
-  unsubscribe('fastify.initialization', watch);
+  ({ program, routes } = await composeWatched(test.connection));
 });
 afterAll(async () => {
   await Promise.all(Object.values(program.hosts).map((host) => host.close()));
@@ -44,8 +32,8 @@ const isRefusal = (call: string): boolean =>
 
 it('documents every route of both APIs, and nothing that is not there', () => {
   const served = routes
-    .filter(({ host, call }) => host === program.hosts.instance && /\/(api\/v1|inventory\/api)\//.test(call))
-    .flatMap(({ call }) => perClass(call))
+    .filter(({ host, url }) => host === program.hosts.instance && /^\/(api\/v1|inventory\/api)\//.test(url))
+    .flatMap(({ method, url }) => perClass(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`))
     .filter((call) => !call.startsWith('HEAD ') && !isRefusal(call));
   expect(documented().sort()).toEqual(served.sort());
 });

@@ -1,37 +1,18 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Composition } from '../../compose.ts';
-import { composeTestProgram } from '../../testing/compose-test-program.ts';
+import { composeWatched, type WatchedRoute } from '../../testing/compose-watched.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { requireDeclaredAuth, type DeclaredAuth } from './declared-auth.ts';
 
-interface WalkedRoute {
-  readonly host: FastifyInstance;
-  readonly method: string;
-  readonly url: string;
-  readonly auth: DeclaredAuth | undefined;
-}
-
 const test = useTestDatabase();
-const routes: WalkedRoute[] = [];
+let routes: readonly WatchedRoute[] = [];
 let program: Composition;
-
-/** Watches every server that is opened from its first route on. */
-function watch(message: unknown): void {
-  const { fastify: host } = message as { fastify: FastifyInstance };
-  host.addHook('onRoute', ({ method, url, config }) => {
-    for (const each of [method].flat()) routes.push({ host, method: each, url, auth: config?.auth });
-  });
-}
 
 beforeAll(async () => {
   await createTestAccount(test.context, { subdomain: 'walked' });
-  subscribe('fastify.initialization', watch);
-  program = await composeTestProgram(test.connection);
-  await Promise.all(Object.values(program.hosts).map((host) => host.ready()));
-  unsubscribe('fastify.initialization', watch);
+  ({ program, routes } = await composeWatched(test.connection));
 });
 afterAll(async () => {
   await Promise.all(Object.values(program.hosts).map((host) => host.close()));

@@ -1,12 +1,13 @@
 import { transactionType, transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
 import { classNamed } from '../generic/compiled-classes.ts';
-import { insertObjects, prepareObjects } from '../generic/create-objects.ts';
+import { insertObjects, numbersIn, prepareObjects } from '../generic/create-objects.ts';
 import { readEach } from '../generic/read-each.ts';
 import { readNewObject, requireObject, type Values } from '../generic/read-body.ts';
 import { readObject } from '../generic/read-objects.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
+import { retryTakenNumber } from '../numbers/retry-taken-number.ts';
 import { postTransaction, type PostingLine } from '../stock/post-transaction.ts';
 
 const transaction = classNamed('transaction');
@@ -16,20 +17,21 @@ const transactionEntry = classNamed('transactionEntry');
 export async function createTransactions(context: InventoryContext, bodies: readonly unknown[]): Promise<string[]> {
   const { db, caller, at } = context;
   const given = readEach(bodies, (body) => readTransaction(body, at));
-  const prepared = await prepareObjects(
-    db,
-    caller.accountId,
-    transaction,
-    given.map(({ values }) => values),
+  const objects = given.map(({ values }) => values);
+  return retryTakenNumber(
+    async () => {
+      const prepared = await prepareObjects(db, caller.accountId, transaction, objects);
+      return db.transaction(async (tx) => {
+        const created: string[] = [];
+        for (const [index, values] of prepared.entries()) {
+          const id = await post(context, tx, values, given[index]?.lines ?? []);
+          created.push(await readObject(tx, caller.accountId, transaction, id));
+        }
+        return created;
+      });
+    },
+    numbersIn(transaction, objects),
   );
-  return db.transaction(async (tx) => {
-    const created: string[] = [];
-    for (const [index, values] of prepared.entries()) {
-      const id = await post(context, tx, values, given[index]?.lines ?? []);
-      created.push(await readObject(tx, caller.accountId, transaction, id));
-    }
-    return created;
-  });
 }
 
 function post(

@@ -10,24 +10,26 @@ import type { Values } from './read-body.ts';
 export async function prepareObjects(
   db: Database,
   accountId: string,
-  { declaration }: CompiledClass,
+  compiled: CompiledClass,
   objects: readonly Values[],
 ): Promise<(Values & { id: string })[]> {
+  const { declaration } = compiled;
   const withIds = objects.map((values): Values & { id: string } => ({ ...values, id: newInstanceId() }));
   if (!declaration.numberedBy) return withIds;
   const { prefix, field } = declaration.numberedBy;
   const column = toColumn(field, false);
-  await passOverNumbers(
-    db,
-    accountId,
-    prefix,
-    withIds.map((values) => values[column]),
-  );
+  await passOverNumbers(db, accountId, prefix, numbersIn(compiled, objects));
   const unnumbered = withIds.filter((values) => values[column] === null);
   if (unnumbered.length === 0) return withIds;
   const numbers = await takeNumbers(db, accountId, prefix, unnumbered.length);
   unnumbered.forEach((values, index) => (values[column] = numbers[index]));
   return withIds;
+}
+
+/** The human numbers that were given with the objects. */
+export function numbersIn({ declaration: { numberedBy } }: CompiledClass, objects: readonly Values[]): unknown[] {
+  if (!numberedBy) return [];
+  return objects.map((values) => values[toColumn(numberedBy.field, false)]).filter((number) => number !== null);
 }
 
 /** Inserts the objects, all or none, and answers with the JSON of each in the given order. */

@@ -1,7 +1,8 @@
 import { behaviours } from '../classes/behaviours.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { CompiledClass } from './compile-class.ts';
-import { insertObjects, prepareObjects } from './create-objects.ts';
+import { retryTakenNumber } from '../numbers/retry-taken-number.ts';
+import { insertObjects, numbersIn, prepareObjects } from './create-objects.ts';
 import { readEach } from './read-each.ts';
 import { readNewObject } from './read-body.ts';
 
@@ -13,13 +14,18 @@ export async function createPlainObjects(
 ): Promise<string[]> {
   const { db, caller, at } = context;
   const given = readEach(bodies, (body) => readNewObject(compiled, body, at));
-  const objects = await prepareObjects(db, caller.accountId, compiled, given);
   const behaviour = behaviours[compiled.declaration.name];
-  // A class without a behaviour is one statement, which is a transaction by itself.
-  if (!behaviour?.afterCreate) return insertObjects(db, caller.accountId, compiled, objects, at);
-  return db.transaction(async (tx) => {
-    const created = await insertObjects(tx, caller.accountId, compiled, objects, at);
-    await behaviour.afterCreate?.(context, tx, objects);
-    return created;
-  });
+  return retryTakenNumber(
+    async () => {
+      const objects = await prepareObjects(db, caller.accountId, compiled, given);
+      // A class without a behaviour is one statement, which is a transaction by itself.
+      if (!behaviour?.afterCreate) return insertObjects(db, caller.accountId, compiled, objects, at);
+      return db.transaction(async (tx) => {
+        const created = await insertObjects(tx, caller.accountId, compiled, objects, at);
+        await behaviour.afterCreate?.(context, tx, objects);
+        return created;
+      });
+    },
+    numbersIn(compiled, given),
+  );
 }

@@ -18,7 +18,7 @@ export function explainViolation(
   const field = check?.field ?? stored.find((entry) => entry.column === column)?.name;
   const message = check?.message ?? messages[broken.kind];
   if (field === undefined || message === undefined) return error;
-  return new Invalid([{ field: place(rows, column, broken.value) + field, message }]);
+  return new Invalid([{ field: place(rows, column, broken.value) + field, message }], { cause: error });
 }
 
 const messages: Partial<Record<string, string>> = { reference: 'not found', unique: 'must be unique' };

@@ -1,9 +1,9 @@
-import { brokenConstraint } from '../../../database/database-errors.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/new-id.ts';
 import { explainViolation } from '../generic/explain-violation.ts';
 import type { Values } from '../generic/read-body.ts';
 import type { InventoryContext } from '../inventory-context.ts';
+import { retryTakenNumber } from '../numbers/retry-taken-number.ts';
 import { takeNumbers } from '../numbers/take-numbers.ts';
 import { compiledLocation, readNewLocation } from './read-location-body.ts';
 import { readLocation, type Location } from './read-locations.ts';
@@ -13,16 +13,14 @@ import { requireParent } from './require-parent.ts';
 export async function createLocation(context: InventoryContext, body: unknown): Promise<Location> {
   const { db, caller, at } = context;
   const values = readNewLocation(body, at);
-  const isNumbered = values['location_number'] !== null;
-  for (;;) {
-    if (!isNumbered) [values['location_number']] = await takeNumbers(db, caller.accountId, 'LOC-', 1);
-    try {
-      return await db.transaction((tx) => insertLocation(context, tx, values));
-    } catch (error) {
-      // Somebody may have given a location by hand the number that was next: the one after it is tried.
-      const isTaken = brokenConstraint(error)?.constraint === 'locations_location_number_unique';
-      if (isNumbered || !isTaken) throw explainViolation(compiledLocation, error, []);
-    }
+  const { location_number: given } = values;
+  try {
+    return await retryTakenNumber(async () => {
+      const location_number = given ?? (await takeNumbers(db, caller.accountId, 'LOC-', 1))[0];
+      return db.transaction((tx) => insertLocation(context, tx, { ...values, location_number }));
+    }, [given]);
+  } catch (error) {
+    throw explainViolation(compiledLocation, error, []);
   }
 }
 

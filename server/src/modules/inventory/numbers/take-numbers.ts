@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts';
+import { coalesceByKey } from '../../../foundation/coalesce.ts';
 
 const takeNumbersSql = {
   name: 'take-numbers',
@@ -13,6 +14,24 @@ returning last, set_config('synchronous_commit', 'off', true)`,
  * the object's commit, which comes later in the same log, does.
  */
 export async function takeNumbers(db: Database, accountId: string, prefix: string, count: number): Promise<string[]> {
+  return count === 1 ? [await takersOf(db)(`${accountId} ${prefix}`)] : takeMany(db, accountId, prefix, count);
+}
+
+const takers = new WeakMap<Database, (accountAndPrefix: string) => Promise<string>>();
+
+/** Creates that come at the same time take their numbers together: the counter is one row, and each would wait for the other. */
+function takersOf(db: Database): (accountAndPrefix: string) => Promise<string> {
+  const known = takers.get(db);
+  if (known) return known;
+  const taker = coalesceByKey((accountAndPrefix, count) => {
+    const [accountId = '', prefix = ''] = accountAndPrefix.split(' ');
+    return takeMany(db, accountId, prefix, count);
+  });
+  takers.set(db, taker);
+  return taker;
+}
+
+async function takeMany(db: Database, accountId: string, prefix: string, count: number): Promise<string[]> {
   const [row] = await db.query<{ last: number }>(takeNumbersSql, [accountId, prefix, count]);
   const last = row?.last ?? count;
   return Array.from({ length: count }, (_, index) => `${prefix}${String(last - count + 1 + index)}`);

@@ -1,4 +1,6 @@
+import type { Transaction } from '../../../database/database.ts';
 import type { ModuleContext } from '../../../database/module-context.ts';
+import { Refusal } from '../../../foundation/refusal.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
 import { hashPassword } from '../passwords.ts';
 import type { NewPerson, Person } from '../person.ts';
@@ -17,6 +19,13 @@ export async function addTeammate(
   const passwordHash = await hashPassword(password);
   return context.db.transaction(async (tx) => {
     const id = await addPersonIn(tx, accountId, { ...person, passwordHash }, actor, at);
+    await requireLocation(tx, accountId, person.defaultLocationId ?? null);
     return findPerson(tx, accountId, id);
   });
+}
+
+async function requireLocation(tx: Transaction, accountId: string, id: string | null): Promise<void> {
+  if (id === null) return;
+  const [found] = await tx.query('select 1 from locations where account_id = $1 and id = $2', [accountId, id]);
+  if (!found) throw new Refusal('invalid_request', `defaultLocationId: there is no location "${id}" on the account.`);
 }

@@ -1,0 +1,2 @@
+/** Where the hosts listen when nobody says otherwise. */
+export const defaultPorts = { platform: 8080, instance: 8081, operator: 8082 };

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInventory, type InventoryFixture } from '../../../testing/inventory-fixture.ts';
+import { useTestDatabase } from '../../../testing/test-database.ts';
+import { openGeneric } from '../generic.ts';
+import { Invalid } from '../invalid.ts';
+import { openShipments } from '../shipments.ts';
+import { openStockOperations } from '../stock-operations.ts';
+
+const test = useTestDatabase();
+let fixture: InventoryFixture;
+beforeEach(async () => {
+  fixture = await createInventory(test.context);
+});
+
+const create = async (className: string, body: object): Promise<Record<string, unknown>> => {
+  const [json = ''] = await openGeneric(test.context).create(fixture.caller, className, [body]);
+  return JSON.parse(json) as Record<string, unknown>;
+};
+
+/** As if the numbers that were given by hand had come in the moment after the next ones were taken. */
+const forgetCounters = () =>
+  test.db.query('delete from number_counters where account_id = $1', [fixture.caller.accountId]);
+
+const bodies = {
+  product: () => ({ name: 'Gauze', category: { id: 'ROOT' } }),
+  shipment: () => ({
+    name: 'By road',
+    origin: { id: fixture.depot },
+    destination: { id: fixture.otherDepot },
+    expectedShippingDate: '2026-03-02',
+  }),
+  transaction: () => ({
+    transactionType: { id: '3' },
+    transactionDate: '2026-03-01T07:00:00Z',
+    inventory: { id: fixture.depot },
+    transactionEntries: [{ inventoryItem: { id: fixture.bandagesLot }, quantity: 5 }],
+  }),
+};
+
+describe('a made number that somebody gives by hand at the same moment', () => {
+  it.each([
+    ['product', 'productCode', 'PR-'],
+    ['shipment', 'shipmentNumber', 'SH-'],
+    ['transaction', 'transactionNumber', 'TX-'],
+  ] as const)('is passed over by the generic create of a %s', async (className, field, prefix) => {
+    await create(className, { ...bodies[className](), [field]: `${prefix}1` });
+    await forgetCounters();
+    expect(await create(className, bodies[className]())).toMatchObject({ [field]: `${prefix}2` });
+  });
+
+  it('is passed over by a shipment', async () => {
+    await create('shipment', { ...bodies.shipment(), shipmentNumber: 'SH-1' });
+    await forgetCounters();
+    const item = { inventoryItem: { id: fixture.aspirinSoon }, quantity: 1 };
+    const made = await openShipments(test.context).create(fixture.caller, {
+      ...bodies.shipment(),
+      shipmentItems: [item],
+    });
+    expect(made.shipmentNumber).toBe('SH-2');
+  });
+
+  it('is passed over by an adjustment, which is posted once', async () => {
+    await create('transaction', { ...bodies.transaction(), transactionNumber: 'TX-1' });
+    await forgetCounters();
+    const made = await openStockOperations(test.context).adjust(fixture.caller, {
+      location: { id: fixture.depot },
+      adjustmentType: 'CORRECTION',
+      lines: [{ inventoryItem: { id: fixture.bandagesLot }, quantityDelta: 2 }],
+    });
+    expect(made).toMatchObject({ transactionNumber: 'TX-2' });
+    const [stock] = await test.db.query('select quantity from stock_lots where account_id = $1', [
+      fixture.caller.accountId,
+    ]);
+    expect(stock).toEqual({ quantity: 7 });
+  });
+});
+
+describe('a number that was given by hand and is taken', () => {
+  // With a comma in it the server's message does not tell where the number begins.
+  it.each(['SH-1', 'by, hand'])('is an error as ever: %s', async (shipmentNumber) => {
+    await create('shipment', { ...bodies.shipment(), shipmentNumber });
+    const again = create('shipment', { ...bodies.shipment(), shipmentNumber });
+    await expect(again).rejects.toThrow(Invalid);
+    await expect(again).rejects.toMatchObject({ errors: [{ field: 'shipmentNumber', message: 'must be unique' }] });
+  });
+});
+
+it('creates that come at the same time get a number each', async () => {
+  const made = await Promise.all(Array.from({ length: 40 }, () => create('product', bodies.product())));
+  expect(new Set(made.map(({ productCode }) => productCode)).size).toBe(40);
+});

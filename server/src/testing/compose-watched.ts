@@ -1,0 +1,31 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import type { Composition } from '../compose.ts';
+import type { ConnectionSettings } from '../database/database.ts';
+import type { DeclaredAuth } from '../surfaces/shared/declared-auth.ts';
+import { composeTestProgram } from './compose-test-program.ts';
+
+export interface WatchedRoute {
+  readonly host: FastifyInstance;
+  readonly method: string;
+  readonly url: string;
+  readonly auth: DeclaredAuth | undefined;
+}
+
+/** The program on a test database with its hosts ready, and every route they have, watched from the first one on. */
+export async function composeWatched(
+  connection: ConnectionSettings,
+): Promise<{ program: Composition; routes: readonly WatchedRoute[] }> {
+  const routes: WatchedRoute[] = [];
+  const watch = (message: unknown) => {
+    const { fastify: host } = message as { fastify: FastifyInstance };
+    host.addHook('onRoute', ({ method, url, config }) => {
+      for (const each of [method].flat()) routes.push({ host, method: each, url, auth: config?.auth });
+    });
+  };
+  subscribe('fastify.initialization', watch);
+  const program = await composeTestProgram(connection);
+  await Promise.all(Object.values(program.hosts).map((host) => host.ready()));
+  unsubscribe('fastify.initialization', watch);
+  return { program, routes };
+}
