@@ -4,14 +4,18 @@ import { copyIn, copyOut } from './copy-rows.ts';
 import { isConnectionLoss } from './database-errors.ts';
 import { listen, type Listener } from './listen.ts';
 import { openNotifier } from './notify.ts';
-import { databaseTypes } from './type-parsers.ts';
+import { databaseTexts, databaseTypes } from './type-parsers.ts';
 
 /** A statement with a name is prepared once per connection and planned once. */
 export type Sql = string | { readonly name: string; readonly text: string };
 
 export interface Queryable {
   query<Row extends object>(sql: Sql, values?: readonly unknown[]): Promise<Row[]>;
+  /** The columns as PostgreSQL writes them, unparsed: for encoders that turn text into text. */
+  rawRows(sql: Sql, values?: readonly unknown[]): Promise<RawRow[]>;
 }
+
+export type RawRow = readonly (string | null)[];
 
 export interface Transaction extends Queryable {
   /** Runs the work in a savepoint: when it fails, the transaction goes on without it and the error is returned. */
@@ -75,6 +79,7 @@ export function openDatabase(
   const notify = openNotifier(pool);
   return {
     query: (sql, values) => run(pool, sql, values),
+    rawRows: (sql, values) => runRaw(pool, sql, values),
     async transaction(work, begin = beginAtTheGate) {
       const channels = new Set<string>();
       const answer = await inTransaction(pool, work, begin, channels);
@@ -97,6 +102,16 @@ async function run<Row extends object>(
     const query = typeof sql === 'string' ? { text: sql } : sql;
     const result = await on.query<Row>({ ...query, values: values as unknown[] });
     return result.rows;
+  } catch (error) {
+    throw isConnectionLoss(error) ? new Unavailable('the database cannot be reached', { cause: error }) : error;
+  }
+}
+
+async function runRaw(on: pg.Pool | pg.PoolClient, sql: Sql, values: readonly unknown[] = []): Promise<RawRow[]> {
+  try {
+    const query = typeof sql === 'string' ? { text: sql } : sql;
+    const result = await on.query({ ...query, values: values as unknown[], rowMode: 'array', types: databaseTexts });
+    return result.rows as RawRow[];
   } catch (error) {
     throw isConnectionLoss(error) ? new Unavailable('the database cannot be reached', { cause: error }) : error;
   }
@@ -141,6 +156,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 function asTransaction(client: pg.PoolClient, breakOff: (why: Error) => void, channels: Set<string>): Transaction {
   return {
     query: (sql, values) => run(client, sql, values),
+    rawRows: (sql, values) => runRaw(client, sql, values),
     async attempt(work) {
       await run(client, 'savepoint attempt');
       try {

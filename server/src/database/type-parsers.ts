@@ -18,3 +18,6 @@ const parserOf = (oid: number) => (pg.types.getTypeParser as (oid: number) => (t
 export const databaseTypes = {
   getTypeParser: (oid: number) => parsers.get(oid) ?? parserOf(oid),
 };
+
+/** Every value as the text PostgreSQL sent. */
+export const databaseTexts: pg.CustomTypesConfig = { getTypeParser: () => asText };

@@ -86,6 +86,7 @@ interface PlanNode {
 async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
   const asked: { sql: Sql; values: readonly unknown[] }[] = [];
   await ask({
+    ...test.db,
     query: (sql, values = []) => {
       asked.push({ sql, values });
       return test.db.query(sql, values);
