@@ -41,10 +41,18 @@ it('the owner makes a key, sees it once, sees its use, stops and includes values
   expect(await portal.refusal('DELETE', `/keys/${created.id}`)).toEqual([404, 'not_found']);
 });
 
+it('201 a key may end on a day, or after some', async () => {
+  const portal = await openPortal(run.system, (await run.system.createAccount()).subdomain);
+  const create = (fields: object) =>
+    portal.json<NewKeyAnswer>(201, 'POST', '/keys', { name: 'x', scopes: ['read'], ...fields });
+  expect((await create({ expiresAt: '2026-06-01T00:00:00Z' })).expiresAt).toBe('2026-06-01T00:00:00.000Z');
+  expect((await create({ expiresInDays: 30 })).expiresAt).toBe('2026-03-31T08:00:00.000Z');
+});
+
 it('400 names the fields that are wrong', async () => {
   const portal = await openPortal(run.system, (await run.system.createAccount()).subdomain);
   const fieldsOf = async (body: object) =>
-    (await portal.json<{ fields: { field: string }[] }>(400, 'POST', '/keys', body)).fields.map(({ field }) => field);
+    (await portal.json<{ errors: { field: string }[] }>(400, 'POST', '/keys', body)).errors.map(({ field }) => field);
   expect(await fieldsOf({ name: ' ', scopes: [] })).toEqual(['name', 'scopes']);
   expect(await fieldsOf({ name: 'x', scopes: ['read'], expiresAt: '2026-03-01T08:00:00Z' })).toEqual(['expiresAt']);
   expect(await fieldsOf({ name: 'x', scopes: ['everything'] })).toEqual(['scopes.0']);

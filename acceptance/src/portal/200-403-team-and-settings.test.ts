@@ -34,8 +34,8 @@ describe('the team', () => {
   it('400 and 409 say what is wrong with an invitation', async () => {
     const portal = await openPortal(run.system, (await run.system.createAccount()).subdomain);
     const bad = { email: 'nobody', name: '', password: 'short' };
-    const { fields } = await portal.json<{ fields: { field: string }[] }>(400, 'POST', '/team', bad);
-    expect(fields.map(({ field }) => field)).toEqual(['email', 'name', 'password']);
+    const { errors } = await portal.json<{ errors: { field: string }[] }>(400, 'POST', '/team', bad);
+    expect(errors.map(({ field }) => field)).toEqual(['email', 'name', 'password']);
     const twin = { email: 'OWNER@example.com', name: 'Twin' };
     expect(await portal.refusal('POST', '/team', twin)).toEqual([409, 'conflict']);
   });

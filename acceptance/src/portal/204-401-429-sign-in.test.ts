@@ -143,7 +143,7 @@ describe('401 a session is over', () => {
     const change = (present: string) => here.call('PUT', '/me/password', { present, next: 'a better password' });
     expect((await change('not mine')).json()).toMatchObject({
       error: 'invalid_request',
-      fields: [{ field: 'present', message: expect.any(String) as string }],
+      errors: [{ field: 'present', message: expect.any(String) as string }],
     });
     expect((await change(ownerCredentials.password)).status).toBe(204);
     expect(await Promise.all([isLive(here), isLive(there)])).toEqual([false, false]);

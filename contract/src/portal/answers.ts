@@ -38,7 +38,7 @@ export interface PortalErrorAnswer {
   readonly error: string;
   readonly message: string;
   /** Which fields of the form are wrong, and how. */
-  readonly fields?: readonly { readonly field: string; readonly message: string }[];
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
   /** With `choose_account`: the accounts on which the password is right. */
   readonly accounts?: readonly { readonly subdomain: string; readonly name: string }[];
 }

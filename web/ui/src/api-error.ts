@@ -10,17 +10,25 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly fieldErrors: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
+  /** Whatever else the answer said. */
+  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     message: string,
-    own: { code?: string | null; fieldErrors?: readonly FieldError[]; retryAfterSeconds?: number | null } = {},
+    own: {
+      code?: string | null;
+      fieldErrors?: readonly FieldError[];
+      retryAfterSeconds?: number | null;
+      body?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.code = own.code ?? null;
     this.fieldErrors = own.fieldErrors ?? [];
     this.retryAfterSeconds = own.retryAfterSeconds ?? null;
+    this.body = own.body ?? {};
   }
 
   /** Somebody else changed the object since it was read. */
@@ -39,6 +47,7 @@ export function readApiError(status: number, text: string, retryAfter: string | 
     code: word('error'),
     fieldErrors: Array.isArray(body['errors']) ? body['errors'].filter(isFieldError) : [],
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+    body,
   });
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, readApiError } from './api-error.ts';
 
 export interface ApiCall {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;

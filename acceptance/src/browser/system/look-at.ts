@@ -29,7 +29,10 @@ export async function lookAt(page: Page, name: string): Promise<void> {
 /** Until nothing is loading any more and no transition runs: half-transparent text has no contrast. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction('document.getAnimations().every((one) => one.playState !== "running")');
+  // Asked again and again from here: waiting within the page would be evaluating a string there, which its policy forbids.
+  while (await page.evaluate<boolean>('document.getAnimations().some((one) => one.playState === "running")')) {
+    await page.waitForTimeout(20);
+  }
 }
 
 async function violationsOf(page: Page): Promise<string[]> {

@@ -37,9 +37,9 @@ export type PortalErrorCode = keyof typeof statuses;
 
 export class PortalError extends Error {
   readonly code: PortalErrorCode;
-  readonly more: Pick<PortalErrorAnswer, 'accounts' | 'fields'>;
+  readonly more: Pick<PortalErrorAnswer, 'accounts' | 'errors'>;
 
-  constructor(code: PortalErrorCode, sentence: string, more: Pick<PortalErrorAnswer, 'accounts' | 'fields'> = {}) {
+  constructor(code: PortalErrorCode, sentence: string, more: Pick<PortalErrorAnswer, 'accounts' | 'errors'> = {}) {
     super(sentence);
     this.code = code;
     this.more = more;
@@ -71,11 +71,11 @@ function toPortalError(error: FastifyError | Refusal | PortalError): PortalError
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that could not be one is an id that does not exist.
     if (error.validationContext === 'params') return new PortalError('not_found', 'There is no such address.');
-    const fields = error.validation.map(({ instancePath, message }) => ({
+    const errors = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: message ?? 'is not right',
     }));
-    return new PortalError('invalid_request', describeValidation(error), { fields });
+    return new PortalError('invalid_request', describeValidation(error), { errors });
   }
   if (error instanceof Unavailable) return new PortalError('unavailable', 'The service is briefly unavailable.');
   return isBadInput(error) ? new PortalError('invalid_request', error.message) : null;

@@ -9,26 +9,31 @@ import { PortalError } from '../portal-errors.ts';
 import { withOwnerSession, type PortalParts } from '../portal-parts.ts';
 import { signedIn } from '../signed-in.ts';
 
-const body = z.strictObject({
+const keyBody = z.strictObject({
   name: filledText(),
   scopes: z.array(z.enum(keyScopes)).min(1, 'needs at least one scope'),
   includeValues: z.boolean().default(false),
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** Counted from now, by the platform's clock; wins over a date. */
+  expiresInDays: z.int().min(1).max(3_650).nullable().default(null),
 });
 
 /** The answer holds the key, once. */
 export function createKeyRoute(surface: FastifyInstance, { keys, clock }: PortalParts): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
-    .post('/keys', { config: withOwnerSession, schema: { body } }, async (request, reply) => {
+    .post('/keys', { config: withOwnerSession, schema: { body: keyBody } }, async (request, reply) => {
       const { account, person, actor } = signedIn(request);
-      const expiresAt = request.body.expiresAt === null ? null : new Date(request.body.expiresAt);
-      if (expiresAt && expiresAt <= clock.now()) {
-        const fields = [{ field: 'expiresAt', message: 'must lie in the future' }];
-        throw new PortalError('invalid_request', 'The expiry date must lie in the future.', { fields });
+      const { expiresInDays, ...body } = request.body;
+      const now = clock.now();
+      const date = body.expiresAt === null ? null : new Date(body.expiresAt);
+      const expiresAt = expiresInDays === null ? date : new Date(now.getTime() + expiresInDays * 24 * 3_600_000);
+      if (expiresAt && expiresAt <= now) {
+        const errors = [{ field: 'expiresAt', message: 'must lie in the future' }];
+        throw new PortalError('invalid_request', 'The expiry date must lie in the future.', { errors });
       }
-      const scopes = [...new Set(request.body.scopes)];
-      const key = { ...request.body, scopes, expiresAt, createdBy: person.id, bound: true };
+      const scopes = [...new Set(body.scopes)];
+      const key = { ...body, scopes, expiresAt, createdBy: person.id, bound: true };
       const { key: text, ...created } = await keys.create(account.id, key, actor);
       const answer: NewKeyAnswer = { ...keyAnswer(created, account, [person]), key: text };
       return reply.code(201).send(answer);

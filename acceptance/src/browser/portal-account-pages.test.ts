@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { useSystem } from '../system/system.ts';
+import { openPortal, openTeammatePortal } from '../system/portal.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { lookAt } from './system/look-at.ts';
+import { goTo, signInOn } from './system/portal-pages.ts';
+
+describeInBrowser('keys, team, usage, settings and activity', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+  /** One account a test: the address and password of the first that is signed in belong to one account only. */
+  const createAccount = async (email: string) => {
+    const owner = { email, name: 'Olive Owner', password: 'correct horse battery' };
+    return { ...(await run.system.createAccount({ owner })), credentials: { email, password: owner.password } };
+  };
+
+  it('makes a key, shows it once with a command that works, stops values and revokes it', async () => {
+    const account = await createAccount('keys@example.com');
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/keys', account.credentials);
+    await page.getByText('No keys yet').waitFor();
+    await lookAt(page, 'portal-keys-empty');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    await dialog.getByText('Give the key a name').waitFor();
+    await dialog.getByLabel('Name').fill('Nightly report');
+    await dialog.getByRole('checkbox', { name: 'admin' }).check();
+    await dialog.getByRole('switch', { name: 'Include values' }).check({ force: true });
+    await lookAt(page, 'portal-key-form');
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    const key = await dialog.getByLabel('Key', { exact: true }).innerText();
+    expect(key).toMatch(/^shk\.[\w-]{43}$/);
+    expect(await dialog.getByLabel('A report as CSV').innerText()).toContain(`curl -H "X-API-Key: ${key}"`);
+    await lookAt(page, 'portal-key-shown');
+    const use = () => run.system.platform('/api/v1/webhooks', { headers: { 'x-api-key': key } });
+    expect((await use()).status).toBe(200);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    const row = page.getByRole('row', { name: /Nightly report/ });
+    await row.getByText('Included').waitFor();
+    expect(await page.content()).not.toContain(key);
+    await lookAt(page, 'portal-keys');
+
+    await row.getByRole('button', { name: 'Actions for Nightly report' }).click();
+    await page.getByRole('menuitem', { name: 'Stop including values' }).click();
+    await row.getByText('Quantities only').waitFor();
+    await row.getByRole('button', { name: 'Actions for Nightly report' }).click();
+    await page.getByRole('menuitem', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByText('No keys yet').waitFor();
+    expect((await use()).status).toBe(401);
+  });
+
+  it('invites and removes a teammate, and hands the account over', async () => {
+    const account = await createAccount('team@example.com');
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/team', account.credentials);
+    for (const name of ['Tess Teammate', 'Bo Brief']) {
+      await page.getByRole('button', { name: 'Invite a teammate' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByLabel('E-mail').fill(`${name.split(' ')[0]!}@example.com`);
+      await dialog.getByRole('button', { name: 'Invite' }).click();
+      await dialog.getByText('Pass it on').waitFor();
+      expect(await dialog.getByLabel('Password', { exact: true }).innerText()).toMatch(/^[\w-]{16}$/);
+      if (name.startsWith('Tess')) await lookAt(page, 'portal-team-invited');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+    }
+    await lookAt(page, 'portal-team');
+    const bo = page.getByRole('row', { name: /Bo Brief/ });
+    await bo.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();
+    await bo.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Tess/ }).getByRole('button', { name: 'Make owner' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand it over' }).click();
+    await page.getByRole('row', { name: /Tess.*Owner/ }).waitFor();
+    await page.getByRole('button', { name: 'Invite a teammate' }).waitFor({ state: 'detached' });
+  });
+
+  it('saves the settings and shows what happened', async () => {
+    const account = await createAccount('settings@example.com');
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/settings', account.credentials);
+    await page.getByLabel('Currency').fill('euro');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Three capital letters').waitFor();
+    await page.getByLabel('Currency').fill('EUR');
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Nairobi');
+    await page.getByRole('option', { name: 'Africa/Nairobi' }).click();
+    await page.getByLabel('Expiry window').fill('45');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    await lookAt(page, 'portal-settings');
+    await goTo(page, 'Recent activity');
+    await page.getByText('changed the settings').waitFor();
+    await lookAt(page, 'portal-activity');
+    await goTo(page, 'Usage');
+    await page.getByText('1,000 left').first().waitFor();
+    await lookAt(page, 'portal-usage');
+    await page.goto(`${run.system.program.ready.platformUrl}/no-such-page`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  it('tells a teammate what is the owner’s, and shows the rest', async () => {
+    const account = await createAccount('theirs@example.com');
+    const owner = await openPortal(run.system, account.subdomain, account.credentials);
+    await openTeammatePortal(run.system, account.subdomain, owner);
+    const page = await browser.openPage();
+    const teammate = { email: 'tess@example.com', password: 'another long password' };
+    await signInOn(page, run.system, '/keys', teammate);
+    await page.getByText('Only the account owner creates, lists and revokes API keys.').waitFor();
+    expect(await page.getByRole('button', { name: 'Create a key' }).count()).toBe(0);
+    await lookAt(page, 'portal-keys-teammate');
+    await goTo(page, 'Settings');
+    await page.getByText('Only the account owner changes the settings.').waitFor();
+    await lookAt(page, 'portal-settings-teammate');
+    await goTo(page, 'Team');
+    await page.getByRole('row', { name: /Tess \(you\)/ }).waitFor();
+    expect(await page.getByRole('button', { name: /Invite|Remove|Make owner/ }).count()).toBe(0);
+    await goTo(page, 'Webhooks');
+    await page.getByRole('button', { name: 'Create a webhook' }).waitFor();
+  });
+});

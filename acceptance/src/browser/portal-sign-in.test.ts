@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { lookAt } from './system/look-at.ts';
+import { signInOn } from './system/portal-pages.ts';
+
+const password = 'a long password of mine';
+const ownerOf = (email: string) => ({ owner: { email, name: 'Olive Owner', password } });
+
+describeInBrowser('signing in to the portal', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+
+  it('says what is wrong, at the field or above the form', async () => {
+    const email = 'failures@example.com';
+    await run.system.createAccount(ownerOf(email));
+    const page = await browser.openPage();
+    await page.goto(run.system.program.ready.platformUrl);
+    const signIn = page.getByRole('button', { name: 'Sign in' });
+    await signIn.click();
+    await page.getByText('Enter your e-mail address').waitFor();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not my password');
+    await signIn.click();
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+    await lookAt(page, 'portal-sign-in-refused');
+    for (let guesses = 0; guesses < 9; guesses += 1) {
+      const answer = page.waitForResponse((response) => response.url().endsWith('/sign-in'));
+      await signIn.click();
+      await answer;
+    }
+    await signIn.click();
+    await page.getByRole('alert').getByText('too many failed sign-ins').waitFor();
+  });
+
+  it('lets somebody on several accounts choose, and comes back to the page that was asked for', async () => {
+    const email = 'several@example.com';
+    await run.system.createAccount({ ...ownerOf(email), name: 'North Depot' });
+    await run.system.createAccount({ ...ownerOf(email), name: 'South Depot' });
+    const page = await browser.openPage();
+    await page.goto(`${run.system.program.ready.platformUrl}/team`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Account' }).click();
+    await page.getByRole('option', { name: /South Depot/ }).click();
+    await lookAt(page, 'portal-choose-account');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+    await page.getByRole('button', { name: 'Olive Owner' }).click();
+    await page.getByText('South Depot').waitFor();
+  });
+
+  it('ends with signing out, and with a session that ended elsewhere', async () => {
+    const email = 'leaving@example.com';
+    await run.system.createAccount(ownerOf(email));
+    const [page, other] = [await browser.openPage(), await browser.openPage()];
+    await signInOn(page, run.system, '/settings', { email, password });
+    await signInOn(other, run.system, '/team', { email, password });
+    await page.getByRole('button', { name: 'Olive Owner' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await other.getByRole('link', { name: 'Usage' }).click();
+    await other.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(new URL(other.url()).pathname).toBe('/usage');
+  });
+});

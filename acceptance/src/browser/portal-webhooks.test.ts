@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { lookAt } from './system/look-at.ts';
+import { signInOn } from './system/portal-pages.ts';
+
+describeInBrowser('webhooks in the portal', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+
+  it('from a test receiver to a delivery, by hand', async () => {
+    await run.system.createAccount();
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/webhooks');
+    await page.getByText('No webhooks yet').waitFor();
+    await lookAt(page, 'portal-webhooks-empty');
+    await page.getByRole('link', { name: 'Test receivers' }).click();
+    await page.getByRole('button', { name: 'Create a receiver' }).click();
+    const address = await page.getByLabel('Address').innerText();
+
+    await page.getByRole('link', { name: 'Endpoints' }).click();
+    await page.getByRole('button', { name: 'Create a webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('orders-to-erp');
+    await dialog.getByLabel('Label', { exact: true }).fill('Orders to the ERP');
+    await dialog.getByRole('textbox', { name: 'URL' }).fill('https://127.0.0.1/inward');
+    await dialog.getByRole('checkbox', { name: 'order.created' }).check();
+    await dialog.getByRole('button', { name: 'Add a header' }).click();
+    await dialog.getByLabel('Header 1, name').fill('X-Environment');
+    await dialog.getByLabel('Header 1, value').fill('test');
+    await lookAt(page, 'portal-webhook-form');
+    await dialog.getByRole('button', { name: 'Create the webhook' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByRole('textbox', { name: 'URL' }).fill(address);
+    await dialog.getByRole('button', { name: 'Create the webhook' }).click();
+    expect(await dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);
+    await lookAt(page, 'portal-webhook-secret');
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Orders to the ERP' }).waitFor();
+    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('menuitem', { name: 'order.created' }).click();
+    await page.getByRole('row', { name: /order\.created Delivered/ }).waitFor();
+    await lookAt(page, 'portal-webhook');
+    await page.getByRole('button', { name: 'order.created' }).click();
+    const details = page.getByRole('dialog');
+    expect(await details.getByLabel('Request body').innerText()).toContain('"_sample": true');
+    expect(await details.getByLabel('Request headers').innerText()).toContain('X-Environment: test');
+    await lookAt(page, 'portal-delivery');
+    await details.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Regenerate the secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a new one' }).click();
+    await page.getByLabel('Signing secret', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+
+    await page.getByRole('link', { name: 'All webhooks' }).click();
+    await lookAt(page, 'portal-webhooks');
+    await page.getByRole('link', { name: 'Test receivers' }).click();
+    await page.getByRole('button', { name: 'Show the requests (1)' }).click();
+    await page.getByText('Signature verified').waitFor();
+    await lookAt(page, 'portal-receivers');
+    await page.getByRole('link', { name: 'Event catalogue' }).click();
+    await page.getByRole('button', { name: /inventory\.stock_adjustment/ }).click();
+    await page.getByLabel('Sample data of inventory.stock_adjustment').waitFor();
+    await lookAt(page, 'portal-events');
+  });
+
+  it('the log refreshes by itself, and what failed is retried by hand', async () => {
+    const email = 'failing@example.com';
+    const owner = { email, name: 'Olive Owner', password: 'correct horse battery' };
+    const account = await run.system.createAccount({ owner });
+    const { key } = await run.system.createKey(account.id);
+    const api = (method: string, path: string, body?: unknown) =>
+      run.system.platform(`/api/v1/webhooks${path}`, { method, headers: { 'x-api-key': key }, body });
+    // A public address that nobody answers at (RFC 5737): the attempt fails and is kept.
+    const draft = { name: 'Nobody there', url: 'https://192.0.2.1/', events: ['order.created'] };
+    const receiver = (await api('POST', '/test-receivers')).json<{ url: string }>();
+    const created = await api('POST', '', { ...draft, url: receiver.url });
+    const { id } = created.json<{ id: string }>();
+    const page = await browser.openPage();
+    await signInOn(page, run.system, `/webhooks/${id}`, { email, password: owner.password });
+    await page.getByText('Nothing was sent yet').waitFor();
+    await api('POST', `/${id}/test`);
+    await page.getByRole('row', { name: /test Delivered/ }).waitFor();
+  });
+});

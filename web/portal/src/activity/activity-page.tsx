@@ -1,0 +1,67 @@
+import { Button, Center, Paper, Stack, Text } from '@mantine/core';
+import type { ActivityAnswer, ActivityEntryAnswer } from '@storehouse/contract/portal/answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { queryString } from '@storehouse/web-ui/query-string.ts';
+import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMe } from '../session/me-context.ts';
+import { describeActivity, describeActor } from './describe-activity.ts';
+
+/** What people, keys and the operator did on the account, newest first. */
+export function ActivityPage() {
+  const log = useInfiniteQuery({
+    queryKey: ['activity'],
+    queryFn: ({ pageParam }) =>
+      callApi<ActivityAnswer>(`/portal/api/activity${queryString({ limit: 50, cursor: pageParam })}`),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      <PageHead title="Recent activity" subtitle="What people, API keys and the operator did on the account." />
+      {log.isPending && <LoadingState lines={8} />}
+      {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isSuccess && entries.length === 0 && <EmptyState title="Nothing has happened yet" />}
+      {entries.length > 0 && (
+        <Paper withBorder component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </Paper>
+      )}
+      {log.hasNextPage && (
+        <Center mt="md">
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show older
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { readonly entry: ActivityEntryAnswer }) {
+  const { account } = useMe();
+  return (
+    <Stack
+      component="li"
+      gap={2}
+      px="md"
+      py="sm"
+      style={{ borderBottom: '1px solid var(--mantine-color-gray-2)', overflowWrap: 'anywhere' }}
+    >
+      <Text size="sm">
+        <Text span fw={600} inherit>
+          {describeActor(entry)}
+        </Text>{' '}
+        {describeActivity(entry)}
+      </Text>
+      <Text size="xs" c="dimmed" component="time" dateTime={entry.at}>
+        {formatMoment(entry.at, account.zone)}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { describeActivity, describeActor } from './describe-activity.ts';
+
+const entry = {
+  id: '1',
+  at: '2026-03-01T08:00:00.000Z',
+  actor: { kind: 'person', id: 'p', name: 'Olive' },
+  action: 'webhook.created',
+  subject: 'w',
+  detail: { name: 'Orders', url: 'https://example.com' },
+} as const;
+
+it.each([
+  [{}, 'created the webhook “Orders”'],
+  [{ action: 'account.suspended', detail: { reason: 'unpaid invoice' } }, 'suspended the account (unpaid invoice)'],
+  [{ action: 'account.changed', detail: { name: 'Acme' } }, 'changed the settings'],
+  [{ action: 'thing.newly_made', detail: {} }, 'thing newly made'],
+])('%j', (fields, sentence) => {
+  expect(describeActivity({ ...entry, ...fields })).toBe(sentence);
+});
+
+it.each([
+  [entry.actor, 'Olive'],
+  [{ kind: 'person', id: 'p', name: null }, 'Somebody who left'],
+  [{ kind: 'key', id: 'k', name: 'Nightly' }, 'The key “Nightly”'],
+  [{ kind: 'key', id: 'k', name: null }, 'The key'],
+  [{ kind: 'operator', id: null, name: null }, 'The operator'],
+  [{ kind: 'system', id: null, name: null }, 'Storehouse'],
+] as const)('%j is %s', (actor, name) => {
+  expect(describeActor({ ...entry, actor })).toBe(name);
+});

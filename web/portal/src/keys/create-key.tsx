@@ -1,0 +1,120 @@
+import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
+import type { KeyScope } from '@storehouse/contract/keys';
+import type { NewKeyAnswer } from '@storehouse/contract/portal/answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { IconKey } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CodeBlock } from '../code-block.tsx';
+import { useMe } from '../session/me-context.ts';
+
+const scopes: readonly { value: KeyScope; label: string; description: string }[] = [
+  { value: 'reporting', label: 'reporting', description: 'Read the reports' },
+  { value: 'read', label: 'read', description: 'Read the data of the instance' },
+  { value: 'write', label: 'write', description: 'Change the data of the instance' },
+  { value: 'admin', label: 'admin', description: 'Manage webhooks; everything else too' },
+];
+
+const lifetimes = [
+  { value: 'never', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'date', label: 'On a date' },
+];
+
+/** The form, then the key: it is shown this once. */
+export function CreateKey({ onClose }: { readonly onClose: () => void }) {
+  const [created, setCreated] = useState<NewKeyAnswer | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={created ? 'Your new key' : 'Create a key'}
+      closeOnClickOutside={created === null}
+    >
+      {created ? <ShownOnce created={created} onClose={onClose} /> : <KeyForm onCreated={setCreated} />}
+    </Modal>
+  );
+}
+
+function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => void }) {
+  const queryClient = useQueryClient();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        name: '',
+        scopes: ['reporting'] as string[],
+        lifetime: 'never',
+        expiresAt: '',
+        includeValues: false,
+      },
+      validate: {
+        name: (value) => (value.trim() === '' ? 'Give the key a name' : null),
+        scopes: (value) => (value.length === 0 ? 'Choose at least one scope' : null),
+        expiresAt: (value, { lifetime }) => (lifetime === 'date' && value === '' ? 'Choose a date' : null),
+      },
+    },
+    async ({ lifetime, expiresAt, ...body }) => {
+      const expiry =
+        lifetime === 'date'
+          ? { expiresAt: `${expiresAt}T00:00:00Z` }
+          : { expiresInDays: lifetime === 'never' ? null : Number(lifetime) };
+      const key = await callApi<NewKeyAnswer>('/portal/api/keys', { method: 'POST', body: { ...body, ...expiry } });
+      await queryClient.invalidateQueries({ queryKey: ['keys'] });
+      onCreated(key);
+    },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <FormProblem problem={problem} />
+        <TextInput label="Name" placeholder="Nightly report" data-autofocus {...form.getInputProps('name')} />
+        <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
+          <Stack gap="xs" mt="xs">
+            {scopes.map((scope) => (
+              <Checkbox key={scope.value} {...scope} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Group align="flex-start" grow>
+          <Select label="Expires" data={lifetimes} allowDeselect={false} {...form.getInputProps('lifetime')} />
+          {form.values.lifetime === 'date' && (
+            <TextInput label="Date" type="date" {...form.getInputProps('expiresAt')} />
+          )}
+        </Group>
+        <Switch
+          label="Include values"
+          description="Reports carry prices and stock values. You can stop it later."
+          {...form.getInputProps('includeValues', { type: 'checkbox' })}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSaving}>
+            Create the key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function ShownOnce({ created, onClose }: { readonly created: NewKeyAnswer; readonly onClose: () => void }) {
+  const { platformUrl, instanceUrl } = useMe();
+  const curl = (url: string) => `curl -H "X-API-Key: ${created.key}" "${url}"`;
+  return (
+    <Stack>
+      <Alert color="yellow" variant="light" icon={<IconKey aria-hidden />} title="Copy it now">
+        The key is shown this once. Keep it like a password, and never put it in an address.
+      </Alert>
+      <CodeBlock label="Key" code={created.key} />
+      <CodeBlock label="A report as CSV" code={curl(`${platformUrl}/api/v1/reporting/stock-on-hand?format=csv`)} />
+      <CodeBlock label="The products of your instance" code={curl(`${instanceUrl}/api/v1/products?max=10`)} />
+      <Group justify="flex-end">
+        <Button onClick={onClose}>I have copied it</Button>
+      </Group>
+    </Stack>
+  );
+}

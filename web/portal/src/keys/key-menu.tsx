@@ -1,0 +1,70 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { KeyAnswer } from '@storehouse/contract/portal/answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { IconCoin, IconCoinOff, IconDotsVertical, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+
+/** What the owner can do with a key. */
+export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
+  const queryClient = useQueryClient();
+  const [isRevoking, { open, close }] = useDisclosure(false);
+  const path = `/portal/api/keys/${apiKey.id}`;
+
+  async function includeValues(include: boolean): Promise<void> {
+    try {
+      await callApi(path, { method: 'PATCH', body: { includeValues: include } });
+      await queryClient.invalidateQueries({ queryKey: ['keys'] });
+      notifyDone(include ? 'Responses carry values again.' : 'Responses stop carrying values within 30 seconds.');
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+
+  async function revoke(): Promise<void> {
+    await callApi(path, { method: 'DELETE' });
+    await queryClient.invalidateQueries({ queryKey: ['keys'] });
+    notifyDone(`"${apiKey.name}" is revoked.`);
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="dark" aria-label={`Actions for ${apiKey.name}`}>
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {apiKey.includeValues ? (
+            <Menu.Item leftSection={<IconCoinOff size={16} aria-hidden />} onClick={() => void includeValues(false)}>
+              Stop including values
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconCoin size={16} aria-hidden />}
+              disabled={!apiKey.isOwners}
+              onClick={() => void includeValues(true)}
+            >
+              Include values
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+            Revoke
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isRevoking}
+        onClose={close}
+        question={`Revoke "${apiKey.name}"?`}
+        confirmLabel="Revoke the key"
+        onConfirm={revoke}
+      >
+        Programs that use it are refused from their next request on. It cannot be brought back.
+      </ConfirmDialog>
+    </>
+  );
+}

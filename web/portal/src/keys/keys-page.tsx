@@ -1,0 +1,119 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { KeyAnswer } from '@storehouse/contract/portal/answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoment, none } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../session/me-context.ts';
+import { OwnerOnly } from '../session/owner-only.tsx';
+import { CreateKey } from './create-key.tsx';
+import { KeyMenu } from './key-menu.tsx';
+
+/** The keys of the account: the owner's business. */
+export function KeysPage() {
+  const { isOwner } = useMe();
+  const [isCreating, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <PageHead title="API keys" subtitle="For programs: the Reporting API, the data API and webhook management.">
+        {isOwner && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+            Create a key
+          </Button>
+        )}
+      </PageHead>
+      <OwnerOnly what="Only the account owner creates, lists and revokes API keys.">
+        <KeyTable />
+        {isCreating && <CreateKey onClose={close} />}
+      </OwnerOnly>
+    </>
+  );
+}
+
+function KeyTable() {
+  const { account } = useMe();
+  const keys = useQuery({
+    queryKey: ['keys'],
+    queryFn: () => callApi<{ data: KeyAnswer[] }>('/portal/api/keys'),
+  });
+  const columns: Column<KeyAnswer>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      sortBy: ({ name }) => name,
+      cell: (key) => (
+        <>
+          <Text fw={600} size="sm">
+            {key.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {key.createdByName === null ? 'by somebody who left' : `by ${key.createdByName}`}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'scopes',
+      header: 'Scopes',
+      isSecondary: true,
+      cell: ({ scopes }) =>
+        scopes.length === 0 ? (
+          none
+        ) : (
+          <Group gap={4}>
+            {scopes.map((scope) => (
+              <Badge key={scope} color="gray" c="dark">
+                {scope}
+              </Badge>
+            ))}
+          </Group>
+        ),
+    },
+    { key: 'values', header: 'Values', cell: (key) => valuesOf(key), sortBy: valuesOf },
+    {
+      key: 'created',
+      header: 'Created',
+      isSecondary: true,
+      sortBy: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => formatMoment(createdAt, account.zone),
+    },
+    {
+      key: 'expires',
+      header: 'Expires',
+      isSecondary: true,
+      sortBy: ({ expiresAt }) => expiresAt,
+      cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : formatMoment(expiresAt, account.zone)),
+    },
+    {
+      key: 'used',
+      header: 'Last used',
+      sortBy: ({ lastUsedAt }) => lastUsedAt,
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Not yet' : formatMoment(lastUsedAt, account.zone)),
+    },
+    { key: 'menu', header: 'Actions', cell: (key) => <KeyMenu apiKey={key} /> },
+  ];
+  return (
+    <QueryView query={keys}>
+      {({ data }) => (
+        <DataTable
+          label="API keys"
+          rows={data}
+          columns={columns}
+          rowKey={({ id }) => id}
+          emptyTitle="No keys yet"
+          emptyText="Create one, then fetch your first report with the command that is shown with it."
+        />
+      )}
+    </QueryView>
+  );
+}
+
+/** A key of a previous owner returns quantities only, whatever it was made with. */
+function valuesOf({ includeValues, isOwners }: KeyAnswer): string {
+  if (!includeValues) return 'Quantities only';
+  return isOwners ? 'Included' : 'Hidden: not made by the present owner';
+}

@@ -1,0 +1,72 @@
+import { Alert } from '@mantine/core';
+import { AppFrame } from '@storehouse/web-ui/app-frame.tsx';
+import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
+import {
+  IconActivity,
+  IconAlertTriangle,
+  IconBook,
+  IconChartBar,
+  IconGauge,
+  IconKey,
+  IconSettings,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { AccountMenu } from './session/account-menu.tsx';
+import { MeContext } from './session/me-context.ts';
+import { SignInPage } from './session/sign-in-page.tsx';
+import { useMeQuery } from './session/use-me.ts';
+
+const navigation = [
+  { label: null, links: [{ to: '/reports', label: 'Reports', Icon: IconChartBar }] },
+  {
+    label: 'Integrate',
+    links: [
+      { to: '/keys', label: 'API keys', Icon: IconKey },
+      { to: '/webhooks', label: 'Webhooks', Icon: IconWebhook },
+      { to: '/reference', label: 'API reference', Icon: IconBook },
+      { to: '/usage', label: 'Usage', Icon: IconGauge },
+    ],
+  },
+  {
+    label: 'Account',
+    links: [
+      { to: '/team', label: 'Team', Icon: IconUsers },
+      { to: '/settings', label: 'Settings', Icon: IconSettings },
+      { to: '/activity', label: 'Recent activity', Icon: IconActivity },
+    ],
+  },
+];
+
+/** Around every page: who is signed in, the navigation; or the sign-in in their place. */
+export function PortalFrame() {
+  const me = useMeQuery();
+  const { pathname } = useLocation();
+  if (me.isPending) return <LoadingPage />;
+  if (me.isError && me.data === undefined) {
+    return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
+  }
+  if (!me.data) return <SignInPage />;
+  const sections = navigation.map(({ label, links }) => ({
+    label,
+    links: links.map(({ to, label: name, Icon }) => ({
+      to,
+      label: name,
+      icon: <Icon size={18} stroke={1.6} aria-hidden />,
+      isActive: pathname === to || pathname.startsWith(`${to}/`),
+    })),
+  }));
+  return (
+    <MeContext value={me.data}>
+      <AppFrame title="Storehouse" sections={sections} linkComponent={Link} aside={<AccountMenu />}>
+        {me.data.account.status === 'SUSPENDED' && (
+          <Alert color="red" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />} title="Account suspended">
+            Reports and webhooks are available again when the account is active.
+          </Alert>
+        )}
+        <Outlet />
+      </AppFrame>
+    </MeContext>
+  );
+}

@@ -1,0 +1,72 @@
+import { LoadingPage } from '@storehouse/web-ui/states.tsx';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { PageNotFound } from './page-not-found.tsx';
+import { PortalFrame } from './portal-frame.tsx';
+
+const root = createRootRoute({ component: PortalFrame, notFoundComponent: PageNotFound });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's own way to go elsewhere
+    throw redirect({ to: '/reports' });
+  },
+});
+
+const page = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path, component });
+
+/** Every page is a file of its own, loaded when it is first looked at. */
+const pages = [
+  page(
+    '/reports',
+    lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+  ),
+  page(
+    '/keys',
+    lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  ),
+  page(
+    '/webhooks',
+    lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  ),
+  page(
+    '/webhooks/test-receivers',
+    lazyRouteComponent(() => import('./webhooks/receivers-page.tsx'), 'ReceiversPage'),
+  ),
+  page(
+    '/webhooks/events',
+    lazyRouteComponent(() => import('./webhooks/events-page.tsx'), 'EventsPage'),
+  ),
+  page(
+    '/webhooks/$webhookId',
+    lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+  ),
+  page(
+    '/team',
+    lazyRouteComponent(() => import('./team/team-page.tsx'), 'TeamPage'),
+  ),
+  page(
+    '/usage',
+    lazyRouteComponent(() => import('./usage/usage-page.tsx'), 'UsagePage'),
+  ),
+  page(
+    '/settings',
+    lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  ),
+  page(
+    '/activity',
+    lazyRouteComponent(() => import('./activity/activity-page.tsx'), 'ActivityPage'),
+  ),
+  page(
+    '/reference',
+    lazyRouteComponent(() => import('./reference/reference-page.tsx'), 'ReferencePage'),
+  ),
+];
+
+export const portalRouter = createRouter({
+  routeTree: root.addChildren([home, ...pages]),
+  defaultPendingComponent: LoadingPage,
+  scrollRestoration: true,
+});

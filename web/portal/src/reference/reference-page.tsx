@@ -1,0 +1,5 @@
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+
+export function ReferencePage() {
+  return <PageHead title="API reference" />;
+}

@@ -1,0 +1,61 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { IconChevronDown, IconDevicesX, IconLock, IconLogout } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChangePassword } from './change-password.tsx';
+import { useMe } from './me-context.ts';
+import { meKey } from './use-me.ts';
+
+/** Who is signed in and on which account, and the ways out. */
+export function AccountMenu() {
+  const { person, account } = useMe();
+  const queryClient = useQueryClient();
+  const [isChanging, { open, close }] = useDisclosure(false);
+
+  async function leave(path: string): Promise<void> {
+    try {
+      await callApi(`/portal/api/${path}`, { method: 'POST' });
+      queryClient.setQueryData(meKey, null);
+      // Nothing stays for whoever signs in next.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="subtle" color="dark" rightSection={<IconChevronDown size={14} aria-hidden />} maw={220}>
+            {person.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text size="sm">{account.name}</Text>
+            <Text size="xs">
+              {person.email}, {person.role}
+            </Text>
+          </Menu.Label>
+          <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={open}>
+            Change password
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave('sign-out')}>
+            Sign out
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDevicesX size={16} aria-hidden />}
+            onClick={() => void leave('sign-out-everywhere')}
+          >
+            Sign out everywhere
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ChangePassword isOpen={isChanging} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { notifyDone } from '@storehouse/web-ui/notify.ts';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { meKey } from './use-me.ts';
+
+/** One's own password. Afterwards one signs in again, everywhere. */
+export function ChangePassword({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: { present: '', next: '' },
+      validate: { next: (value) => (value.length < 8 ? 'Needs at least 8 characters' : null) },
+    },
+    async (body) => {
+      await callApi('/portal/api/me/password', { method: 'PUT', body });
+      onClose();
+      notifyDone('Your password is changed: sign in with it.');
+      queryClient.setQueryData(meKey, null);
+    },
+  );
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Change password">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <FormProblem problem={problem} />
+          <Text size="sm" c="dimmed">
+            You will be signed out on every device.
+          </Text>
+          <PasswordInput label="Present password" autoComplete="current-password" {...form.getInputProps('present')} />
+          <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps('next')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Go back
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

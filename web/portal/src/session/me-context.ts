@@ -1,0 +1,11 @@
+import type { MeAnswer } from '@storehouse/contract/portal/answers';
+import { createContext, use } from 'react';
+
+export const MeContext = createContext<MeAnswer | null>(null);
+
+/** Who is signed in, for pages: they are shown to nobody else. */
+export function useMe(): MeAnswer & { readonly isOwner: boolean } {
+  const me = use(MeContext);
+  if (!me) throw new Error('a page is shown to nobody');
+  return { ...me, isOwner: me.person.role === 'owner' };
+}

@@ -1,0 +1,21 @@
+import { Alert } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMe } from './me-context.ts';
+
+interface Props {
+  /** What a teammate cannot do here. */
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+/** What only the owner sees; a teammate is told so. The server refuses it to them as well. */
+export function OwnerOnly({ what, children }: Props) {
+  const { isOwner } = useMe();
+  if (isOwner) return <>{children}</>;
+  return (
+    <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title="For the account owner">
+      {what} Ask the owner of the account; the Team page shows who that is.
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Center, Paper, PasswordInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { PortalErrorAnswer } from '@storehouse/contract/portal/answers';
+import { ApiError } from '@storehouse/web-ui/api-error.ts';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+type Accounts = NonNullable<PortalErrorAnswer['accounts']>;
+
+/** Where the portal begins. Somebody on several accounts chooses one, once the password is right. */
+export function SignInPage() {
+  const queryClient = useQueryClient();
+  const [accounts, setAccounts] = useState<Accounts>([]);
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: { email: '', password: '', subdomain: null as string | null },
+      validate: {
+        email: (value) => (value.trim() === '' ? 'Enter your e-mail address' : null),
+        password: (value) => (value === '' ? 'Enter your password' : null),
+        subdomain: (value) => (accounts.length > 0 && value === null ? 'Choose an account' : null),
+      },
+    },
+    async (values) => {
+      try {
+        await callApi('/portal/api/sign-in', { method: 'POST', body: values });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'choose_account') throw error;
+        setAccounts(error.body['accounts'] as Accounts);
+        return;
+      }
+      // Nothing of whoever was signed in before.
+      await queryClient.resetQueries();
+    },
+  );
+  useEffect(() => {
+    document.title = 'Sign in · Storehouse';
+  }, []);
+
+  return (
+    <Center mih="100vh" p="md" component="main">
+      <Paper withBorder p="xl" w={400} maw="100%" component="form" onSubmit={onSubmit} noValidate>
+        <Stack>
+          <div>
+            <Title order={1}>Storehouse</Title>
+            <Text c="dimmed">Sign in to the portal.</Text>
+          </div>
+          <FormProblem problem={problem} />
+          <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
+          <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+          {accounts.length > 0 && (
+            <Select
+              label="Account"
+              description="You are on several accounts: choose one."
+              placeholder="Choose an account"
+              data={accounts.map(({ subdomain, name }) => ({ value: subdomain, label: `${name} (${subdomain})` }))}
+              {...form.getInputProps('subdomain')}
+            />
+          )}
+          <Button type="submit" loading={isSaving}>
+            Sign in
+          </Button>
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}

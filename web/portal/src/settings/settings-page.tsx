@@ -1,0 +1,97 @@
+import { Button, Group, NumberInput, Paper, Select, Stack, TextInput } from '@mantine/core';
+import type { SettingsAnswer } from '@storehouse/contract/portal/answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { notifyDone } from '@storehouse/web-ui/notify.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMe } from '../session/me-context.ts';
+import { OwnerOnly } from '../session/owner-only.tsx';
+import { meKey } from '../session/use-me.ts';
+import { Facts } from './facts.tsx';
+
+/** Zones by their names; the browser knows them. `UTC` is one of the account's choices and not in its list. */
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+export function SettingsPage() {
+  const { account, isOwner } = useMe();
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        subtitle={`${account.name}, plan ${account.plan}${account.trial ? ', in trial' : ''}`}
+      />
+      {!isOwner && (
+        <Facts
+          facts={[
+            ['Time zone', account.zone],
+            ['Expiry window of the stock alerts', `${String(account.expiryWindowDays)} days`],
+            ['Currency', account.defaultCurrency],
+          ]}
+        />
+      )}
+      <OwnerOnly what="Only the account owner changes the settings.">
+        <SettingsForm />
+      </OwnerOnly>
+    </>
+  );
+}
+
+function SettingsForm() {
+  const { account } = useMe();
+  const queryClient = useQueryClient();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        zone: account.zone,
+        expiryWindowDays: account.expiryWindowDays as number | string,
+        defaultCurrency: account.defaultCurrency,
+      },
+      validate: {
+        expiryWindowDays: (value) => (value === '' ? 'Enter a number of days' : null),
+        defaultCurrency: (value) => (/^[A-Z]{3}$/.test(value) ? null : 'Three capital letters, such as EUR'),
+      },
+    },
+    async (body) => {
+      await callApi<SettingsAnswer>('/portal/api/settings', { method: 'PATCH', body });
+      await queryClient.invalidateQueries({ queryKey: meKey });
+      notifyDone('The settings are saved.');
+    },
+  );
+  return (
+    <Paper withBorder p="lg" maw={560} component="form" onSubmit={onSubmit} noValidate>
+      <Stack>
+        <FormProblem problem={problem} />
+        <Select
+          label="Time zone"
+          description="The daily check runs after 04:00 here; days and dates are those of this zone."
+          searchable
+          allowDeselect={false}
+          limit={100}
+          data={zones}
+          {...form.getInputProps('zone')}
+        />
+        <NumberInput
+          label="Expiry window of the stock alerts"
+          description="Days before its expiry at which a lot is told of, 0 to 365."
+          min={0}
+          max={365}
+          allowDecimal={false}
+          {...form.getInputProps('expiryWindowDays')}
+        />
+        <TextInput
+          label="Currency"
+          description="The account's default currency: three letters (ISO 4217). Prices are not converted."
+          maxLength={3}
+          {...form.getInputProps('defaultCurrency')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import type { NewTeammateAnswer } from '@storehouse/contract/portal/answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CodeBlock } from '../code-block.tsx';
+import { useMe } from '../session/me-context.ts';
+
+/** Adds a teammate; the owner passes the password on. */
+export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
+  const { platformUrl } = useMe();
+  const queryClient = useQueryClient();
+  const [added, setAdded] = useState<NewTeammateAnswer | null>(null);
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: { name: '', email: '', password: '' },
+      validate: {
+        name: (value) => (value.trim() === '' ? 'Enter their name' : null),
+        email: (value) => (value.includes('@') ? null : 'Enter their e-mail address'),
+        password: (value) => (value === '' || value.length >= 8 ? null : 'Needs at least 8 characters'),
+      },
+    },
+    async ({ password, ...body }) => {
+      const teammate = { ...body, password: password === '' ? null : password };
+      setAdded(await callApi<NewTeammateAnswer>('/portal/api/team', { method: 'POST', body: teammate }));
+      await queryClient.invalidateQueries({ queryKey: ['team'] });
+    },
+  );
+  return (
+    <Modal opened onClose={onClose} title={added ? `${added.name} is on the team` : 'Invite a teammate'}>
+      {added ? (
+        <Stack>
+          {added.password === null ? (
+            <Text size="sm">They sign in at {platformUrl} with the password you set.</Text>
+          ) : (
+            <>
+              <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title="Pass it on">
+                The password is shown this once. They can change it after they signed in.
+              </Alert>
+              <CodeBlock label="Sign in at" code={platformUrl} />
+              <CodeBlock label="Password" code={added.password} />
+            </>
+          )}
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Done</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>
+            <FormProblem problem={problem} />
+            <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+            <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
+            <PasswordInput
+              label="Password"
+              description="Leave it empty to have one made."
+              autoComplete="new-password"
+              {...form.getInputProps('password')}
+            />
+            <Group justify="flex-end">
+              <Button type="submit" loading={isSaving}>
+                Invite
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

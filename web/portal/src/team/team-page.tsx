@@ -1,0 +1,128 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { PersonAnswer } from '@storehouse/contract/portal/answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { notifyDone } from '@storehouse/web-ui/notify.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMe } from '../session/me-context.ts';
+import { InviteTeammate } from './invite-teammate.tsx';
+
+/** Everybody sees the team; the owner changes it. */
+export function TeamPage() {
+  const { isOwner, person: me } = useMe();
+  const [isInviting, { open, close }] = useDisclosure(false);
+  const team = useQuery({
+    queryKey: ['team'],
+    queryFn: () => callApi<{ data: PersonAnswer[] }>('/portal/api/team'),
+  });
+  const columns: Column<PersonAnswer>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      sortBy: ({ name }) => name,
+      cell: ({ id, name, email }) => (
+        <>
+          <Text fw={600} size="sm">
+            {name}
+            {id === me.id && ' (you)'}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {email}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      sortBy: ({ role }) => role,
+      cell: ({ role }) =>
+        role === 'owner' ? (
+          <Badge color="cyan.9">Owner</Badge>
+        ) : (
+          <Badge color="gray" c="dark">
+            Teammate
+          </Badge>
+        ),
+    },
+    ...(isOwner
+      ? [
+          {
+            key: 'actions',
+            header: 'Actions',
+            cell: (person: PersonAnswer) => (person.role === 'owner' ? null : <TeammateActions person={person} />),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PageHead
+        title="Team"
+        subtitle={
+          isOwner
+            ? 'Teammates see reports and manage webhooks; keys, settings and the team are yours.'
+            : 'The owner invites and removes teammates.'
+        }
+      >
+        {isOwner && (
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
+            Invite a teammate
+          </Button>
+        )}
+      </PageHead>
+      <QueryView query={team}>
+        {({ data }) => <DataTable label="Team" rows={data} columns={columns} rowKey={({ id }) => id} />}
+      </QueryView>
+      {isInviting && <InviteTeammate onClose={close} />}
+    </>
+  );
+}
+
+function TeammateActions({ person }: { readonly person: PersonAnswer }) {
+  const queryClient = useQueryClient();
+  const path = `/portal/api/team/${person.id}`;
+
+  async function handOver(): Promise<void> {
+    await callApi(`${path}/make-owner`, { method: 'POST' });
+    notifyDone(`${person.name} owns the account now.`);
+    await queryClient.invalidateQueries();
+  }
+
+  async function remove(): Promise<void> {
+    await callApi(path, { method: 'DELETE' });
+    notifyDone(`${person.name} is no longer on the account.`);
+    await queryClient.invalidateQueries({ queryKey: ['team'] });
+  }
+
+  return (
+    <Group gap="xs">
+      <ConfirmButton
+        size="xs"
+        variant="default"
+        label="Make owner"
+        question={`Hand the account over to ${person.name}?`}
+        confirmLabel="Hand it over"
+        onConfirm={handOver}
+      >
+        You become a teammate. Your API keys go on working, but return quantities only; {person.name} creates keys of
+        their own.
+      </ConfirmButton>
+      <ConfirmButton
+        size="xs"
+        variant="default"
+        label="Remove"
+        question={`Remove ${person.name}?`}
+        confirmLabel="Remove them"
+        onConfirm={remove}
+      >
+        They are signed out at once, here and on the instance. What they did stays.
+      </ConfirmButton>
+    </Group>
+  );
+}

@@ -1,0 +1,97 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { UsageAnswer, UsageOf } from '@storehouse/contract/portal/answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../session/me-context.ts';
+import { describeHours } from './describe-hours.ts';
+
+const allowances: readonly { name: keyof UsageAnswer; title: string; text: string }[] = [
+  {
+    name: 'requests',
+    title: 'API requests',
+    text: 'The data API and webhook management. The allowance refills steadily: all of it within an hour.',
+  },
+  {
+    name: 'reporting',
+    title: 'Reporting requests',
+    text: 'The Reporting API alone, the same on every plan. One request returns every 6 seconds.',
+  },
+  {
+    name: 'deliveries',
+    title: 'Webhook deliveries',
+    text: 'First attempts, tests and manual retries of the last 60 minutes, over all endpoints.',
+  },
+];
+
+/** Both allowances and the delivery cap, now and over the day. */
+export function UsagePage() {
+  const usage = useQuery({
+    queryKey: ['usage'],
+    queryFn: () => callApi<UsageAnswer>('/portal/api/usage'),
+    refetchInterval: 15_000,
+  });
+  return (
+    <>
+      <PageHead title="Usage" subtitle="What is left now, and what was used in each of the last 24 hours." />
+      <QueryView query={usage} lines={8}>
+        {(data) => (
+          <SimpleGrid cols={{ base: 1, lg: 3 }}>
+            {allowances.map(({ name, title, text }) => (
+              <UsageCard key={name} title={title} text={text} usage={data[name]} />
+            ))}
+          </SimpleGrid>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function UsageCard({ title, text, usage }: { readonly title: string; readonly text: string; readonly usage: UsageOf }) {
+  const { account } = useMe();
+  const { bars, total } = describeHours(usage.hours, account.zone);
+  const used = usage.limit - usage.remaining;
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Group justify="space-between" align="baseline" gap="xs">
+          <Text size="xl" fw={700}>
+            {formatNumber(usage.remaining)} left
+          </Text>
+          <Text size="sm" c="dimmed">
+            of {formatNumber(usage.limit)} an hour
+          </Text>
+        </Group>
+        <Progress
+          value={(used / usage.limit) * 100}
+          color={used / usage.limit > 0.8 ? 'red' : 'cyan'}
+          aria-label={`${title}: used now`}
+        />
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+        <Text size="sm">{formatNumber(total)} in the last 24 hours</Text>
+        <BarChart
+          h={140}
+          data={bars}
+          dataKey="hour"
+          series={[{ name: 'used', label: 'Used', color: 'cyan.7' }]}
+          withYAxis={false}
+          gridAxis="none"
+          tickLine="none"
+          barProps={{ isAnimationActive: false }}
+          barChartProps={{ accessibilityLayer: false }}
+          role="img"
+          aria-label={`${title} by the hour over the last day`}
+        />
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,124 @@
+import { Accordion, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import type { AttemptAnswer, DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { CodeBlock } from '../code-block.tsx';
+import { useMe } from '../session/me-context.ts';
+import { StatusBadge } from './delivery-log.tsx';
+import { deliveriesKey, useDelivery } from './delivery-queries.ts';
+import { prettyJson } from './pretty-json.ts';
+import { webhooksPath } from './webhook-queries.ts';
+
+interface Props {
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  readonly onClose: () => void;
+  readonly onOpen: (deliveryId: string) => void;
+}
+
+/** One delivery with its attempts: what was sent, and what came back. */
+export function DeliveryDetails({ webhookId, deliveryId, onClose, onOpen }: Props) {
+  const { account } = useMe();
+  const delivery = useDelivery(webhookId, deliveryId);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={delivery.data ? `${delivery.data.type} delivery` : 'Delivery'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <QueryView query={delivery}>
+        {(data) => (
+          <Stack>
+            <Group justify="space-between">
+              <StatusBadge status={data.status} />
+              {(data.status === 'failed' || data.status === 'exhausted') && (
+                <RetryButton webhookId={webhookId} deliveryId={data.id} onRetried={onOpen} />
+              )}
+            </Group>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              Event {data.eventId}, accepted {formatMoment(data.createdAt, account.zone)}.
+              {data.error !== null && ` ${data.error}`}
+            </Text>
+            {data.retryOf !== null && (
+              <Group>
+                <Button size="compact-sm" variant="default" onClick={() => onOpen(data.retryOf ?? '')}>
+                  See the delivery that was retried
+                </Button>
+              </Group>
+            )}
+            {data.attempts.length === 0 && <Text size="sm">Nothing was sent yet.</Text>}
+            <Accordion defaultValue={String(data.attempts.length)} variant="separated">
+              {data.attempts.map((attempt) => (
+                <Attempt key={attempt.number} attempt={attempt} />
+              ))}
+            </Accordion>
+          </Stack>
+        )}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+function Attempt({ attempt }: { readonly attempt: AttemptAnswer }) {
+  const { account } = useMe();
+  const outcome = attempt.responseStatus ?? attempt.error ?? 'no answer';
+  const headers = Object.entries(attempt.requestHeaders).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <Accordion.Item value={String(attempt.number)}>
+      <Accordion.Control>
+        <Text size="sm" fw={600}>
+          Attempt {attempt.number}: {outcome}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {formatMoment(attempt.sentAt, account.zone)}, {attempt.durationMs} ms
+        </Text>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <Stack gap="sm">
+          <CodeBlock label="Request headers" code={headers.join('\n')} maxHeight={200} />
+          <CodeBlock label="Request body" code={prettyJson(attempt.requestBody)} maxHeight={300} />
+          {attempt.error !== null && <Text size="sm">{attempt.error}</Text>}
+          {attempt.responseBody !== null && attempt.responseBody !== '' && (
+            <CodeBlock
+              label={attempt.responseTruncated ? 'Response body (its first 16 KiB)' : 'Response body'}
+              code={attempt.responseBody}
+              maxHeight={300}
+            />
+          )}
+        </Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+interface RetryProps {
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  readonly onRetried: (deliveryId: string) => void;
+}
+
+function RetryButton({ webhookId, deliveryId, onRetried }: RetryProps) {
+  const queryClient = useQueryClient();
+  async function retry(): Promise<void> {
+    const path = `${webhooksPath}/${webhookId}/deliveries/${deliveryId}/retry`;
+    try {
+      const again = await callApi<DeliveryAnswer>(path, { method: 'POST' });
+      notifyDone(again.status === 'delivered' ? 'The receiver took it this time.' : 'It failed again.');
+      await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhookId) });
+      onRetried(again.id);
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+  return (
+    <Button size="xs" onClick={() => void retry()}>
+      Retry now
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import { Badge, Button, Center, Group, Select, Text } from '@mantine/core';
+import { deliveryStatuses, type DeliveryStatus } from '@storehouse/contract/webhooks/delivery-rules';
+import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoment, formatWord, none } from '@storehouse/web-ui/format.ts';
+import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { useState } from 'react';
+import { useMe } from '../session/me-context.ts';
+import { DeliveryDetails } from './delivery-details.tsx';
+import { useDeliveries } from './delivery-queries.ts';
+
+const colours: Record<DeliveryStatus, string> = {
+  delivered: 'green.9',
+  pending: 'blue.9',
+  retrying: 'orange.9',
+  exhausted: 'red.9',
+  failed: 'red.9',
+  expired: 'dark.6',
+  cancelled: 'dark.6',
+};
+
+export function StatusBadge({ status }: { readonly status: DeliveryStatus }) {
+  return <Badge color={colours[status]}>{formatWord(status)}</Badge>;
+}
+
+/** What was sent to an endpoint, newest first. */
+export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
+  const { account } = useMe();
+  const [status, setStatus] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const log = useDeliveries(webhookId, { status, type: null });
+  const columns: Column<DeliveryAnswer>[] = [
+    {
+      key: 'type',
+      header: 'Event',
+      cell: ({ id, type, retryOf }) => (
+        <>
+          <Button variant="transparent" size="compact-sm" p={0} onClick={() => setOpened(id)}>
+            {type}
+          </Button>
+          {retryOf !== null && (
+            <Text size="xs" c="dimmed">
+              retried by hand
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { key: 'status', header: 'Status', cell: (delivery) => <StatusBadge status={delivery.status} /> },
+    {
+      key: 'answer',
+      header: 'Answer',
+      isSecondary: true,
+      cell: ({ responseStatus, error }) => responseStatus ?? error ?? none,
+    },
+    { key: 'attempts', header: 'Attempts', isNumber: true, isSecondary: true, cell: (one) => one.attemptCount },
+    {
+      key: 'time',
+      header: 'Time',
+      isNumber: true,
+      isSecondary: true,
+      cell: ({ durationMs }) => (durationMs === null ? none : `${String(durationMs)} ms`),
+    },
+    { key: 'created', header: 'Accepted', cell: ({ createdAt }) => formatMoment(createdAt, account.zone) },
+    {
+      key: 'next',
+      header: 'Next attempt',
+      isSecondary: true,
+      cell: ({ nextAttemptAt }) => formatMoment(nextAttemptAt, account.zone),
+    },
+  ];
+  return (
+    <>
+      <Group mb="sm">
+        <Select
+          aria-label="Status"
+          placeholder="Every status"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Every status' }}
+          data={deliveryStatuses.map((value) => ({ value, label: formatWord(value) }))}
+          value={status}
+          onChange={setStatus}
+          maw={200}
+        />
+        <Text size="xs" c="dimmed" role="status">
+          Refreshes by itself
+        </Text>
+      </Group>
+      {log.isPending && <LoadingState />}
+      {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
+      {log.data && (
+        <DataTable
+          label="Deliveries"
+          rows={log.data.pages.flatMap(({ data }) => data)}
+          columns={columns}
+          rowKey={({ id }) => id}
+          emptyTitle={status === null ? 'Nothing was sent yet' : 'None with this status'}
+          emptyText={status === null ? 'Send a test: it takes the same way as every event.' : undefined}
+        />
+      )}
+      {log.hasNextPage && (
+        <Center mt="md">
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show older
+          </Button>
+        </Center>
+      )}
+      {opened !== null && (
+        <DeliveryDetails webhookId={webhookId} deliveryId={opened} onClose={() => setOpened(null)} onOpen={setOpened} />
+      )}
+    </>
+  );
+}

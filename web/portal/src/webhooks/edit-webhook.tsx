@@ -1,0 +1,60 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import type { EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import { IconLock } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CodeBlock } from '../code-block.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+
+interface Props {
+  /** Null for a new one. */
+  readonly webhook: EndpointAnswer | null;
+  readonly onClose: () => void;
+}
+
+type Created = EndpointAnswer & { readonly secret: string };
+
+/** Creates or changes an endpoint; a new one's secret is shown this once. */
+export function EditWebhook({ webhook, onClose }: Props) {
+  const [created, setCreated] = useState<Created | null>(null);
+  const title = created ? 'Your signing secret' : webhook ? 'Change the webhook' : 'Create a webhook';
+  return (
+    <Modal opened onClose={onClose} size="lg" title={title} closeOnClickOutside={created === null}>
+      {created ? (
+        <NewSecret secret={created.secret} webhookId={created.id} onClose={onClose} />
+      ) : (
+        <WebhookForm webhook={webhook} onCreated={setCreated} onChanged={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface SecretProps {
+  readonly secret: string;
+  readonly webhookId: string;
+  readonly onClose: () => void;
+}
+
+/** Deliveries are signed with it: the receiver needs it to tell ours from others'. */
+export function NewSecret({ secret, webhookId, onClose }: SecretProps) {
+  const navigate = useNavigate();
+  return (
+    <Stack>
+      <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title="Copy it now">
+        The secret is shown this once. Your receiver checks the header X-Platform-Signature with it; a new one can be
+        made at any time.
+      </Alert>
+      <CodeBlock label="Signing secret" code={secret} />
+      <Group justify="flex-end">
+        <Button
+          onClick={() => {
+            onClose();
+            void navigate({ to: `/webhooks/${webhookId}` });
+          }}
+        >
+          I have copied it
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,123 @@
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CodeBlock } from '../code-block.tsx';
+import { useMe } from '../session/me-context.ts';
+import { prettyJson } from './pretty-json.ts';
+import { receiversKey, useReceivers, webhooksPath, type ReceiverAnswer } from './webhook-queries.ts';
+import { WebhookTabs } from './webhook-tabs.tsx';
+
+/** Addresses to try webhooks with: what is sent there is shown here, for a day. */
+export function ReceiversPage() {
+  const queryClient = useQueryClient();
+  const receivers = useReceivers();
+
+  async function create(): Promise<void> {
+    try {
+      await callApi(`${webhooksPath}/test-receivers`, { method: 'POST' });
+      await queryClient.invalidateQueries({ queryKey: receiversKey });
+      notifyDone('The receiver is ready: register a webhook with its address.');
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Test receivers"
+        subtitle="An address whose deliveries are captured here. It expires after 24 hours."
+      >
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void create()}>
+          Create a receiver
+        </Button>
+      </PageHead>
+      <WebhookTabs />
+      <QueryView query={receivers}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No test receivers">Create one, then a webhook with its address.</EmptyState>
+          ) : (
+            <Stack>
+              {data.map((receiver) => (
+                <Receiver key={receiver.id} receiver={receiver} />
+              ))}
+            </Stack>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function Receiver({ receiver }: { readonly receiver: ReceiverAnswer }) {
+  const { account } = useMe();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        <CodeBlock label="Address" code={receiver.url} />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            Expires {formatMoment(receiver.expiresAt, account.zone)}
+          </Text>
+          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide the requests' : `Show the requests (${String(receiver.requests)})`}
+          </Button>
+        </Group>
+        {isOpen && <Captured receiverId={receiver.id} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Captured({ receiverId }: { readonly receiverId: string }) {
+  const { account } = useMe();
+  const captured = useQuery({
+    queryKey: [...receiversKey, receiverId],
+    queryFn: () => callApi<{ data: CapturedRequestAnswer[] }>(`${webhooksPath}/test-receivers/${receiverId}/requests`),
+    refetchInterval: 3_000,
+  });
+  return (
+    <QueryView query={captured}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Text size="sm">Nothing has arrived yet.</Text>
+        ) : (
+          <Stack>
+            {data.toReversed().map((request) => (
+              <Paper key={request.id} withBorder p="sm" bg="gray.0">
+                <Stack gap="xs">
+                  <Group justify="space-between">
+                    <Text size="sm" fw={600}>
+                      {formatMoment(request.receivedAt, account.zone)}
+                    </Text>
+                    <Badge color={request.verified ? 'green.9' : 'red.9'}>
+                      {request.verified ? 'Signature verified' : 'Signature not verified'}
+                    </Badge>
+                  </Group>
+                  <CodeBlock label="Body" code={prettyJson(request.body)} maxHeight={240} />
+                  <CodeBlock
+                    label="Headers"
+                    code={Object.entries(request.headers)
+                      .map(([name, value]) => `${name}: ${value}`)
+                      .join('\n')}
+                    maxHeight={160}
+                  />
+                </Stack>
+              </Paper>
+            ))}
+          </Stack>
+        )
+      }
+    </QueryView>
+  );
+}

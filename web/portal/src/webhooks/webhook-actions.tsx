@@ -1,0 +1,121 @@
+import { Button, Menu, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { DeliveryAnswer, EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { IconChevronDown, IconSend } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { deliveriesKey } from './delivery-queries.ts';
+import { EditWebhook, NewSecret } from './edit-webhook.tsx';
+import { webhooksKey, webhooksPath } from './webhook-queries.ts';
+
+/** What can be done with an endpoint. */
+export function WebhookActions({ webhook }: { readonly webhook: EndpointAnswer }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isEditing, editing] = useDisclosure(false);
+  const [isRegenerating, regenerating] = useDisclosure(false);
+  const [isDeleting, deleting] = useDisclosure(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const path = `${webhooksPath}/${webhook.id}`;
+
+  async function send(type: string | null): Promise<void> {
+    try {
+      const { status, error } = await callApi<DeliveryAnswer>(`${path}/test`, { method: 'POST', body: { type } });
+      if (status === 'delivered') notifyDone('The receiver took it.');
+      else notifyDone(`It was sent, and failed: ${error ?? 'the receiver refused it'}`);
+      await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+
+  async function pause(): Promise<void> {
+    const { name, label, url, events, headers } = webhook;
+    const body = { name, label, url, events, headers, isActive: !webhook.isActive };
+    try {
+      await callApi(path, { method: 'PUT', body });
+      await queryClient.invalidateQueries({ queryKey: webhooksKey });
+      notifyDone(webhook.isActive ? 'The webhook is paused.' : 'The webhook is active again.');
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+
+  async function regenerate(): Promise<void> {
+    setSecret((await callApi<{ secret: string }>(`${path}/regenerate-secret`, { method: 'POST' })).secret);
+  }
+
+  async function remove(): Promise<void> {
+    await callApi(path, { method: 'DELETE' });
+    notifyDone('The webhook is deleted.');
+    await navigate({ to: '/webhooks' });
+    await queryClient.invalidateQueries({ queryKey: webhooksKey });
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button
+            leftSection={<IconSend size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Send
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+          <Menu.Item onClick={() => void send(null)}>A test</Menu.Item>
+          <Menu.Label>A sample of</Menu.Label>
+          {webhook.events.map((type) => (
+            <Menu.Item key={type} onClick={() => void send(type)}>
+              {type}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" onClick={editing.open}>
+        Change
+      </Button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void pause()}>{webhook.isActive ? 'Pause' : 'Make active'}</Menu.Item>
+          <Menu.Item onClick={regenerating.open}>Regenerate the secret</Menu.Item>
+          <Menu.Item color="red" onClick={deleting.open}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isEditing && <EditWebhook webhook={webhook} onClose={editing.close} />}
+      <ConfirmDialog
+        isOpen={isRegenerating}
+        onClose={regenerating.close}
+        question="Make a new secret?"
+        confirmLabel="Make a new one"
+        onConfirm={regenerate}
+      >
+        The present secret signs nothing from then on: your receiver must know the new one.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={deleting.close}
+        question="Delete this webhook?"
+        confirmLabel="Delete it"
+        onConfirm={remove}
+      >
+        Nothing is sent there any more, and what waits to be sent is cancelled.
+      </ConfirmDialog>
+      <Modal opened={secret !== null} onClose={() => setSecret(null)} title="Your new signing secret" size="lg">
+        {secret !== null && <NewSecret secret={secret} webhookId={webhook.id} onClose={() => setSecret(null)} />}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { labelLength } from '@storehouse/contract/webhooks/delivery-rules';
+import type { EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { notifyDone } from '@storehouse/web-ui/notify.ts';
+import { LoadingState } from '@storehouse/web-ui/states.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEventTypes, useReceivers, webhooksKey, webhooksPath } from './webhook-queries.ts';
+
+interface Props {
+  readonly webhook: EndpointAnswer | null;
+  readonly onCreated: (created: EndpointAnswer & { secret: string }) => void;
+  readonly onChanged: () => void;
+}
+
+const isFilled = (value: string) => (value.trim() === '' ? 'Cannot be empty' : null);
+
+/** The fields of an endpoint, with the catalogue of events to choose from. */
+export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
+  const queryClient = useQueryClient();
+  const eventTypes = useEventTypes();
+  const receivers = useReceivers();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        name: webhook?.name ?? '',
+        label: webhook?.label ?? '',
+        url: webhook?.url ?? '',
+        events: [...(webhook?.events ?? [])],
+        isActive: webhook?.isActive ?? true,
+        headers: Object.entries(webhook?.headers ?? {}).map(([name, value]) => ({ name, value })),
+      },
+      validate: {
+        name: isFilled,
+        url: isFilled,
+        events: (value) => (value.length === 0 ? 'Choose at least one event' : null),
+        headers: { name: isFilled },
+      },
+    },
+    async ({ headers, isActive, ...fields }) => {
+      const body = {
+        ...fields,
+        headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+        ...(webhook ? { isActive } : {}),
+      };
+      if (webhook) {
+        await callApi(`${webhooksPath}/${webhook.id}`, { method: 'PUT', body });
+        notifyDone('The webhook is saved.');
+        onChanged();
+      } else {
+        onCreated(await callApi<EndpointAnswer & { secret: string }>(webhooksPath, { method: 'POST', body }));
+      }
+      await queryClient.invalidateQueries({ queryKey: webhooksKey });
+    },
+  );
+  const ready = receivers.data?.data ?? [];
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <FormProblem problem={problem} />
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Label"
+          description="Shown as the title instead of the name; may be left empty."
+          maxLength={labelLength}
+          {...form.getInputProps('label')}
+        />
+        <TextInput
+          label="URL"
+          description="A public HTTPS address, or one of your test receivers."
+          placeholder="https://example.com/webhooks"
+          {...form.getInputProps('url')}
+        />
+        {ready.length > 0 && (
+          <Select
+            label="Use a test receiver"
+            placeholder="Choose one to fill in its address"
+            data={ready.map(({ url }, index) => ({ value: url, label: `Receiver ${String(index + 1)}: ${url}` }))}
+            value={ready.some(({ url }) => url === form.values.url) ? form.values.url : null}
+            onChange={(url) => {
+              if (url !== null) form.setFieldValue('url', url);
+            }}
+          />
+        )}
+        {eventTypes.data ? (
+          <Checkbox.Group label="Events" {...form.getInputProps('events')}>
+            <Stack gap="xs" mt="xs">
+              {eventTypes.data.data.map(({ type, description }) => (
+                <Checkbox key={type} value={type} label={type} description={description} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        ) : (
+          <LoadingState />
+        )}
+        <Stack gap="xs">
+          <Text size="sm" fw={500}>
+            Custom headers
+          </Text>
+          {form.values.headers.map((_header, index) => (
+            <Group key={index} align="flex-start" wrap="nowrap">
+              <TextInput
+                aria-label={`Header ${String(index + 1)}, name`}
+                placeholder="X-Environment"
+                flex={1}
+                {...form.getInputProps(`headers.${String(index)}.name`)}
+              />
+              <TextInput
+                aria-label={`Header ${String(index + 1)}, value`}
+                placeholder="production"
+                flex={1}
+                {...form.getInputProps(`headers.${String(index)}.value`)}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="dark"
+                mt={4}
+                aria-label={`Remove header ${String(index + 1)}`}
+                onClick={() => form.removeListItem('headers', index)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => form.insertListItem('headers', { name: '', value: '' })}
+            >
+              Add a header
+            </Button>
+          </Group>
+        </Stack>
+        {webhook && <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSaving}>
+            {webhook ? 'Save' : 'Create the webhook'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

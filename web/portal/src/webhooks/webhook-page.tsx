@@ -1,0 +1,74 @@
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { useParams } from '@tanstack/react-router';
+import { PageLink } from '../page-link.tsx';
+import { useMe } from '../session/me-context.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { titleOf, useWebhooks } from './webhook-queries.ts';
+
+/** One endpoint: what it is, what can be done with it, and what was sent to it. */
+export function WebhookPage() {
+  const { webhookId } = useParams({ strict: false }) as { webhookId?: string };
+  const { account } = useMe();
+  const webhooks = useWebhooks();
+  return (
+    <QueryView query={webhooks}>
+      {({ data }) => {
+        const webhook = data.find(({ id }) => id === webhookId);
+        if (!webhook) {
+          return (
+            <EmptyState title="There is no such webhook">
+              <PageLink to="/webhooks">All webhooks</PageLink>
+            </EmptyState>
+          );
+        }
+        return (
+          <>
+            <PageLink to="/webhooks" size="sm">
+              All webhooks
+            </PageLink>
+            <PageHead
+              title={titleOf(webhook)}
+              subtitle={
+                <Text span inherit style={{ overflowWrap: 'anywhere' }}>
+                  {webhook.url}
+                </Text>
+              }
+            >
+              <WebhookActions webhook={webhook} />
+            </PageHead>
+            <Paper withBorder p="md" mb="lg">
+              <Stack gap="xs">
+                <Group gap="xs">
+                  <Badge color={webhook.isActive ? 'green.9' : 'gray'} c={webhook.isActive ? undefined : 'dark'}>
+                    {webhook.isActive ? 'Active' : 'Paused'}
+                  </Badge>
+                  {webhook.events.map((type) => (
+                    <Badge key={type} color="gray" c="dark">
+                      {type}
+                    </Badge>
+                  ))}
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {webhook.label !== null && `Name: ${webhook.name}. `}
+                  Made {formatMoment(webhook.createdAt, account.zone)} with{' '}
+                  {webhook.createdVia === 'portal' ? 'the portal' : 'an API key'}.
+                  {Object.keys(webhook.headers).length > 0 &&
+                    ` Custom headers: ${Object.keys(webhook.headers).join(', ')}.`}
+                </Text>
+              </Stack>
+            </Paper>
+            <Title order={2} size="h3" mb="sm">
+              Deliveries
+            </Title>
+            <DeliveryLog webhookId={webhook.id} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
