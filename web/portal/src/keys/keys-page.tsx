@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { KeyAnswer } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
@@ -10,6 +10,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../session/me-context.ts';
 import { OwnerOnly } from '../session/owner-only.tsx';
+import { ToneBadge } from '../tone-badge.tsx';
 import { CreateKey } from './create-key.tsx';
 import { KeyMenu } from './key-menu.tsx';
 
@@ -66,9 +67,9 @@ function KeyTable() {
         ) : (
           <Group gap={4}>
             {scopes.map((scope) => (
-              <Badge key={scope} color="gray" c="dark">
+              <ToneBadge key={scope} tone="plain">
                 {scope}
-              </Badge>
+              </ToneBadge>
             ))}
           </Group>
         ),

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PersonAnswer } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
@@ -10,6 +10,7 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '../session/me-context.ts';
+import { ToneBadge } from '../tone-badge.tsx';
 import { InviteTeammate } from './invite-teammate.tsx';
 
 /** Everybody sees the team; the owner changes it. */
@@ -41,14 +42,9 @@ export function TeamPage() {
       key: 'role',
       header: 'Role',
       sortBy: ({ role }) => role,
-      cell: ({ role }) =>
-        role === 'owner' ? (
-          <Badge color="cyan.9">Owner</Badge>
-        ) : (
-          <Badge color="gray" c="dark">
-            Teammate
-          </Badge>
-        ),
+      cell: ({ role }) => (
+        <ToneBadge tone={role === 'owner' ? 'good' : 'plain'}>{role === 'owner' ? 'Owner' : 'Teammate'}</ToneBadge>
+      ),
     },
     ...(isOwner
       ? [

@@ -78,19 +78,21 @@ function UsageCard({ title, text, usage }: { readonly title: string; readonly te
           {text}
         </Text>
         <Text size="sm">{formatNumber(total)} in the last 24 hours</Text>
-        <BarChart
-          h={140}
-          data={bars}
-          dataKey="hour"
-          series={[{ name: 'used', label: 'Used', color: 'cyan.7' }]}
-          withYAxis={false}
-          gridAxis="none"
-          tickLine="none"
-          barProps={{ isAnimationActive: false }}
-          barChartProps={{ accessibilityLayer: false }}
-          role="img"
-          aria-label={`${title} by the hour over the last day`}
-        />
+        {total > 0 && (
+          <BarChart
+            h={140}
+            data={bars}
+            dataKey="hour"
+            series={[{ name: 'used', label: 'Used', color: 'cyan.7' }]}
+            withYAxis={false}
+            gridAxis="none"
+            tickLine="none"
+            barProps={{ isAnimationActive: false }}
+            barChartProps={{ accessibilityLayer: false }}
+            role="img"
+            aria-label={`${title} by the hour over the last day`}
+          />
+        )}
       </Stack>
     </Paper>
   );

@@ -7,9 +7,9 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
-import { StatusBadge } from './delivery-log.tsx';
 import { deliveriesKey, useDelivery } from './delivery-queries.ts';
 import { prettyJson } from './pretty-json.ts';
+import { StatusBadge } from './status-badge.tsx';
 import { webhooksPath } from './webhook-queries.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { Badge, Button, Center, Group, Select, Text } from '@mantine/core';
-import { deliveryStatuses, type DeliveryStatus } from '@storehouse/contract/webhooks/delivery-rules';
+import { Button, Center, Group, Select, Text } from '@mantine/core';
+import { deliveryStatuses } from '@storehouse/contract/webhooks/delivery-rules';
 import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatWord, none } from '@storehouse/web-ui/format.ts';
@@ -8,20 +8,7 @@ import { useState } from 'react';
 import { useMe } from '../session/me-context.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { useDeliveries } from './delivery-queries.ts';
-
-const colours: Record<DeliveryStatus, string> = {
-  delivered: 'green.9',
-  pending: 'blue.9',
-  retrying: 'orange.9',
-  exhausted: 'red.9',
-  failed: 'red.9',
-  expired: 'dark.6',
-  cancelled: 'dark.6',
-};
-
-export function StatusBadge({ status }: { readonly status: DeliveryStatus }) {
-  return <Badge color={colours[status]}>{formatWord(status)}</Badge>;
-}
+import { StatusBadge } from './status-badge.tsx';
 
 /** What was sent to an endpoint, newest first. */
 export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
+import { ToneBadge } from '../tone-badge.tsx';
 import { prettyJson } from './pretty-json.ts';
 import { receiversKey, useReceivers, webhooksPath, type ReceiverAnswer } from './webhook-queries.ts';
 import { WebhookTabs } from './webhook-tabs.tsx';
@@ -100,9 +101,9 @@ function Captured({ receiverId }: { readonly receiverId: string }) {
                     <Text size="sm" fw={600}>
                       {formatMoment(request.receivedAt, account.zone)}
                     </Text>
-                    <Badge color={request.verified ? 'green.9' : 'red.9'}>
+                    <ToneBadge tone={request.verified ? 'good' : 'bad'}>
                       {request.verified ? 'Signature verified' : 'Signature not verified'}
-                    </Badge>
+                    </ToneBadge>
                   </Group>
                   <CodeBlock label="Body" code={prettyJson(request.body)} maxHeight={240} />
                   <CodeBlock

@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -6,13 +6,14 @@ import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useParams } from '@tanstack/react-router';
 import { PageLink } from '../page-link.tsx';
 import { useMe } from '../session/me-context.ts';
+import { ToneBadge } from '../tone-badge.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { titleOf, useWebhooks } from './webhook-queries.ts';
 
 /** One endpoint: what it is, what can be done with it, and what was sent to it. */
 export function WebhookPage() {
-  const { webhookId } = useParams({ strict: false }) as { webhookId?: string };
+  const { webhookId }: { webhookId?: string } = useParams({ strict: false });
   const { account } = useMe();
   const webhooks = useWebhooks();
   return (
@@ -44,13 +45,13 @@ export function WebhookPage() {
             <Paper withBorder p="md" mb="lg">
               <Stack gap="xs">
                 <Group gap="xs">
-                  <Badge color={webhook.isActive ? 'green.9' : 'gray'} c={webhook.isActive ? undefined : 'dark'}>
+                  <ToneBadge tone={webhook.isActive ? 'good' : 'plain'}>
                     {webhook.isActive ? 'Active' : 'Paused'}
-                  </Badge>
+                  </ToneBadge>
                   {webhook.events.map((type) => (
-                    <Badge key={type} color="gray" c="dark">
+                    <ToneBadge key={type} tone="plain">
                       {type}
-                    </Badge>
+                    </ToneBadge>
                   ))}
                 </Group>
                 <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
@@ -8,6 +8,7 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { PageLink } from '../page-link.tsx';
 import { useMe } from '../session/me-context.ts';
+import { ToneBadge } from '../tone-badge.tsx';
 import { EditWebhook } from './edit-webhook.tsx';
 import { titleOf, useWebhooks } from './webhook-queries.ts';
 import { WebhookTabs } from './webhook-tabs.tsx';
@@ -44,14 +45,9 @@ export function WebhooksPage() {
       key: 'state',
       header: 'State',
       sortBy: ({ isActive }) => Number(isActive),
-      cell: ({ isActive }) =>
-        isActive ? (
-          <Badge color="green.9">Active</Badge>
-        ) : (
-          <Badge color="gray" c="dark">
-            Paused
-          </Badge>
-        ),
+      cell: ({ isActive }) => (
+        <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Paused'}</ToneBadge>
+      ),
     },
     {
       key: 'via',
