@@ -15,6 +15,7 @@ import { openAccounts } from './modules/accounts/accounts.ts';
 import { openActivityLog } from './modules/activity-log/activity-log.ts';
 import { openChecks } from './modules/checks/checks.ts';
 import type { ChecksContext } from './modules/checks/checks-context.ts';
+import { oldestDueCheck, openCheckScheduler, settleChecks } from './modules/checks/due-checks.ts';
 import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
 import { oldestWaitingEvent } from './modules/events/oldest-waiting-event.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
@@ -33,6 +34,7 @@ import { openWebhooks } from './modules/webhooks/webhooks.ts';
 import { openInstanceHost, openOperatorHost, openPlatformHost, type Addresses } from './open-hosts.ts';
 import { deliverWebhooks, type Worker } from './workers/deliver-webhooks.ts';
 import { dropWebhookHistory } from './workers/drop-webhook-history.ts';
+import { runDailyChecks } from './workers/run-daily-checks.ts';
 
 /** The program put together: its storage open and up to date, its hosts ready to listen. */
 export interface Composition {
@@ -43,6 +45,8 @@ export interface Composition {
   readonly draining: { begun: boolean };
   /** Starts the loops of the worker role; none where this process does not have it. */
   startWorkers(): Worker[];
+  /** Breaks off what would go on for minutes; it is taken up again at the next start. */
+  readonly cutLongWork: () => void;
   /** Once nobody sends any more: writes what was counted and closes the connections to receivers. */
   readonly closeOutgoing: () => Promise<void>;
 }
@@ -88,6 +92,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       const ageOf = (oldest: Date | null) => (oldest ? (clock.now().getTime() - oldest.getTime()) / 1_000 : 0);
       set({ queue: 'events' }, ageOf(await oldestWaitingEvent(db)));
       set({ queue: 'deliveries' }, ageOf(await oldestDueDelivery(db, clock.now())));
+      set({ queue: 'checks' }, ageOf(await oldestDueCheck(context)));
     },
   );
 
@@ -131,8 +136,10 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     sessions: inventory.sessions,
     users: inventory.users,
   };
+  const longWork = new AbortController();
   const checksContext: ChecksContext = {
     ...context,
+    cut: longWork.signal,
     onPart: (part, outcome, durationMs) => {
       metrics.checkParts.inc({ part, outcome });
       metrics.checkSeconds.observe({ part }, durationMs / 1_000);
@@ -145,7 +152,10 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     checks: openChecks(checksContext),
     metrics,
     testClock,
-    settle: () => settleDeliveries(context),
+    settle: async () => {
+      await settleChecks(context);
+      await settleDeliveries(context);
+    },
     backup: () => writeBackup(db, clock.now()),
     restore: (file: Parameters<typeof restoreBackup>[1]) =>
       restoreBackup(db, file, async (tx) => {
@@ -161,6 +171,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     config.roles.has('worker')
       ? [
           deliverWebhooks(openDeliveryEngine(webhookContext), log),
+          runDailyChecks(openCheckScheduler(checksContext), log),
           dropWebhookHistory(() => dropHistory(context).then(() => limits.dropUsage()), log),
         ]
       : [];
@@ -170,6 +181,9 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     addresses,
     draining,
     startWorkers,
+    cutLongWork: () => {
+      longWork.abort();
+    },
     closeOutgoing: () => limits.writeUsage().finally(() => poster.close()),
   };
 }

@@ -13,6 +13,8 @@ import type { Worker } from './workers/deliver-webhooks.ts';
 const drainMs = 300;
 /** What runs may finish within this time (operator's contract). */
 const finishMs = 10_000;
+/** Long work is broken off early enough for its rollback. */
+const cutMs = 7_000;
 
 /** Runs the program until it is told to stop; resolves when everything is closed. */
 export async function serve(config: Config, log: Log): Promise<void> {
@@ -95,7 +97,7 @@ async function listenOn(
 
 /** Stops accepting, lets what runs finish, then closes the database. */
 async function stop(
-  { hosts, storage, draining, closeOutgoing }: Composition,
+  { hosts, storage, draining, cutLongWork, closeOutgoing }: Composition,
   workers: Worker[],
   log: Log,
 ): Promise<void> {
@@ -106,10 +108,12 @@ async function stop(
   const closed = Promise.all([...open.map((host) => host.close()), ...workers.map((worker) => worker.stop())]).then(
     closeOutgoing,
   );
+  const cutting = setTimeout(cutLongWork, cutMs);
   const inTime = await Promise.race([closed.then(() => true), wait(finishMs, false, { ref: false })]);
   if (!inTime) {
     log.warn('some requests or deliveries did not finish in time');
     for (const host of open) host.server.closeAllConnections();
   }
+  clearTimeout(cutting);
   await storage.close();
 }

@@ -28,6 +28,8 @@ const calls = (accountId = randomUUID(), keyId: string = randomUUID()) =>
     ['GET', `/accounts/${accountId}/keys`],
     ['PATCH', `/accounts/${accountId}/keys/${keyId}`, { includeValues: false }],
     ['DELETE', `/accounts/${accountId}/keys/${keyId}`],
+    ['POST', `/accounts/${accountId}/checks`],
+    ['GET', `/accounts/${accountId}/checks`],
   ] as const;
 
 describe('401 unauthorized', () => {

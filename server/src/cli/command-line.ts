@@ -3,6 +3,7 @@ import type { ServeFlags } from '../config.ts';
 import { defaultPorts } from '../default-ports.ts';
 import { accountCommands } from './commands/account-commands.ts';
 import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
+import { checkCommands } from './commands/check-commands.ts';
 import { keyCommands } from './commands/key-commands.ts';
 import { listenCommand } from './commands/listen-command.ts';
 import { userCommands } from './commands/user-commands.ts';
@@ -15,6 +16,7 @@ export function buildCommandLine(serve: (flags: ServeFlags) => Promise<void>): C
     .addCommand(accountCommands())
     .addCommand(userCommands())
     .addCommand(keyCommands())
+    .addCommand(checkCommands())
     .addCommand(listenCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand());

@@ -18,7 +18,8 @@ create table accounts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   session_epoch integer default 0 not null,
-  reactivated_at timestamp with time zone
+  reactivated_at timestamp with time zone,
+  activated_at timestamp with time zone
 );
 alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
 alter table accounts add constraint accounts_api_band_check CHECK ((api_band = ANY (ARRAY['2x'::text, '4x'::text, '5x'::text])));

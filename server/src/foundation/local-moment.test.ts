@@ -5,8 +5,10 @@ describe('the moment of a local time', () => {
   it.each([
     ['2026-01-15', '04:00', 'Europe/Paris', '2026-01-15T03:00:00.000Z'],
     ['2026-07-15', '04:00', 'Europe/Paris', '2026-07-15T02:00:00.000Z'],
-    // The clocks go from 02:00 to 03:00: what would be 02:30 is 03:30.
-    ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
+    // The clocks go from 02:00 to 03:00.
+    ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
+    ['2026-03-29', '02:00', 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
+    ['2026-03-29', '03:00', 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
     // 02:30 comes twice: the first counts.
     ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
     ['2026-03-01', '04:00', 'Australia/Eucla', '2026-02-28T19:15:00.000Z'],

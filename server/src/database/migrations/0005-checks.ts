@@ -17,6 +17,10 @@ const quantities = `
   max_quantity bigint`;
 
 export const checks = /* sql */ `
+-- When the instance was first there: the first daily check is the one that falls due after it.
+alter table accounts add column activated_at timestamptz;
+update accounts set activated_at = updated_at where status in ('ACTIVE', 'SUSPENDED');
+
 -- How each part of each day's check ended; kept for good, since it tells the first check, the gaps and the zone of old days.
 create table checks (
   account_id uuid not null,

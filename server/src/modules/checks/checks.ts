@@ -1,5 +1,6 @@
 import { addDays, localDayOf } from '../../foundation/local-day.ts';
 import { Refusal } from '../../foundation/refusal.ts';
+import { Unavailable } from '../../foundation/unavailable.ts';
 import type { Account } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import type { CheckOutcome, CheckPart } from './check-parts.ts';
@@ -18,7 +19,8 @@ export function openChecks(context: ChecksContext) {
     async run(accountId: string, parts: readonly CheckPart[]): Promise<CheckOutcome> {
       const account = await accounts.read(accountId);
       requireActive(account);
-      const day = (await runCheck(context, account, { parts, waits: true })) as string;
+      const day = localDayOf(clock.now(), account.zone);
+      if (!(await runCheck(context, { ...account, day }, { parts, waits: true }))) throw new Unavailable('stopping');
       const [outcome] = await listOutcomes(db, accountId, { from: day, to: day });
       return outcome ?? outcomeOf(day, new Map());
     },

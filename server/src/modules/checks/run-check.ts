@@ -1,33 +1,33 @@
-import { localDayOf } from '../../foundation/local-day.ts';
+import type { LocalDay } from '../../foundation/local-day.ts';
 import { checkParts, type CheckPart } from './check-parts.ts';
 import type { ChecksContext } from './checks-context.ts';
 import { rollUpMonths } from './months/roll-up-months.ts';
 import { runPart } from './runs/run-part.ts';
 
-export interface CheckedAccount {
+/** An account on one of its local days. */
+export interface AccountDay {
   readonly id: string;
   readonly zone: string;
+  readonly day: LocalDay;
 }
 
 /**
  * Runs the daily check of an account for its present local day: those of the wanted parts that are missing or failed, one after the
- * other in their order. A part that fails leaves the others standing. Answers with the day, or null when another process is at work and
- * is not to be waited for.
+ * other in their order. A part that fails leaves the others standing. Answers false when another process is at work and is not to be
+ * waited for, or when the program stops.
  */
 export async function runCheck(
   context: ChecksContext,
-  account: CheckedAccount,
+  { id: accountId, zone, day }: AccountDay,
   wanted: { readonly parts: readonly CheckPart[]; readonly waits: boolean },
-): Promise<string | null> {
-  const { id: accountId, zone } = account;
-  const day = localDayOf(context.clock.now(), zone);
+): Promise<boolean> {
   const inOrder = checkParts.filter((part) => wanted.parts.includes(part));
   let isDone = false;
   for (const part of inOrder) {
     const turn = await runPart(context, { accountId, day, zone, part, waits: wanted.waits });
-    if (turn === 'busy') return null;
+    if (turn === 'busy') return false;
     isDone ||= turn === 'done';
   }
   if (isDone) await rollUpMonths(context, accountId, wanted.waits);
-  return day;
+  return true;
 }

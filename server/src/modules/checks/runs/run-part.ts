@@ -8,6 +8,7 @@ import type { PartRun } from '../parts/part-run.ts';
 import { checkPrices } from '../parts/prices-part.ts';
 import { checkStock } from '../parts/stock-part.ts';
 import { lockChecks } from '../sql/lock-checks.ts';
+import { breakOffOn } from './break-off.ts';
 import { explainFailure } from './explain-failure.ts';
 
 const works: Readonly<Record<CheckPart, (run: PartRun) => Promise<number>>> = {
@@ -26,7 +27,10 @@ export interface PartOfDay {
   readonly waits: boolean;
 }
 
-/** `done` when this call completed or failed the part, `busy` when another process is at work, `none` when there was nothing to do. */
+/**
+ * `done` when this call completed or failed the part, `busy` when it was left to another process or to the next start, `none` when there
+ * was nothing to do.
+ */
 export type PartTurn = 'done' | 'busy' | 'none';
 
 /**
@@ -34,12 +38,15 @@ export type PartTurn = 'done' | 'busy' | 'none';
  * done. Its rows and its outcome are one transaction, so a reader sees all of it or nothing, whenever this process ends.
  */
 export async function runPart(context: ChecksContext, wanted: PartOfDay): Promise<PartTurn> {
-  const { db, clock, log } = context;
+  const { db, clock, log, cut } = context;
   const { accountId, day, zone, part } = wanted;
   const startedMs = performance.now();
   const durationMs = () => Math.round(performance.now() - startedMs);
+  if (cut?.aborted) return 'busy';
+  const breaker = breakOffOn(context);
   try {
     const done = await db.transaction(async (tx) => {
+      await breaker.watch(tx);
       if (!(await lockChecks(tx, accountId, wanted.waits))) return 'busy';
       const at = clock.now();
       // The lock may have been waited for until the next day: parts are completed on their own day only.
@@ -52,9 +59,15 @@ export async function runPart(context: ChecksContext, wanted: PartOfDay): Promis
     log.info({ accountId, day, part, rows: done, ms: durationMs() }, 'a part of the daily check is done');
     context.onPart?.(part, 'completed', durationMs());
   } catch (error) {
+    if (cut?.aborted) {
+      log.warn({ accountId, day, part }, 'a part of the daily check is left for the next start');
+      return 'busy';
+    }
     log.error({ accountId, day, part, ms: durationMs(), err: error }, 'a part of the daily check failed');
     await recordFailure(context, wanted, { at: clock.now(), durationMs: durationMs(), error: explainFailure(error) });
     context.onPart?.(part, 'failed', durationMs());
+  } finally {
+    breaker.release();
   }
   return 'done';
 }

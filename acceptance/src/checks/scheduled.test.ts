@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { stockInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { completeDays, listChecks, settleAt } from './check-answers.ts';
+
+// Document 1: once a day, after 04:00 in the account's zone. The clock only goes forward, so the tests follow each other in time.
+const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const days = (account: { id: string }) => completeDays(run.system, account.id);
+
+describe('a daily check', () => {
+  it('of a new account is the one after the next 04:00', async () => {
+    const { account } = await stockInstance(run.system);
+    await settleAt(run.system, '2026-03-02T03:59:59Z');
+    expect(await days(account)).toEqual([]);
+    await settleAt(run.system, '2026-03-02T04:00:00Z');
+    expect(await listChecks(run.system, account.id)).toEqual([
+      {
+        day: '2026-03-02',
+        parts: Object.fromEntries(
+          Object.entries({ stock: 1, prices: 0, orders: 0, activity: 1 }).map(([part, rows]) => [
+            part,
+            { state: 'completed', rows, capturedAt: '2026-03-02T04:00:00.000Z', error: null },
+          ]),
+        ),
+      },
+    ]);
+    // It is done once, and days on which nobody could do it are not made up for.
+    await settleAt(run.system, '2026-03-02T23:00:00Z');
+    await settleAt(run.system, '2026-03-06T02:00:00Z');
+    expect(await days(account)).toEqual(['2026-03-02']);
+    await settleAt(run.system, '2026-03-06T11:00:00Z');
+    expect(await days(account)).toEqual(['2026-03-06', '2026-03-02']);
+  });
+
+  it('is noticed to be due without being asked to settle', async () => {
+    const account = await run.system.createAccount();
+    await run.system.operator('PUT', '/clock', { now: '2026-03-07T04:00:00Z' });
+    await expect.poll(() => days(account), { timeout: 10_000 }).toEqual(['2026-03-07']);
+  });
+
+  it('follows the zone, to the quarter of an hour', async () => {
+    const [kolkata, kathmandu, la] = await Promise.all(
+      ['Asia/Kolkata', 'Asia/Kathmandu', 'America/Los_Angeles'].map((zone) => run.system.createAccount({ zone })),
+    );
+    const all = () => Promise.all([kolkata!, kathmandu!, la!].map(days));
+    await settleAt(run.system, '2026-03-07T12:00:00Z');
+    expect(await all()).toEqual([[], [], ['2026-03-07']]);
+    await settleAt(run.system, '2026-03-07T22:14:59Z');
+    expect(await all()).toEqual([[], [], ['2026-03-07']]);
+    await settleAt(run.system, '2026-03-07T22:15:00Z');
+    expect(await all()).toEqual([[], ['2026-03-08'], ['2026-03-07']]);
+    await settleAt(run.system, '2026-03-07T22:30:00Z');
+    expect(await all()).toEqual([['2026-03-08'], ['2026-03-08'], ['2026-03-07']]);
+  });
+
+  it('comes an hour earlier on a day of 23 hours, by UTC', async () => {
+    const la = await run.system.createAccount({ zone: 'America/Los_Angeles' });
+    await settleAt(run.system, '2026-03-08T10:59:59Z');
+    expect(await days(la)).toEqual([]);
+    await settleAt(run.system, '2026-03-08T11:00:00Z');
+    expect(await days(la)).toEqual(['2026-03-08']);
+  });
+
+  it('never goes back when the zone does, and goes on with the next day', async () => {
+    const account = await run.system.createAccount({ zone: 'Pacific/Auckland' });
+    await settleAt(run.system, '2026-03-08T15:00:00Z');
+    expect(await days(account)).toEqual(['2026-03-09']);
+    await run.system.operator('PATCH', `/accounts/${account.id}`, { zone: 'America/Los_Angeles' });
+    await settleAt(run.system, '2026-03-08T23:00:00Z');
+    expect((await run.system.operator('POST', `/accounts/${account.id}/checks`)).json()).toMatchObject({
+      day: '2026-03-08',
+      parts: { stock: { state: 'missing' } },
+    });
+    await settleAt(run.system, '2026-03-09T15:00:00Z');
+    expect(await days(account)).toEqual(['2026-03-09']);
+    await settleAt(run.system, '2026-03-10T11:00:00Z');
+    expect(await days(account)).toEqual(['2026-03-10', '2026-03-09']);
+  });
+
+  it('is left out while the account is suspended', async () => {
+    const account = await run.system.createAccount();
+    await run.system.operator('POST', `/accounts/${account.id}/suspend`, { reason: 'unpaid' });
+    await settleAt(run.system, '2026-03-11T05:00:00Z');
+    expect(await days(account)).toEqual([]);
+    await run.system.operator('POST', `/accounts/${account.id}/reactivate`);
+    await settleAt(run.system, '2026-03-11T06:00:00Z');
+    expect(await days(account)).toEqual(['2026-03-11']);
+  });
+
+  it('is told in the metrics', async () => {
+    const metrics = (await run.system.operator('GET', '/metrics')).text;
+    expect(metrics).toMatch(/storehouse_check_parts_total\{part="stock",outcome="completed"\} [1-9]/);
+    expect(metrics).toMatch(/storehouse_check_part_seconds_count\{part="orders"\} [1-9]/);
+    expect(metrics).toMatch(/storehouse_queue_oldest_seconds\{queue="checks"\} 0/);
+  });
+});

@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import { findAccount, openContext, operatorCommand } from '../command-context.ts';
+
+interface PartAnswer {
+  readonly state: string;
+  readonly rows: number | null;
+  readonly capturedAt: string | null;
+  readonly error: string | null;
+}
+
+interface CheckAnswer {
+  readonly day: string;
+  readonly parts: Readonly<Record<string, PartAnswer>>;
+}
+
+const onAccount = (name: string, description: string) =>
+  operatorCommand(name, description).requiredOption('--account <account>', 'subdomain or id');
+
+/** `storehouse check …` */
+export function checkCommands(): Command {
+  return new Command('check')
+    .description('daily checks of an account')
+    .addCommand(
+      onAccount('run', "run what is missing of today's check, and wait for it")
+        .option('--parts <list>', 'stock, prices, orders, activity, separated by commas; all when left out')
+        .action(async (flags: { account: string; parts?: string }, command: Command) => {
+          const { client, say, asJson } = await openContext(command);
+          const { id } = await findAccount(client, flags.account);
+          const parts = flags.parts?.split(',').map((part) => part.trim());
+          const check = await client.call<CheckAnswer>('POST', `/accounts/${id}/checks`, { parts });
+          say(asJson ? { ...check } : partRows(check));
+          if (Object.values(check.parts).some(({ state }) => state === 'failed')) process.exitCode = 1;
+        }),
+    )
+    .addCommand(
+      onAccount('list', 'how the checks of the last 90 days ended').action(
+        async (flags: { account: string }, command: Command) => {
+          const { client, say, asJson } = await openContext(command);
+          const { id } = await findAccount(client, flags.account);
+          const { data } = await client.call<{ data: CheckAnswer[] }>('GET', `/accounts/${id}/checks`);
+          say(asJson ? data.map((check) => ({ ...check })) : data.map(dayRow));
+        },
+      ),
+    );
+}
+
+const partRows = ({ day, parts }: CheckAnswer) =>
+  Object.entries(parts).map(([part, { state, rows, capturedAt, error }]) => ({
+    day,
+    part,
+    state,
+    rows,
+    capturedAt,
+    error,
+  }));
+
+const dayRow = ({ day, parts }: CheckAnswer) => ({
+  day,
+  ...Object.fromEntries(Object.entries(parts).map(([part, { state }]) => [part, state])),
+});

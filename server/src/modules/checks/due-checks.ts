@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Listener } from '../../database/listen.ts';
+import type { ModuleContext } from '../../database/module-context.ts';
+import { Unavailable } from '../../foundation/unavailable.ts';
+import { dueDayOf } from './check-schedule.ts';
+import { checkParts } from './check-parts.ts';
+import type { ChecksContext } from './checks-context.ts';
+import { runCheck } from './run-check.ts';
+import { findDueAccounts, listZones, type DueAccount } from './sql/find-due-accounts.ts';
+
+/** Notices on this channel wake the scheduler: a lost one costs its next poll. */
+const checksChannel = 'storehouse_checks';
+/** A part that failed is tried again on its day after this pause. */
+const retryPauseMs = 10 * 60_000;
+/** Accounts that one process checks at the same time: a large one does not keep the small ones waiting. */
+const atOnce = 2;
+const perRound = 100;
+const settlePollMs = 15;
+
+async function listDue({ db, clock }: ModuleContext, limit: number): Promise<DueAccount[]> {
+  await clock.refresh();
+  const now = clock.now();
+  const due = (await listZones(db)).flatMap(({ zone }) => {
+    const day = dueDayOf(now, zone);
+    return day ? [{ zone, ...day }] : [];
+  });
+  if (due.length === 0) return [];
+  return findDueAccounts(db, due, new Date(now.getTime() - retryPauseMs), limit);
+}
+
+/** Since when the check that has waited longest is due; null when none is. */
+export async function oldestDueCheck(context: ModuleContext): Promise<Date | null> {
+  const [oldest] = await listDue(context, 1);
+  return oldest?.since ?? null;
+}
+
+/** Waits until every due check was done or tried, in whichever process. */
+export async function settleChecks(context: ModuleContext): Promise<void> {
+  while ((await listDue(context, 1)).length > 0) {
+    context.db.notify(checksChannel);
+    await wait(settlePollMs);
+  }
+}
+
+export type CheckScheduler = ReturnType<typeof openCheckScheduler>;
+
+/** Runs the checks that are due, each in one process only. */
+export function openCheckScheduler(context: ChecksContext) {
+  const state = { isStopping: false };
+
+  /** Answers whether the check was worked at; another process that is at work on it is not waited for. */
+  async function check(account: DueAccount): Promise<boolean> {
+    try {
+      return await runCheck(context, account, { parts: checkParts, waits: false });
+    } catch (error) {
+      if (error instanceof Unavailable) throw error;
+      context.log.error({ accountId: account.id, err: error }, 'the daily check of an account failed');
+      return false;
+    }
+  }
+
+  return {
+    /** One round over the accounts that are due; answers whether another one is to follow at once. */
+    async round(): Promise<boolean> {
+      const due = await listDue(context, perRound);
+      const queue = due.values();
+      const worked: DueAccount[] = [];
+      const work = async () => {
+        for (const account of queue) {
+          if (state.isStopping) return;
+          if (await check(account)) worked.push(account);
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, work));
+      return worked.length > 0 && !state.isStopping;
+    },
+    listen: (onDue: () => void): Listener => context.db.listen(checksChannel, onDue),
+    /** Begins no further account; what runs goes on. */
+    stop(): void {
+      state.isStopping = true;
+    },
+  };
+}

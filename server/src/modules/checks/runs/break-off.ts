@@ -1,0 +1,29 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { ChecksContext } from '../checks-context.ts';
+
+/**
+ * Cancels the statement that a transaction is at when the program cannot wait any longer. A statement that is not told would hold the
+ * connection, and with it the end of the program, for as long as it takes.
+ */
+export function breakOffOn({ db, cut, log }: ChecksContext) {
+  let backend: number | null = null;
+  const cancel = () => {
+    if (backend === null) return;
+    db.query('select pg_cancel_backend($1)', [backend]).catch((error: unknown) => {
+      log.warn({ err: error }, 'a statement could not be cancelled');
+    });
+  };
+  cut?.addEventListener('abort', cancel, { once: true });
+  return {
+    /** From here on the statements of the transaction are the ones that are cancelled. */
+    async watch(tx: Transaction): Promise<void> {
+      const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      backend = row?.pid ?? null;
+    },
+    /** Before the connection serves somebody else. */
+    release(): void {
+      backend = null;
+      cut?.removeEventListener('abort', cancel);
+    },
+  };
+}

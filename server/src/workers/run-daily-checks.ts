@@ -1,0 +1,21 @@
+import type { Log } from '../foundation/log.ts';
+import type { CheckScheduler } from '../modules/checks/due-checks.ts';
+import type { Worker } from './deliver-webhooks.ts';
+import { runLoop } from './run-loop.ts';
+
+/** How late a check may begin, and how soon a clock that was moved is noticed. */
+const pollMs = 1_000;
+
+/** Runs the daily checks as they fall due, until it is told to stop. */
+export function runDailyChecks(scheduler: CheckScheduler, log: Log): Worker {
+  const rounds = runLoop('daily checks', () => scheduler.round(), pollMs, log);
+  const listener = scheduler.listen(() => {
+    rounds.wake();
+  });
+  return {
+    async stop() {
+      scheduler.stop();
+      await Promise.all([listener.close(), rounds.stop()]);
+    },
+  };
+}
