@@ -16,6 +16,7 @@ const modules = {
   webhooks: ['accounts', 'events', 'limits', 'activity-log'],
   exports: ['accounts', 'reporting', 'mail'],
   alerts: ['accounts', 'checks', 'mail'],
+  seed: ['accounts', 'inventory', 'checks'],
 };
 
 /** Where each folder lies. The contract is imported by its package name, which resolves to its dist once that is built. */

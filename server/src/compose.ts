@@ -32,6 +32,7 @@ import type { WebhookContext } from './modules/webhooks/webhook-context.ts';
 import { openReporting } from './modules/reporting/reporting.ts';
 import { openWebhooks } from './modules/webhooks/webhooks.ts';
 import { openInstanceHost, openOperatorHost, openPlatformHost, type Addresses } from './open-hosts.ts';
+import { seedAccount, type SeedOptions } from './modules/seed/seed-account.ts';
 import { deliverWebhooks, type Worker } from './workers/deliver-webhooks.ts';
 import { dropWebhookHistory } from './workers/drop-webhook-history.ts';
 import { runDailyChecks } from './workers/run-daily-checks.ts';
@@ -150,6 +151,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     people,
     keys,
     checks: openChecks(checksContext),
+    seed: (accountId: string, options: SeedOptions) => seedAccount(checksContext, accountId, options),
     metrics,
     testClock,
     settle: async () => {

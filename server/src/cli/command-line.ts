@@ -6,6 +6,7 @@ import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
 import { checkCommands } from './commands/check-commands.ts';
 import { keyCommands } from './commands/key-commands.ts';
 import { listenCommand } from './commands/listen-command.ts';
+import { seedCommand } from './commands/seed-command.ts';
 import { userCommands } from './commands/user-commands.ts';
 
 /** `storehouse …`: the program itself, and the operator's work from a shell. */
@@ -17,6 +18,7 @@ export function buildCommandLine(serve: (flags: ServeFlags) => Promise<void>): C
     .addCommand(userCommands())
     .addCommand(keyCommands())
     .addCommand(checkCommands())
+    .addCommand(seedCommand())
     .addCommand(listenCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand());

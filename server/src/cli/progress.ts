@@ -1,6 +1,25 @@
 import { Transform } from 'node:stream';
 import { Presets, SingleBar } from 'cli-progress';
 
+/** A bar on a terminal for work that is counted in steps; without a title, or elsewhere, it shows nothing. */
+export function openBar(title: string | null) {
+  const bar =
+    title !== null && process.stderr.isTTY
+      ? new SingleBar({ format: `${title} {bar} {value}/{total}`, stream: process.stderr }, Presets.shades_classic)
+      : null;
+  let isStarted = false;
+  return {
+    show(done: number, total: number): void {
+      if (!isStarted) bar?.start(total, done);
+      isStarted = true;
+      bar?.update(done);
+    },
+    stop(): void {
+      bar?.stop();
+    },
+  };
+}
+
 /** Passes bytes through and, on a terminal, shows how many; without a title it only passes them. */
 export function trackProgress(title: string | null, totalBytes: number | null): Transform {
   const bar =

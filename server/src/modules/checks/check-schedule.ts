@@ -5,7 +5,7 @@ import { momentOn } from '../../foundation/local-moment.ts';
 const checkTime = '04:00';
 
 /** The moment at which the check of a local day falls due. */
-const checkMoment = (day: LocalDay, zone: string): Date => momentOn(day, checkTime, zone);
+export const checkMoment = (day: LocalDay, zone: string): Date => momentOn(day, checkTime, zone);
 
 export interface DueDay {
   readonly day: LocalDay;

@@ -3,6 +3,7 @@ import type { Metrics } from '../../foundation/metrics.ts';
 import type { Accounts } from '../../modules/accounts/accounts.ts';
 import type { Checks } from '../../modules/checks/checks.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
+import type { SeedOptions, SeedProgress } from '../../modules/seed/seed-account.ts';
 import type { People } from '../../modules/people/people.ts';
 
 /** What the operator's routes work with. */
@@ -11,6 +12,8 @@ export interface OperatorParts {
   readonly people: People;
   readonly keys: Keys;
   readonly checks: Checks;
+  /** Fills an empty account with history, day by day; refuses before the first step. */
+  seed(accountId: string, options: SeedOptions): Promise<AsyncIterable<SeedProgress>>;
   readonly metrics: Metrics;
   /** Only with `--test-clock`. */
   readonly testClock: { now(): Date; moveTo(now: Date): Promise<Date>; advance(seconds: number): Promise<Date> } | null;

@@ -10,6 +10,7 @@ import { createUserRoute } from './routes/create-user.ts';
 import { keyRoutes } from './routes/key-routes.ts';
 import { metricsRoute } from './routes/metrics-route.ts';
 import { readAccountRoutes } from './routes/read-accounts.ts';
+import { seedRoute } from './routes/seed-route.ts';
 import { statusRoutes } from './routes/status-routes.ts';
 
 /** The operator's calls, as `5-operator.md` lists them. */
@@ -22,6 +23,7 @@ export function operatorRoutes(surface: FastifyInstance, parts: OperatorParts): 
   createKeyRoute(surface, parts);
   keyRoutes(surface, parts);
   checkRoutes(surface, parts);
+  seedRoute(surface, parts);
   backupRoutes(surface, parts);
   metricsRoute(surface, parts);
   if (parts.testClock) clockRoutes(surface, parts.testClock, () => parts.settle());

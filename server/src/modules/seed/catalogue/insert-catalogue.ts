@@ -1,0 +1,81 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { Catalogue, SeedLot } from './make-catalogue.ts';
+
+/** Writes the locations, products and levels of a catalogue, with the ids it gave them. */
+export async function insertCatalogue(
+  tx: Transaction,
+  accountId: string,
+  catalogue: Catalogue,
+  at: Date,
+): Promise<void> {
+  const locations = [...catalogue.depots, ...catalogue.wards, ...catalogue.suppliers];
+  await tx.query(
+    `insert into locations (account_id, id, date_created, last_updated, name, location_number, location_type_id, active)
+     select $1, id, $2, $2, name, 'SEED-' || position, type, true
+     from unnest($3::text[], $4::text[], $5::text[]) with ordinality as l (id, name, type, position)`,
+    [
+      accountId,
+      at,
+      locations.map(({ id }) => id),
+      locations.map(({ name }) => name),
+      locations.map(({ typeId }) => typeId),
+    ],
+  );
+  await tx.query(
+    `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, price_per_unit,
+       package_size, active, lot_and_expiry_control, cold_chain, controlled_substance, hazardous_material)
+     select $1, id, $2, $2, name, 'ROOT', code, price, 1, true, has_lots, false, false, false
+     from unnest($3::text[], $4::text[], $5::text[], $6::numeric[], $7::boolean[]) as p (id, name, code, price, has_lots)`,
+    [
+      accountId,
+      at,
+      catalogue.products.map(({ id }) => id),
+      catalogue.products.map(({ name }) => name),
+      catalogue.products.map(({ code }) => code),
+      catalogue.products.map(({ price }) => price),
+      catalogue.products.map(({ hasLots }) => hasLots),
+    ],
+  );
+  const { levels } = catalogue;
+  const levelValues = [
+    levels.map(({ locationId }) => locationId),
+    levels.map(({ productId }) => productId),
+    levels.map(({ minimum }) => minimum),
+    levels.map(({ reorder }) => reorder),
+    levels.map(({ maximum }) => maximum),
+  ];
+  await tx.query(
+    `with level as (
+       insert into inventory_levels (account_id, location_id, product_id, min_quantity, reorder_quantity, max_quantity,
+         date_created, last_updated)
+       select $1, location, product, minimum, reorder, maximum, $2, $2
+       from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])
+         as l (location, product, minimum, reorder, maximum)
+       returning location_id, product_id
+     )
+     insert into stock_pairs (account_id, location_id, product_id) select $1, location_id, product_id from level`,
+    [accountId, at, ...levelValues],
+  );
+}
+
+export async function insertLots(
+  tx: Transaction,
+  accountId: string,
+  lots: readonly SeedLot[],
+  at: Date,
+): Promise<void> {
+  if (lots.length === 0) return;
+  await tx.query(
+    `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_number, expiration_date, lot_status)
+     select $1, id, $2, $2, product, lot_number, expires, 'APPROVED'
+     from unnest($3::text[], $4::text[], $5::text[], $6::date[]) as l (id, product, lot_number, expires)`,
+    [
+      accountId,
+      at,
+      lots.map(({ id }) => id),
+      lots.map(({ productId }) => productId),
+      lots.map(({ lotNumber }) => lotNumber),
+      lots.map(({ expirationDate }) => expirationDate),
+    ],
+  );
+}

@@ -1,0 +1,94 @@
+import { gateLock, type Database } from '../../database/database.ts';
+import type { ModuleContext } from '../../database/module-context.ts';
+import { addDays, daysOf, localDayOf, type LocalDay } from '../../foundation/local-day.ts';
+import { momentOn } from '../../foundation/local-moment.ts';
+import { Refusal } from '../../foundation/refusal.ts';
+import type { Account } from '../accounts/account.ts';
+import { openAccounts } from '../accounts/accounts.ts';
+import { checkParts } from '../checks/check-parts.ts';
+import { checkMoment, dueDayOf } from '../checks/check-schedule.ts';
+import { runCheck } from '../checks/run-check.ts';
+import { postHistory } from '../inventory/post-history.ts';
+import { changePrices } from './catalogue/change-prices.ts';
+import { insertCatalogue, insertLots } from './catalogue/insert-catalogue.ts';
+import { makeCatalogue } from './catalogue/make-catalogue.ts';
+import { holdAccount, summarize, type SeedSummary } from './hold-account.ts';
+import type { DayPlan } from './simulation/day-plan.ts';
+import { planDay, planOpening } from './simulation/plan-day.ts';
+import { openRandom } from './simulation/random.ts';
+import { openDocuments } from './simulation/run-documents.ts';
+import { StockBook } from './simulation/stock-book.ts';
+import type { World } from './simulation/world.ts';
+
+export interface SeedOptions {
+  readonly locations: number;
+  readonly products: number;
+  readonly days: number;
+  /** The share of the pairs that something happens to on a day. */
+  readonly change: number;
+  /** The same number makes the same data. */
+  readonly rng: number;
+}
+
+export type SeedProgress = { readonly day: number; readonly days: number } | { readonly seeded: SeedSummary };
+
+/** What is lost in a crash is a demonstration: it is not worth a flush to disk each. */
+const relaxedBegin = `begin; set local synchronous_commit = off; select pg_advisory_xact_lock_shared(${String(gateLock)})`;
+const relaxed = (db: Database): Database => ({ ...db, transaction: (work) => db.transaction(work, relaxedBegin) });
+
+/**
+ * Fills an instance with a history that ends today: each day has its check at 04:00, as if it had always run, and then things happen.
+ * Answers with the steps, one for each day; nothing is done before the first is asked for, but what refuses it.
+ */
+export async function seedAccount(
+  context: ModuleContext,
+  accountId: string,
+  options: SeedOptions,
+): Promise<AsyncGenerator<SeedProgress>> {
+  const account = await openAccounts(context).read(accountId);
+  if (account.status !== 'ACTIVE')
+    throw new Refusal('conflict', `An account that is ${account.status} cannot be seeded.`);
+  await holdAccount(context, accountId);
+  return walk({ ...context, db: relaxed(context.db) }, account, options);
+}
+
+async function* walk(context: ModuleContext, account: Account, options: SeedOptions): AsyncGenerator<SeedProgress> {
+  const { zone, id: accountId } = account;
+  const now = context.clock.now();
+  const last = dueDayOf(now, zone)?.day ?? addDays(localDayOf(now, zone), -1);
+  const days = daysOf(addDays(last, 1 - options.days), last);
+  const at = (moment: Date): ModuleContext => ({ ...context, clock: { ...context.clock, now: () => moment } });
+  const { world, documents } = await open(context, account, options, addDays(last, -options.days));
+  for (const [index, day] of days.entries()) {
+    const moment = checkMoment(day, zone);
+    await runCheck(at(moment), { id: accountId, zone, day }, { parts: checkParts, waits: true });
+    if (day !== last) {
+      const noon = at(momentOn(day, '12:00', zone));
+      await post(context.db, accountId, planDay(world, day, options.change), momentOn(day, '07:00', zone));
+      if (index % 7 === 0) await changePrices(context.db, accountId, world, noon.clock.now());
+      await documents.run(at(momentOn(day, '19:00', zone)), day, index);
+      if (addDays(day, 1) === last) await documents.finish(at(momentOn(day, '20:00', zone)), day);
+    }
+    yield { day: index + 1, days: days.length };
+  }
+  yield { seeded: await summarize(context.db, accountId) };
+}
+
+/** The instance as it is on the day before its first check. */
+async function open(context: ModuleContext, account: Account, options: SeedOptions, day: LocalDay) {
+  const { id: accountId, zone } = account;
+  const random = openRandom(options.rng);
+  const catalogue = makeCatalogue(random, options);
+  const world: World = { catalogue, random, book: new StockBook(), zone, defaultLots: new Map() };
+  const morning = momentOn(day, '06:00', zone);
+  await context.db.transaction((tx) => insertCatalogue(tx, accountId, catalogue, morning));
+  await post(context.db, accountId, planOpening(world, day), morning);
+  const caller = { accountId, tenantId: account.tenantId ?? '', zone, personId: account.ownerId };
+  return { world, documents: openDocuments(world, caller) };
+}
+
+async function post(db: Database, accountId: string, plan: DayPlan, at: Date): Promise<void> {
+  const { transactions } = plan;
+  await db.transaction((tx) => insertLots(tx, accountId, plan.lots, at));
+  await postHistory(db, accountId, transactions);
+}
