@@ -12,6 +12,7 @@ export interface Storehouse {
   readonly instanceUrl: string;
   /** The socket folder of its embedded PostgreSQL. */
   readonly socketDir: string;
+  readonly pid: number;
   operator<Answer>(method: string, path: string, body: unknown): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -44,6 +45,7 @@ export async function startStorehouse(options: { withLog?: boolean } = {}): Prom
   return {
     ...ready,
     socketDir: join(dataDir, 'postgres'),
+    pid: child.pid as number,
     async operator<Answer>(method: string, path: string, body: unknown) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const answer = await fetch(`${ready.operatorUrl}/operator/v1${path}`, {
@@ -79,6 +81,9 @@ export async function createBenchAccount(storehouse: Storehouse, subdomain: stri
     owner,
   });
   await storehouse.operator('PATCH', `/accounts/${id}`, { apiBand: '4x' });
-  const { key } = await storehouse.operator<{ key: string }>('POST', `/accounts/${id}/keys`, { name: 'bench' });
+  const { key } = await storehouse.operator<{ key: string }>('POST', `/accounts/${id}/keys`, {
+    name: 'bench',
+    includeValues: true,
+  });
   return { id, subdomain, key };
 }

@@ -3,8 +3,8 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import { boundedCache } from '../../foundation/bounded-cache.ts';
 import type { TokenSeal } from '../../foundation/sealed-token.ts';
 import type { AccountState } from './account-state.ts';
-import { constant, type Column } from './encode/column.ts';
-import { rowEncoder } from './encode/row-encoder.ts';
+import { openCatalogues } from './catalogue.ts';
+import { rowsEncoder } from './encode/row-encoder.ts';
 import { emptyEnvelope, envelopeOf, stateOf } from './envelope.ts';
 import { calendarAsPinned, type Pins } from './pins.ts';
 import { readerOf } from './readers/dataset-readers.ts';
@@ -20,6 +20,7 @@ const keptBytes = 64 * 1024 * 1024;
 const largestKeptPage = 2 * 1024 * 1024;
 
 export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) {
+  const catalogues = openCatalogues();
   const kept = boundedCache<ReportPage>(keptBytes, ({ body }) => body.length);
 
   return async function readReport(
@@ -32,9 +33,9 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     const state = stateOf(query, account);
     if (state !== 'OK' || request.pins === null) {
       const empty = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
-      const columns = fieldsOf(query.dataset, query.grain).map((field) => ({ field, source: constant(null) }));
-      const none = { lines: [], limit: query.limit, rowsTotal: 0, nextCursor: null };
-      return query.format === 'csv' ? csvPage(empty, columns, none, null) : jsonPage(empty, none);
+      const none = { text: '', returned: 0, limit: query.limit, rowsTotal: 0, nextCursor: null };
+      const fields = fieldsOf(query.dataset, query.grain);
+      return query.format === 'csv' ? csvPage(empty, fields, none, null) : jsonPage(empty, none);
     }
     const key = JSON.stringify([
       accountId,
@@ -61,6 +62,7 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     const reader = readerOf(query.dataset.name, query.grain);
     const view: ReportView = {
       db,
+      catalogues,
       accountId,
       query,
       fields: fieldsOf(query.dataset, query.grain),
@@ -78,10 +80,9 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
       last && done < rowsTotal
         ? sealCursor(seal, { pins, values: values.included, rowsTotal, done, after: reader.positionOf(last) }, print)
         : null;
-    const columns: readonly Column[] = reader.columns(view);
-    const lines = rows.map(rowEncoder(columns, query.format));
+    const text = rowsEncoder(reader.columns(view), query.format)(rows);
     const envelope = envelopeOf(query, account, pins, range, values);
-    const pageRows = { lines, limit: query.limit, rowsTotal, nextCursor };
-    return query.format === 'csv' ? csvPage(envelope, columns, pageRows, range) : jsonPage(envelope, pageRows);
+    const pageRows = { text, returned: rows.length, limit: query.limit, rowsTotal, nextCursor };
+    return query.format === 'csv' ? csvPage(envelope, view.fields, pageRows, range) : jsonPage(envelope, pageRows);
   }
 }

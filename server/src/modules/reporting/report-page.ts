@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Column } from './encode/column.ts';
+import type { Field } from '@storehouse/contract/reporting/field';
 import { csvHeader } from './encode/row-encoder.ts';
 import type { Envelope } from './envelope.ts';
 import type { Format } from '@storehouse/contract/reporting/parameter';
@@ -16,7 +16,9 @@ export interface ReportPage {
 }
 
 interface PageRows {
-  readonly lines: readonly string[];
+  /** The rows as they are written in the format. */
+  readonly text: string;
+  readonly returned: number;
   readonly limit: number;
   readonly rowsTotal: number;
   readonly nextCursor: string | null;
@@ -25,20 +27,15 @@ interface PageRows {
 export function jsonPage(envelope: Envelope, rows: PageRows): ReportPage {
   const page = {
     limit: rows.limit,
-    returned: rows.lines.length,
+    returned: rows.returned,
     rowsTotal: rows.rowsTotal,
     nextCursor: rows.nextCursor,
   };
   const head = JSON.stringify(envelope).slice(0, -1);
-  return finish('json', `${head},"rows":[${rows.lines.join(',')}],"page":${JSON.stringify(page)}}`, {});
+  return finish('json', `${head},"rows":[${rows.text}],"page":${JSON.stringify(page)}}`, {});
 }
 
-export function csvPage(
-  envelope: Envelope,
-  columns: readonly Column[],
-  rows: PageRows,
-  range: Range | null,
-): ReportPage {
+export function csvPage(envelope: Envelope, fields: readonly Field[], rows: PageRows, range: Range | null): ReportPage {
   const { dataset, state, valuesHidden, stale, seriesStart, monthlyThrough, gaps } = envelope;
   const optional = {
     'x-values-hidden': valuesHidden,
@@ -49,7 +46,7 @@ export function csvPage(
     'x-activity-gaps': gaps.length > 0 ? gaps.map(({ from, to }) => `${from}/${to}`).join(',') : null,
   };
   const given = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== null);
-  return finish('csv', csvHeader(columns) + rows.lines.join(''), {
+  return finish('csv', csvHeader(fields) + rows.text, {
     'x-report-state': state,
     'x-rows-total': String(rows.rowsTotal),
     'content-disposition': `attachment; filename="platform-${dataset}-${fileDay(envelope, rows, range)}.csv"`,

@@ -2,6 +2,7 @@ import type { Field } from '@storehouse/contract/reporting/field';
 import type { Queryable, RawRow } from '../../database/database.ts';
 import type { LocalDay } from '../../foundation/local-day.ts';
 import type { CheckCalendar } from '../checks/check-calendar.ts';
+import type { Catalogues } from './catalogue.ts';
 import type { Column } from './encode/column.ts';
 import type { Pins } from './pins.ts';
 import type { ReportQuery } from './report-query.ts';
@@ -11,6 +12,7 @@ import type { ValuesVisibility } from './values-visibility.ts';
 /** Everything a reader needs to know of a request, once it is accepted and pinned. */
 export interface ReportView {
   readonly db: Queryable;
+  readonly catalogues: Catalogues;
   readonly accountId: string;
   readonly query: ReportQuery;
   readonly fields: readonly Field[];

@@ -1,8 +1,15 @@
 import type { Field } from '@storehouse/contract/reporting/field';
 import type { RawRow } from '../../../database/database.ts';
+import type { Cell } from './cell-text.ts';
 
-/** Where the text of a field comes from: the same for the whole page, or from the row. Null is no value. */
-export type Source = { readonly constant: string | null } | { readonly text: (row: RawRow) => string | null };
+/**
+ * Where the text of a field comes from: the same for the whole page, or from the row; null is no value. A span is ready-written for
+ * this field and those that follow it: texts that stand in many rows are then escaped once and put together once.
+ */
+export type Source =
+  | { readonly constant: string | null }
+  | { readonly text: (row: RawRow) => string | null }
+  | { readonly span: number; readonly cells: (row: RawRow) => Cell };
 
 export interface Column {
   readonly field: Field;
@@ -23,6 +30,9 @@ const flagText = (text: string | null): string | null => (text === null ? null :
 
 export const from = (text: (row: RawRow) => string | null): Source => ({ text });
 
+/** Cells of so many fields, as `spanOf` writes them. */
+export const span = (fields: number, cells: (row: RawRow) => Cell): Source => ({ span: fields, cells });
+
 /**
  * Puts the sources behind the fields of the dataset, by name and in schema order. Money is empty where it is not to be seen.
  * A missing source is a mistake in the program.
@@ -32,9 +42,13 @@ export function columnsOf(
   sources: Readonly<Record<string, Source>>,
   valuesIncluded: boolean,
 ): Column[] {
-  return fields.map((field) => {
+  const columns: Column[] = [];
+  for (let index = 0; index < fields.length;) {
+    const field = fields[index] as Field;
     const source = sources[field.name];
     if (!source) throw new Error(`no source for ${field.name}`);
-    return { field, source: field.money && !valuesIncluded ? constant(null) : source };
-  });
+    columns.push({ field, source: field.money && !valuesIncluded ? constant(null) : source });
+    index += 'span' in source ? source.span : 1;
+  }
+  return columns;
 }

@@ -1,8 +1,9 @@
 import { boolean, date, decimal, empty, integer, string } from '@storehouse/contract/reporting/field';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at, columnsOf, constant, flagAt } from './column.ts';
-import { csvHeader, rowEncoder } from './row-encoder.ts';
+import { at, columnsOf, constant, flagAt, span, type Column } from './column.ts';
+import { spanOf } from './cell-text.ts';
+import { csvHeader, rowsEncoder } from './row-encoder.ts';
 
 const fields = [
   string('name', '', empty),
@@ -18,8 +19,10 @@ const columns = (valuesIncluded = true) =>
     { name: at(0), count: at(1), day: constant('2026-03-01'), price: at(2), open: flagAt(3), zone: constant('UTC') },
     valuesIncluded,
   );
-const json = rowEncoder(columns(), 'json');
-const csv = rowEncoder(columns(), 'csv');
+type Row = (string | null)[];
+const encode = (of: Column[], format: 'json' | 'csv') => (row: Row) => rowsEncoder(of, format)([row]);
+const json = encode(columns(), 'json');
+const csv = encode(columns(), 'csv');
 
 describe('a row in JSON', () => {
   it('has every field in order, with numbers as they are and null for what is not there', () => {
@@ -62,13 +65,42 @@ describe('a row in CSV', () => {
 
   it('leaves a cell without value empty and unquoted', () => {
     expect(csv([null, null, null, 'f'])).toBe(',,2026-03-01,,false,UTC\r\n');
-    expect(csvHeader(columns())).toBe('name,count,day,price,open,zone\r\n');
+    expect(csvHeader(fields)).toBe('name,count,day,price,open,zone\r\n');
   });
 });
 
 describe('money', () => {
-  it('is empty where it is not to be seen, under the same header', () => {
-    expect(rowEncoder(columns(false), 'json')(['a', '1', '9.99', 't'])).toContain('"price":null');
-    expect(csvHeader(columns(false))).toBe(csvHeader(columns()));
+  it('is empty where it is not to be seen', () => {
+    expect(encode(columns(false), 'json')(['a', '1', '9.99', 't'])).toContain('"price":null');
+  });
+});
+
+describe('many rows', () => {
+  const row = (number: number): Row => [`n${String(number)}`, String(number), null, 't'];
+
+  it.each([0, 1, 2, 249, 250, 251, 1_000])('%d of them are each written once, in order', (count) => {
+    const rows = Array.from({ length: count }, (_, number) => row(number));
+    const parsed = JSON.parse(`[${rowsEncoder(columns(), 'json')(rows)}]`) as { count: number }[];
+    expect(parsed.map((one) => one.count)).toEqual(rows.map((_, number) => number));
+    expect(rowsEncoder(columns(), 'csv')(rows)).toBe(rows.map((one) => csv(one)).join(''));
+  });
+});
+
+describe('a span', () => {
+  it('writes several fields as they would be written one by one', () => {
+    const cells = (of: Row) => spanOf(fields.slice(0, 3), [of[0] ?? null, of[1] ?? null, '2026-03-01']);
+    const spanned = columnsOf(
+      fields,
+      { name: span(3, cells), price: at(2), open: flagAt(3), zone: constant('UTC') },
+      true,
+    );
+    for (const of of [
+      ['-a,"b"', '7', '1.50', 't'],
+      [null, null, null, 'f'],
+      ['', '0', null, 't'],
+    ]) {
+      expect(encode(spanned, 'json')(of)).toBe(json(of));
+      expect(encode(spanned, 'csv')(of)).toBe(csv(of));
+    }
   });
 });

@@ -1,33 +1,25 @@
 import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import { stateFilterSql, stateTotalSql } from '../readers/state-filter.ts';
 import { checkDaysIn } from './days-at-zero.ts';
-import { idText, pairFilterSql, type PairFilter } from './instance-id.ts';
+import { pairFilterSql, type PairFilter } from './instance-id.ts';
 
-/** The columns of the page, by their place in the row. */
+/** The columns of the page, by their place in the row: narrow, since 1,000 rows of them are read and sent. */
 export const stockColumn = {
   locationId: 0,
-  locationName: 1,
-  productId: 2,
-  productCode: 3,
-  productName: 4,
-  quantityOnHand: 5,
-  quantityAvailable: 6,
-  minQuantity: 7,
-  reorderQuantity: 8,
-  maxQuantity: 9,
-  daysAtZero30: 10,
-  daysAtZero90: 11,
-  daysChecked30: 12,
-  daysChecked90: 13,
-  used: 14,
-  transferredOut: 15,
-  imported: 16,
-  amc: 17,
-  monthsOfStock: 18,
-  quantityOnPriceDay: 19,
-  unitPrice: 20,
-  stockValue: 21,
-  newestDay: 22,
+  productId: 1,
+  quantityOnHand: 2,
+  quantityAvailable: 3,
+  minQuantity: 4,
+  reorderQuantity: 5,
+  maxQuantity: 6,
+  since: 7,
+  daysAtZero30: 8,
+  daysAtZero90: 9,
+  used: 10,
+  transferredOut: 11,
+  imported: 12,
+  quantityOnPriceDay: 13,
+  newestDay: 14,
 } as const;
 
 /**
@@ -49,40 +41,29 @@ with page as materialized (
     and ${pairFilterSql(filter, '$7', '$8')} and ${stateFilterSql[state]}
   order by s.location_id, s.product_id limit $6
 )
-select ${idText('s.location_id')}, l.name, ${idText('s.product_id')}, n.product_code, n.name,
-  s.quantity_on_hand, s.quantity_available, s.min_quantity, s.reorder_quantity, s.max_quantity,
-  coalesce(z.days_30, 0), coalesce(z.days_90, 0),
-  ${checkDaysIn('greatest(s.since, $2::date - 29)', '$2::date', '$9::date[]')},
-  ${checkDaysIn('greatest(s.since, $2::date - 89)', '$2::date', '$9::date[]')},
-  u.used, u.transferred_out, u.imported,
-  round(coalesce(u.used, 0) / 3.0, 1), case when u.used > 0 then round(s.quantity_on_hand * 3.0 / u.used, 1) end,
-  q.quantity_on_hand, round(p.price, 2), round(q.quantity_on_hand * p.price, 2),
+select s.location_id, s.product_id, s.quantity_on_hand, s.quantity_available, s.min_quantity, s.reorder_quantity, s.max_quantity,
+  s.since, z.days_30, z.days_90, u.used, u.transferred_out, u.imported,
+  ${isPricedToday ? 's.quantity_on_hand' : 'q.quantity_on_hand'},
   ${isLatest ? "(select max(day) from checks where account_id = $1 and part = 'stock' and state = 'completed')" : 'null'}
 from page s
-left join location_name_runs l
-  on l.account_id = $1 and l.location_id = s.location_id and l.first_day <= $2 and l.last_day >= $2
-left join product_name_runs n
-  on n.account_id = $1 and n.product_id = s.product_id and n.first_day <= $2 and n.last_day >= $2
 left join lateral (
   select sum(${checkDaysIn('greatest(z.first_day, $2::date - 29)', 'least(z.last_day, $2::date)', '$9::date[]')}) as days_30,
     sum(${checkDaysIn('greatest(z.first_day, $2::date - 89)', 'least(z.last_day, $2::date)', '$9::date[]')}) as days_90
   from zero_runs z
   where s.has_zero_runs and z.account_id = $1 and z.location_id = s.location_id and z.product_id = s.product_id
     and z.last_day >= $2::date - 89 and z.first_day <= $2
-) z on true
+) z on s.has_zero_runs
 left join lateral (
   select u.used, u.transferred_out, u.imported from use_runs u
   where s.has_use_runs and u.account_id = $1 and u.location_id = s.location_id and u.product_id = s.product_id
     and u.last_day >= $2 and u.first_day <= $2
-) u on true
+) u on s.has_use_runs
 ${
   isPricedToday
-    ? 'cross join lateral (select s.quantity_on_hand) q'
+    ? 'where $3::date is not null'
     : `left join stock_runs q
   on q.account_id = $1 and q.location_id = s.location_id and q.product_id = s.product_id and q.first_day <= $3 and q.last_day >= $3`
 }
-left join price_runs p
-  on p.account_id = $1 and p.product_id = s.product_id and p.first_day <= $3 and p.last_day >= $3 and q.quantity_on_hand is not null
 order by s.location_id, s.product_id`;
 
 /** $1 account, $2 check day, $3 location (the nil uuid for all). */

@@ -1,0 +1,99 @@
+import { openDatabase } from '../../server/src/database/database.ts';
+import { addDays } from '../../server/src/foundation/local-day.ts';
+import { openLog } from '../../server/src/foundation/log.ts';
+import { availableToPromiseSql } from '../../server/src/modules/inventory/available-to-promise.ts';
+import { checkParts } from '../../server/src/modules/checks/check-parts.ts';
+import { runCheck } from '../../server/src/modules/checks/run-check.ts';
+import { changeInventory, fillInventory } from './reporting/fill-inventory.ts';
+import { measureDepth, measurePages, type ReportTarget } from './reporting/measure-pages.ts';
+import { measureStorage } from './reporting/measure-storage.ts';
+import { measureWalk } from './reporting/measure-walk.ts';
+import { medianMs, ratio } from './reporting/measure.ts';
+import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
+
+// The daily check and the Reporting API over 90 days on which a tenth of the pairs changes: 100,000 pairs, with `--full` a million;
+// `--pairs=` and `--days=` for other sizes.
+const flag = (name: string): number | null => {
+  const given = process.argv.find((word) => word.startsWith(`--${name}=`));
+  return given === undefined ? null : Number(given.slice(name.length + 3));
+};
+const pairs = flag('pairs') ?? (process.argv.includes('--full') ? 1_000_000 : 100_000);
+const days = flag('days') ?? 90;
+const size = { locations: Math.max(1, Math.round(pairs / 10_000)), products: Math.min(pairs, 10_000) };
+const firstDay = '2026-01-01';
+
+const storehouse = await startStorehouse();
+const account = await createBenchAccount(storehouse, 'bench');
+const db = openDatabase(
+  { host: storehouse.socketDir, port: 5432, user: 'storehouse', database: 'storehouse' },
+  { size: 5, onConnectionError: () => undefined },
+);
+await fillInventory(db, account.id, size);
+console.log(`${String(pairs)} pairs, ${String(days)} days`);
+
+const checkOn = async (day: string) => {
+  const clock = { now: () => new Date(`${day}T04:00:00Z`), refresh: () => Promise.resolve() };
+  await runCheck(
+    { db, clock, log: openLog('error') },
+    { id: account.id, zone: 'UTC' },
+    { parts: checkParts, waits: true },
+  );
+};
+const aggregate = `select count(*), sum(quantity_available) from (${availableToPromiseSql}) source`;
+
+let lastChecks: number[] = [];
+for (let day = 0; day < days; day += 1) {
+  await changeInventory(db, account.id, day);
+  if (day % 15 === 14) await db.query('vacuum analyze');
+  const begun = performance.now();
+  await checkOn(addDays(firstDay, day));
+  lastChecks = [...lastChecks.slice(-6), performance.now() - begun];
+}
+const checkMs = lastChecks.sort((a, b) => a - b)[3] ?? 0;
+const scanMs = await medianMs(3, () => db.query(aggregate, [account.id]));
+console.log(
+  `daily check: ${checkMs.toFixed(0)} ms, one aggregate scan of its source ${scanMs.toFixed(0)} ms (${ratio(checkMs, scanMs)} times)`,
+);
+await db.query('vacuum analyze');
+await measureStorage(db, account.id, days);
+
+const target: ReportTarget = {
+  db,
+  accountId: account.id,
+  platformUrl: storehouse.platformUrl,
+  key: account.key,
+  day: addDays(firstDay, days - 1),
+};
+await measurePages(target);
+await measureDepth(target);
+await measureWalk(target, storehouse.pid);
+
+const during = measureDuringCheck();
+console.log(await during);
+await db.close();
+await storehouse.stop();
+
+/** Pages while a check runs, against pages while none does. */
+async function measureDuringCheck(): Promise<string> {
+  const { getPage, refillAllowance } = await import('./reporting/measure-pages.ts');
+  const p99 = async (work: () => boolean): Promise<number> => {
+    const times: number[] = [];
+    while (work() && times.length < 300) {
+      const begun = performance.now();
+      await getPage(target, `stock-on-hand?limit=1000&locationId=${String(times.length)}x`);
+      times.push(performance.now() - begun);
+    }
+    await refillAllowance(target);
+    times.sort((a, b) => a - b);
+    return times[Math.floor(times.length * 0.99)] ?? 0;
+  };
+  const quiet = await p99(() => true);
+  await changeInventory(db, account.id, days);
+  const state = { isRunning: true };
+  const check = checkOn(addDays(firstDay, days)).finally(() => {
+    state.isRunning = false;
+  });
+  const busy = await p99(() => state.isRunning);
+  await check;
+  return `pages while a check runs: p99 ${busy.toFixed(1)} ms against ${quiet.toFixed(1)} ms (${ratio(busy, quiet)})`;
+}

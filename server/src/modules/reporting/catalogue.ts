@@ -1,0 +1,82 @@
+import type { Queryable } from '../../database/database.ts';
+import { boundedCache } from '../../foundation/bounded-cache.ts';
+import { amountText, tenThousandths } from '../../foundation/exact-decimals.ts';
+import type { LocalDay } from '../../foundation/local-day.ts';
+import { pairFields } from '@storehouse/contract/reporting/shared-fields';
+import { spanOf, type Cell } from './encode/cell-text.ts';
+import { productsOfCatalogueSql, locationsOfCatalogueSql } from './sql/catalogue.ts';
+
+/** What is the same in every row of a product: id, code and name, ready-written, and its price on the price day. */
+export interface CatalogueProduct {
+  readonly cells: Cell;
+  /** In ten-thousandths; null without a price above zero. */
+  readonly price: number | bigint | null;
+  readonly unitPrice: string | null;
+}
+
+/** The products and locations of one check, by their ids as PostgreSQL writes them. */
+export interface Catalogue {
+  readonly products: ReadonlyMap<string, CatalogueProduct>;
+  /** Id and name of each. */
+  readonly locations: ReadonlyMap<string, Cell>;
+  /** Reads those that are not there yet. */
+  load(db: Queryable, productIds: readonly string[]): Promise<void>;
+}
+
+/** The first two fields of a pair are its location, the others its product. */
+const locationFields = pairFields.slice(0, 2);
+const productFields = pairFields.slice(2);
+
+/** In all catalogues together: about 100 MB of texts. */
+const keptProducts = 200_000;
+
+/**
+ * A published check never changes, so its names and prices are read once and not once a row: of 1,000 rows PostgreSQL then joins and
+ * sends half as much. A catalogue fills with the pages that are read.
+ */
+export function openCatalogues() {
+  const kept = boundedCache<Catalogue>(keptProducts, ({ products }) => Math.max(1, products.size));
+  return (accountId: string, day: LocalDay, priceDay: LocalDay | null): Catalogue => {
+    const key = `${accountId} ${day} ${priceDay ?? ''}`;
+    const known = kept.get(key) ?? newCatalogue(accountId, day, priceDay);
+    // Set again each time, since it grows.
+    kept.set(key, known);
+    return known;
+  };
+}
+
+export type Catalogues = ReturnType<typeof openCatalogues>;
+
+function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | null): Catalogue {
+  const products = new Map<string, CatalogueProduct>();
+  const locations = new Map<string, Cell>();
+  return {
+    products,
+    locations,
+    async load(db, productIds) {
+      const missing = [...new Set(productIds)].filter((id) => !products.has(id));
+      if (missing.length > 0) {
+        const rows = await db.rawRows(productsOfCatalogueSql, [accountId, day, priceDay, missing]);
+        for (const [id = '', code = null, name = null, price = null] of rows) {
+          products.set(String(id), productOf(String(id), code, name, price));
+        }
+      }
+      if (locations.size > 0) return;
+      for (const [id, name] of await db.rawRows(locationsOfCatalogueSql, [accountId, day])) {
+        locations.set(String(id), spanOf(locationFields, [idOf(String(id)), name ?? null]));
+      }
+    },
+  };
+}
+
+function productOf(id: string, code: string | null, name: string | null, price: string | null): CatalogueProduct {
+  const exact = price === null ? null : tenThousandths(price);
+  return {
+    cells: spanOf(productFields, [idOf(id), code, name]),
+    price: exact,
+    unitPrice: exact === null ? null : amountText(1, exact),
+  };
+}
+
+/** PostgreSQL writes a uuid with dashes, the instance without. */
+const idOf = (uuid: string): string => uuid.replaceAll('-', '');
