@@ -2,6 +2,7 @@ import { classSchemas } from './class-schemas.ts';
 import { documentSchemas } from './document-schemas.ts';
 import { refTo, text, type JsonSchema } from '../../openapi/json-schema.ts';
 import type { Operation } from './operation.ts';
+import { overviewOperations } from './overview-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { sharedOperations } from './shared-operations.ts';
 
@@ -41,7 +42,7 @@ const commonRefusals: Record<Form, Readonly<Record<string, object>>> = {
 /** The OpenAPI 3.1 document of both forms of the data API. */
 export function instanceDocument(serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of [...sharedOperations, ...sessionOperations]) {
+  for (const operation of [...sharedOperations, ...sessionOperations, ...overviewOperations]) {
     for (const form of operation.forms) {
       const path = `${prefixes[form]}${operation.path}`;
       (paths[path] ??= {})[operation.method] = describe(operation, form);

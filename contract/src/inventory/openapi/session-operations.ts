@@ -99,7 +99,11 @@ export const sessionOperations: readonly Operation[] = [
     body: bodyOf({ username: text, password: text, location: text }, ['username', 'password']),
     answer: dataOf(answerOf({ user: refTo('User'), location: orNull(named) })),
   }),
-  session('post', '/logout', 'Sign out', { answer: dataOf(answerOf({})) }),
+  session('post', '/logout', 'Sign out, here or everywhere', {
+    body: bodyOf({ everywhere: boolean }),
+    bodyOptional: true,
+    answer: dataOf(answerOf({})),
+  }),
   session('get', '/me', 'Who is signed in, and where', {
     answer: dataOf(
       answerOf({

@@ -12,6 +12,7 @@ import { openSessions } from './sessions.ts';
 import { openShipments } from './shipments.ts';
 import { openStockMovements } from './stock-movements.ts';
 import { openStockOperations } from './stock-operations.ts';
+import { openStockOverview } from './stock-overview.ts';
 import { openUsers } from './users.ts';
 
 /** The parts of the inventory system behind an instance's APIs. */
@@ -29,6 +30,7 @@ export function openInventory(context: ModuleContext, people: People) {
     shipments: openShipments(context),
     stockMovements: openStockMovements(context),
     stockOperations: openStockOperations(context),
+    stockOverview: openStockOverview(context),
     users: openUsers(context),
   };
 }

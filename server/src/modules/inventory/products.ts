@@ -2,6 +2,7 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import { classNamed } from './generic/compiled-classes.ts';
 import type { Page } from './generic/read-objects.ts';
 import type { InstanceCaller } from './instance-caller.ts';
+import { likePattern } from './overview/like-pattern.ts';
 
 export interface ProductFilter extends Page {
   /** Part of a name or code, without regard to case. */
@@ -40,6 +41,3 @@ export function openProducts({ db }: ModuleContext) {
     },
   };
 }
-
-/** The search text anywhere; its own percent signs and underscores mean themselves. */
-const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -6,8 +6,8 @@ describe('the least role of each route', () => {
   const routesOf = (role: unknown) =>
     Object.entries(routePermissions).flatMap(([route, permission]) => (permission.role === role ? [route] : []));
 
-  it('lets everyone sign out, and nothing else change', () => {
-    expect(routesOf(null)).toEqual(['POST /logout']);
+  it('lets everyone sign out and go to another location, and nothing else change', () => {
+    expect(routesOf(null)).toEqual(['POST /logout', 'POST /chooseLocation']);
     expect(routesOf('BROWSER')).toEqual([]);
   });
 

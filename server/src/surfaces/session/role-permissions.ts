@@ -22,6 +22,7 @@ const owns: Permission = { role: 'OWNER', of: null, end: 'anywhere' };
  */
 export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /logout': { role: null, of: null, end: 'anywhere' },
+  'POST /chooseLocation': { role: null, of: null, end: 'anywhere' },
   'POST /users': owns,
   'PUT /users/:id': owns,
   'POST /locations': manages('location', 'either'),

@@ -3,6 +3,7 @@ import type { ActingLocations } from '../../modules/inventory/acting-locations.t
 import type { InventoryLevels } from '../../modules/inventory/inventory-levels.ts';
 import type { Shipments } from '../../modules/inventory/shipments.ts';
 import type { StockOperations } from '../../modules/inventory/stock-operations.ts';
+import type { StockOverview } from '../../modules/inventory/stock-overview.ts';
 import type { Users } from '../../modules/inventory/users.ts';
 import { genericRoutes } from '../shared/inventory/generic-routes.ts';
 import type { ApiForm, InstanceParts } from '../shared/inventory/instance-parts.ts';
@@ -17,6 +18,7 @@ import { inventoryLevelRoutes } from './routes/inventory-levels.ts';
 import { shipmentRoutes } from './routes/shipments.ts';
 import { signInRoutes, type SignInParts } from './routes/sign-in.ts';
 import { stockOperationRoutes } from './routes/stock-operations.ts';
+import { stockOverviewRoutes } from './routes/stock-overview.ts';
 import { userRoutes } from './routes/users.ts';
 import { callerOf, signedIn } from './signed-in.ts';
 
@@ -25,6 +27,7 @@ export interface SessionRouteParts extends InstanceParts, SignInParts {
   readonly inventoryLevels: InventoryLevels;
   readonly shipments: Shipments;
   readonly stockOperations: StockOperations;
+  readonly stockOverview: StockOverview;
   readonly users: Users;
 }
 
@@ -48,5 +51,6 @@ export function sessionRoutes(surface: FastifyInstance, parts: SessionRouteParts
   changePurchaseOrderRoutes(surface, parts);
   shipmentRoutes(surface, parts);
   carryStockMovementRoutes(surface, parts);
+  stockOverviewRoutes(surface, parts);
   userRoutes(surface, parts);
 }

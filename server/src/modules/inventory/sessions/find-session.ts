@@ -2,8 +2,9 @@ import type { LocationRole } from '@storehouse/contract/inventory/location-roles
 import type { Queryable } from '../../../database/database.ts';
 import type { FoundSession, InstanceAccount } from '../instance-session.ts';
 
-/** Idle limit (document 4, section 5). */
+/** Idle limit (document 4, section 5), and the age at which a session is over however much it is used: a working day. */
 const idle = `interval '30 minutes'`;
+const oldest = `interval '12 hours'`;
 
 /**
  * The account of a subdomain and the session of a hash in one round trip. A session that is used is marked as seen, at most once a
@@ -26,6 +27,7 @@ select a.account_id as id, a.name, a.subdomain, a.status, a.tenant_id as "tenant
 from account a
 left join instance_sessions s on s.account_id = a.account_id and s.session_hash = $2
   and s.session_epoch = a.session_epoch and s.last_seen_at > $3::timestamptz - ${idle}
+  and s.created_at > $3::timestamptz - ${oldest}
 left join locations l on l.account_id = s.account_id and l.id = s.location_id`,
 };
 

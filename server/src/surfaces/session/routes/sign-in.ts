@@ -30,10 +30,22 @@ export function signInRoutes(surface: FastifyInstance, { sessions, isSecure }: S
       .send({ data: { user, location: signedIn.location } });
   });
 
-  surface.post('/logout', { config: { auth: 'session' } }, async (request, reply) => {
+  surface.post<{ Body: unknown }>('/logout', { config: { auth: 'session' } }, async (request, reply) => {
     const { account, session } = signedIn(request);
-    await sessions.end(account.id, session.hash);
+    const { everywhere } = (request.body ?? {}) as { everywhere?: unknown };
+    if (everywhere === true) await sessions.endAllOf(account.id, session.personId);
+    else await sessions.end(account.id, session.hash);
     return reply.header('set-cookie', noSessionCookie(isSecure())).send({ data: {} });
+  });
+
+  surface.post<{ Body: unknown }>('/chooseLocation', { config: { auth: 'session' } }, async (request, reply) => {
+    const { account, session } = signedIn(request);
+    const location = readText(request.body, 'location');
+    if (location === null) throw new Invalid([{ field: 'location', message: 'cannot be null' }]);
+    const moved = await sessions.moveTo(account.id, session, location);
+    return reply
+      .header('set-cookie', sessionCookie(moved.sessionText, isSecure()))
+      .send({ data: { location: moved.location } });
   });
 
   surface.get('/me', { config: { auth: 'session' } }, async (request) => {
@@ -45,18 +57,19 @@ export function signInRoutes(surface: FastifyInstance, { sessions, isSecure }: S
 }
 
 function readCredentials(body: unknown): { username: string; password: string; locationId: string | null } {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const read = (field: string): string | null => {
-    const value = given[field] ?? null;
-    if (value === null) return null;
-    if (typeof value !== 'string') throw new Invalid([{ field, message: 'must be text' }]);
-    // Text that cannot be stored names nobody and nothing.
-    return value.replaceAll('\u0000', '\uFFFD').toWellFormed();
-  };
-  const [username, password] = [read('username'), read('password')];
+  const [username, password] = [readText(body, 'username'), readText(body, 'password')];
   const missing = Object.entries({ username, password }).flatMap(([field, value]) =>
     value === null ? [{ field, message: 'cannot be null' }] : [],
   );
   if (username === null || password === null) throw new Invalid(missing);
-  return { username, password, locationId: read('location') };
+  return { username, password, locationId: readText(body, 'location') };
+}
+
+function readText(body: unknown, field: string): string | null {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const value = given[field] ?? null;
+  if (value === null) return null;
+  if (typeof value !== 'string') throw new Invalid([{ field, message: 'must be text' }]);
+  // Text that cannot be stored names nobody and nothing.
+  return value.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }

@@ -1,0 +1,42 @@
+import type { LotReference, Reference } from './reference.ts';
+
+interface StockedProduct extends Reference<'product'> {
+  readonly productCode: string;
+}
+
+/** What a location has of a product, and how much it wants to have (session API only). */
+export interface StockRow {
+  readonly product: StockedProduct;
+  readonly quantityOnHand: number;
+  readonly minQuantity: number | null;
+  readonly reorderQuantity: number | null;
+  readonly maxQuantity: number | null;
+  /** The soonest expiration date among the lots on hand. */
+  readonly soonestExpiry: string | null;
+}
+
+/** A lot on hand at a location, in one bin or outside of bins (session API only). */
+export interface StockLotRow {
+  readonly product: StockedProduct;
+  readonly inventoryItem: LotReference;
+  readonly expirationDate: string | null;
+  readonly lotStatus: string | null;
+  readonly binLocation: Reference<'location'> | null;
+  readonly quantityOnHand: number;
+}
+
+/** A lot of a product, wherever it is on hand or not. */
+export interface ProductLot {
+  readonly id: string;
+  readonly lotNumber: string | null;
+  readonly expirationDate: string | null;
+  readonly lotStatus: string | null;
+}
+
+/** A bin of a location. */
+export interface Bin {
+  readonly id: string;
+  readonly name: string;
+  readonly locationNumber: string | null;
+  readonly active: boolean;
+}

@@ -1,0 +1,45 @@
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import type { Queryable } from '../../../database/database.ts';
+import { lotReference, referenceTo } from '../bodies/reference-columns.ts';
+import type { Page } from '../generic/read-objects.ts';
+import { likePattern } from './like-pattern.ts';
+
+export interface StockLotFilter extends Page {
+  readonly locationId: string;
+  readonly productId: string | null;
+  /** Part of a lot number, or of a product's name or code. */
+  readonly search: string | null;
+  /** Only lots that expire on this day or before it. */
+  readonly expiresBy: string | null;
+}
+
+const matches = `from stock_lots s
+join products p on p.account_id = s.account_id and p.id = s.product_id
+join inventory_items item on item.account_id = s.account_id and item.id = s.inventory_item_id
+left join locations bin on bin.account_id = s.account_id and bin.id = s.bin_location_id
+where s.account_id = $1 and s.location_id = $2 and s.quantity <> 0
+  and ($3::text is null or s.product_id = $3)
+  and ($4::text is null or p.name ilike $4 or p.product_code ilike $4 or item.lot_number ilike $4)
+  and ($5::date is null or item.expiration_date <= $5)`;
+
+/** What a location has, lot by lot, soonest expiry first and those without a date last. */
+export async function listStockLots(
+  db: Queryable,
+  accountId: string,
+  filter: StockLotFilter,
+): Promise<ListAnswer<StockLotRow>> {
+  const search = filter.search === null ? null : likePattern(filter.search);
+  const values = [accountId, filter.locationId, filter.productId, search, filter.expiresBy];
+  const data = await db.query<StockLotRow>(
+    `select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
+       ${lotReference('item')} as "inventoryItem", item.expiration_date as "expirationDate",
+       item.lot_status as "lotStatus", ${referenceTo('bin', 'location')} as "binLocation",
+       s.quantity as "quantityOnHand"
+     ${matches}
+     order by item.expiration_date nulls last, p.name collate "C", item.id, s.bin_location_id limit $6 offset $7`,
+    [...values, filter.max, filter.offset],
+  );
+  const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
+  return { data, totalCount: total?.count ?? 0 };
+}

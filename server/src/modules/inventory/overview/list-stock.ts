@@ -1,0 +1,49 @@
+import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-on-hand';
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { StockRow } from '@storehouse/contract/inventory/stock-overview';
+import type { Queryable } from '../../../database/database.ts';
+import type { Page } from '../generic/read-objects.ts';
+import { likePattern } from './like-pattern.ts';
+
+export interface StockFilter extends Page {
+  readonly locationId: string;
+  /** Part of a product's name or code, without regard to case. */
+  readonly search: string | null;
+  readonly state: StateFilter;
+}
+
+/** The states of document 1 (`state` on `stock-on-hand`), of stock as it is now. */
+const stateConditions: Readonly<Record<StateFilter, string>> = {
+  all: 'true',
+  stock_out: 's.quantity_on_hand <= 0 and l.min_quantity > 0',
+  at_zero_no_minimum: 's.quantity_on_hand <= 0 and coalesce(l.min_quantity, 0) = 0',
+  below_minimum: 's.quantity_on_hand < l.min_quantity',
+  above_maximum: 's.quantity_on_hand > l.max_quantity',
+  needs_attention: '(s.quantity_on_hand <= 0 or s.quantity_on_hand < l.min_quantity)',
+};
+
+const matches = (state: StateFilter): string => `from stock_pairs s
+join products p on p.account_id = s.account_id and p.id = s.product_id
+left join inventory_levels l
+  on l.account_id = s.account_id and l.location_id = s.location_id and l.product_id = s.product_id
+where s.account_id = $1 and s.location_id = $2
+  and ($3::text is null or p.name ilike $3 or p.product_code ilike $3) and ${stateConditions[state]}`;
+
+/** What a location has, product by product, by name. */
+export async function listStock(db: Queryable, accountId: string, filter: StockFilter): Promise<ListAnswer<StockRow>> {
+  const values = [accountId, filter.locationId, filter.search === null ? null : likePattern(filter.search)];
+  const data = await db.query<StockRow>(
+    `select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
+       s.quantity_on_hand as "quantityOnHand", l.min_quantity as "minQuantity",
+       l.reorder_quantity as "reorderQuantity", l.max_quantity as "maxQuantity",
+       (select min(item.expiration_date) from stock_lots lot
+        join inventory_items item on item.account_id = lot.account_id and item.id = lot.inventory_item_id
+        where lot.account_id = s.account_id and lot.location_id = s.location_id and lot.product_id = s.product_id
+          and lot.quantity > 0) as "soonestExpiry"
+     ${matches(filter.state)}
+     order by p.name collate "C", p.id limit $4 offset $5`,
+    [...values, filter.max, filter.offset],
+  );
+  const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches(filter.state)}`, values);
+  return { data, totalCount: total?.count ?? 0 };
+}

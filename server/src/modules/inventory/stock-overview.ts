@@ -1,0 +1,23 @@
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { Bin, ProductLot, StockLotRow, StockRow } from '@storehouse/contract/inventory/stock-overview';
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { listBins } from './locations/list-bins.ts';
+import { listProductLots } from './overview/list-product-lots.ts';
+import { listStock, type StockFilter } from './overview/list-stock.ts';
+import { listStockLots, type StockLotFilter } from './overview/list-stock-lots.ts';
+
+export type StockOverview = ReturnType<typeof openStockOverview>;
+
+/** The stock of one location as the web application shows it. */
+export function openStockOverview({ db }: ModuleContext) {
+  return {
+    stock: ({ accountId }: InstanceCaller, filter: StockFilter): Promise<ListAnswer<StockRow>> =>
+      listStock(db, accountId, filter),
+    lots: ({ accountId }: InstanceCaller, filter: StockLotFilter): Promise<ListAnswer<StockLotRow>> =>
+      listStockLots(db, accountId, filter),
+    lotsOf: ({ accountId }: InstanceCaller, productId: string): Promise<ProductLot[]> =>
+      listProductLots(db, accountId, productId),
+    bins: ({ accountId }: InstanceCaller, locationId: string): Promise<Bin[]> => listBins(db, accountId, locationId),
+  };
+}
