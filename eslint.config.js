@@ -121,7 +121,7 @@ export default defineConfig(
     rules: { 'no-restricted-imports': ['error', { paths: [exitByName] }] },
   },
   {
-    files: ['server/src/foundation/**', 'scripts/**', ...testCode],
+    files: ['server/src/foundation/**', 'scripts/**', 'web/build.js', ...testCode],
     rules: { 'no-restricted-syntax': ['error', barrels] },
   },
   {

@@ -1,6 +1,6 @@
 // Builds web applications: `node web/build.js portal inventory`. Vite bundles, then every text file gets its compressed copies, so
 // that the program only ever sends files. The new build takes the place of the old one at the end, as a whole.
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -12,6 +12,7 @@ const bases = { portal: '/', inventory: '/inventory/' };
 /** @param {keyof typeof bases} name */
 async function buildApp(name) {
   const root = join(import.meta.dirname, name);
+  const began = new Date();
   const [made, target] = [join(root, '.build'), join(root, 'dist')];
   await build({
     root,
@@ -31,6 +32,9 @@ async function buildApp(name) {
     },
   });
   compress(join(made, 'assets'));
+  // As old as the beginning of this build: an edit made meanwhile is newer (server/bin/build-what-is-stale.js).
+  writeFileSync(join(made, '.built'), '');
+  utimesSync(join(made, '.built'), began, began);
   rmSync(target, { recursive: true, force: true });
   renameSync(made, target);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,16 +30,10 @@ export function buildStaleWebApps() {
   try {
     const stale = webApps.filter((name) => !isFreshApp(name));
     if (stale.length === 0) return;
-    const sources = new Map(stale.map((name) => [name, newestOfApp(name)]));
     process.stderr.write(`Building the web applications (${stale.join(', ')}) …\n`);
     const builder = join(root, 'web', 'build.js');
     const built = spawnSync(process.execPath, [builder, ...stale], { cwd: root, stdio: ['ignore', 2, 2] });
     if (built.status !== 0) throw new Error('The build of the web applications failed: its errors stand above.');
-    for (const [name, newest] of sources) {
-      writeFileSync(appStampOf(name), '');
-      // The stamp is as old as the source that was built: an edit made meanwhile is newer.
-      utimesSync(appStampOf(name), (newest + 1) / 1_000, (newest + 1) / 1_000);
-    }
   } finally {
     endTurn();
   }

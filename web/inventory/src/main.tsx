@@ -1,6 +1,16 @@
+import { RouterProvider } from '@tanstack/react-router';
 import { openQueryClient } from '@storehouse/web-ui/open-query-client.ts';
 import { startApp } from '@storehouse/web-ui/start-app.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import type { SignInSearch } from './session/sign-in-search.ts';
+import { router } from './router.tsx';
 
-const queryClient = openQueryClient(() => undefined);
-startApp(queryClient, <SignInPage />);
+/** A session that is over leads to the sign-in, and from there back to where one was. */
+function toSignIn(): void {
+  const { pathname, href } = router.state.location;
+  if (pathname === '/login') return;
+  const isFirst = pathname === '/' || pathname === '/choose-location';
+  const search: SignInSearch = isFirst ? {} : { next: href, over: true };
+  void router.navigate({ to: '/login', search: search as never });
+}
+
+startApp(openQueryClient(toSignIn), <RouterProvider router={router} />);

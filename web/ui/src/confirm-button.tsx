@@ -8,7 +8,7 @@ interface Props extends ButtonProps {
   readonly question: string;
   readonly children: ReactNode;
   readonly confirmLabel?: string;
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: () => Promise<unknown>;
 }
 
 /** A button for what is hard to take back: it asks first. */

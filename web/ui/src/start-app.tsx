@@ -6,7 +6,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readableGreys, theme } from './theme.ts';
+import { readableColors, theme } from './theme.ts';
 
 /** Puts an application on the page: theme, notifications, queries. */
 export function startApp(queryClient: QueryClient, app: ReactNode): void {
@@ -19,12 +19,12 @@ export function startApp(queryClient: QueryClient, app: ReactNode): void {
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={readableGreys}
+        cssVariablesResolver={readableColors}
         forceColorScheme="light"
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-right" autoClose={5_000} />
+          <Notifications position="bottom-right" autoClose={4_000} />
           {app}
         </QueryClientProvider>
       </MantineProvider>

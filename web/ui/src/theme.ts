@@ -10,11 +10,14 @@ export const theme = createTheme({
   primaryShade: 9,
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   headings: { fontWeight: '650' },
   components: {
     // Coloured titles on a light ground are too light to pass.
     Alert: { styles: { label: { color: 'var(--mantine-color-dark-9)' } } },
+    // A link is as large as the text it stands in.
+    Anchor: { defaultProps: { inherit: true } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
@@ -23,13 +26,17 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys for secondary text are too light to pass. */
-export const readableGreys: CSSVariablesResolver = () => ({
+/** Some of Mantine's own colours are too light for text to pass: its greys, greens and oranges. */
+export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#495057',
     '--mantine-color-placeholder': '#5c636a',
     '--mantine-color-error': '#c92a2a',
+    '--mantine-color-green-outline': '#1f6b2e',
+    '--mantine-color-green-light-color': '#1f6b2e',
+    '--mantine-color-orange-outline': '#a8380b',
+    '--mantine-color-orange-light-color': '#a8380b',
   },
   dark: {},
 });

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { onHand, stockInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+
+// Issue 6, part 2: shipments and stock movements.
+describeInBrowser('moving stock', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+
+  it('a shipment is created, sent and received', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, north, south } = stocked;
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/shipments'), { location: 'North' });
+    await page.getByRole('link', { name: 'New shipment' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('To the south');
+    await choose(page, 'To', 'South');
+    await choose(page, 'Product', /Aspirin/);
+    await choose(page, 'Lot', /^A .*100 on hand/);
+    await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('30');
+    await page.keyboard.press('Enter');
+    await page.getByText('Aspirin, lot A').waitFor();
+    await lookAt(page, 'inventory-new-shipment');
+    await page.getByRole('button', { name: 'Create shipment' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await told(page, 'was sent');
+    expect(await onHand(stocked, north)).toEqual({ A: 70 });
+    await page.getByRole('button', { name: 'Receive' }).click();
+    await told(page, 'was received');
+    expect(await onHand(stocked, south)).toEqual({ A: 30 });
+    await page.getByText('Received', { exact: true }).first().waitFor();
+    await lookAt(page, 'inventory-shipment');
+    await page.getByRole('link', { name: 'Shipments' }).click();
+    await page.getByText('To the south').waitFor();
+    await lookAt(page, 'inventory-shipments');
+  });
+
+  it('a shipment of more than is on hand is not sent, and says why; it is cancelled', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north, south, lot } = stocked;
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
+      name: 'Too much',
+      origin: { id: north },
+      destination: { id: south },
+      expectedShippingDate: '2026-03-01',
+      shipmentItems: [{ inventoryItem: { id: lot }, quantity: 101 }],
+    });
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, `/shipments/${id}`), { location: 'North' });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await told(page, 'That did not work');
+    await page.getByRole('button', { name: 'Cancel shipment' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel shipment' }).click();
+    await page.getByText('Canceled', { exact: true }).first().waitFor();
+    expect(await onHand(stocked, north)).toEqual({ A: 100 });
+  });
+
+  it('a stock movement is created, sent and received', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, south } = stocked;
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/stock-movements'), { location: 'North' });
+    await page.getByRole('link', { name: 'New movement' }).click();
+    await choose(page, 'To', 'South');
+    await choose(page, 'Product', /Aspirin/);
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove Aspirin' }).waitFor();
+    await lookAt(page, 'inventory-new-movement');
+    await page.getByRole('button', { name: 'Create movement' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await told(page, 'was sent');
+    await page.getByRole('button', { name: 'Receive' }).click();
+    await told(page, 'was received');
+    expect(await onHand(stocked, south)).toEqual({ A: 5 });
+    await lookAt(page, 'inventory-movement');
+    await page.getByRole('link', { name: 'Stock movements' }).click();
+    await page.getByRole('table', { name: 'Stock movements' }).waitFor();
+    await lookAt(page, 'inventory-movements');
+  });
+});

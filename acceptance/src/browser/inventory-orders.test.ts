@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { onHand, stockInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+
+// Issue 6, part 2: purchase orders from draft to received, with many lines pasted.
+describeInBrowser('purchase orders', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+
+  it('from a draft with pasted lines to received, in part and then in full', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, north, productCode } = stocked;
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
+    await page.getByRole('link', { name: 'Purchase orders' }).click();
+    await page.getByRole('link', { name: 'New order' }).click();
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await page.getByText('Choose a supplier').waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Spring order');
+    await choose(page, 'Supplier', 'Supplies Ltd');
+    await page.getByRole('button', { name: 'Paste lines' }).click();
+    await page.getByRole('textbox', { name: 'Lines' }).fill(`${productCode}\t20\t1.25\nNOPE-1\t5\t2`);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('Line 2: there is no product with the code “NOPE-1”').waitFor();
+    await lookAt(page, 'inventory-paste-lines');
+    await page.getByRole('button', { name: 'Add 1 line' }).click();
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).waitFor();
+    await lookAt(page, 'inventory-new-order');
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await told(page, 'The draft was created');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Receive' }).click();
+
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('50');
+    await page.getByRole('textbox', { name: 'Lot number of Aspirin' }).fill('A');
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await page.locator('.mantine-InputWrapper-error').first().waitFor();
+    await lookAt(page, 'inventory-receive-refused');
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('8');
+    await page.keyboard.press('Enter');
+    await told(page, 'The receipt was booked');
+    expect(await onHand(stocked, north)).toEqual({ A: 108 });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await lookAt(page, 'inventory-order-in-part');
+
+    await page.getByRole('button', { name: 'Receive' }).click();
+    await page.getByRole('textbox', { name: 'Lot number of Aspirin' }).fill('B');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Received', { exact: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Receive' }).count()).toBe(0);
+    expect(await onHand(stocked, north)).toEqual({ A: 108, B: 12 });
+    await page.getByRole('link', { name: 'Purchase orders' }).click();
+    await page.getByRole('link', { name: /^PO-/ }).waitFor();
+    await lookAt(page, 'inventory-orders');
+  });
+
+  it('a line typed by keyboard, edited as a draft, cancelled', async () => {
+    const { account } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, '/purchase-orders/new');
+    await signInByHand(page, address, { location: 'North' });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Typed');
+    await choose(page, 'Supplier', 'Supplies Ltd');
+    await page.getByRole('combobox', { name: 'Product' }).or(page.getByPlaceholder('Code or name')).first().click();
+    await page.keyboard.type('aspi');
+    await page.getByRole('option', { name: /Aspirin/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).waitFor();
+    await page.keyboard.press('Control+S');
+    await told(page, 'The draft was created');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('7');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await told(page, 'The draft was saved');
+    await page.getByRole('cell', { name: '7', exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByText('Canceled', { exact: true }).first().waitFor();
+  });
+});

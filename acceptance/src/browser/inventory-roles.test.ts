@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { stockInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+
+// Issue 6, part 2: locations and bins, suppliers, people; and what a teammate with the role BROWSER meets.
+describeInBrowser('setting up, and who may', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+
+  it('locations are created with bins and deactivated; categories and organizations are made', async () => {
+    const { account } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/locations'), { location: 'North' });
+    await page.getByRole('link', { name: 'Ward 7' }).waitFor();
+    await lookAt(page, 'inventory-locations');
+    await page.getByRole('link', { name: 'New location' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('East');
+    await page.getByRole('textbox', { name: 'City' }).fill('Basel');
+    await page.getByRole('button', { name: 'Create location' }).click();
+    await page.getByRole('heading', { name: 'East' }).waitFor();
+    await page.getByRole('textbox', { name: 'New bin' }).fill('Shelf 1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'Shelf 1', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Deactivate Shelf 1' }).click();
+    await page.getByRole('button', { name: 'Activate Shelf 1', exact: true }).waitFor();
+    await lookAt(page, 'inventory-location');
+    await page.getByRole('switch', { name: 'Active' }).press('Space');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Saved');
+    await page.getByRole('link', { name: 'Locations' }).click();
+    await page.getByRole('link', { name: 'Ward 7' }).waitFor();
+    expect(await page.getByRole('link', { name: 'East' }).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Categories' }).click();
+    await page.getByRole('button', { name: 'New category' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Medicines');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Medicines' }).waitFor();
+    await lookAt(page, 'inventory-categories');
+
+    await page.getByRole('link', { name: 'Suppliers' }).click();
+    await page.getByRole('button', { name: 'New organization' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Supplies Holding');
+    await page.getByRole('textbox', { name: 'Code' }).fill('SUPH');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Supplies Holding' }).waitFor();
+    await lookAt(page, 'inventory-suppliers');
+  });
+
+  it('the owner adds a user with a role; who may only read sees no way to write, and the server refuses', async () => {
+    const { account, lot, north } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/people'), { location: 'North' });
+    await page.getByRole('button', { name: 'New user' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rita Reader');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('rita@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill('short');
+    await page.getByRole('button', { name: 'Add a role' }).click();
+    await choose(page, 'Location 1', 'North');
+    await choose(page, 'Role 1', /^Browser/);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await page.locator('.mantine-InputWrapper-error').first().waitFor();
+    await lookAt(page, 'inventory-user-refused');
+    await page.getByRole('textbox', { name: 'Password' }).fill('another long password');
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await page.getByText('Browser at North').waitFor();
+    await lookAt(page, 'inventory-people');
+
+    const reader = await browser.openPage();
+    await signInByHand(reader, inventoryUrl(run.system, account.subdomain), { email: 'rita@example.com' });
+    const actions = /^(New|Adjust|Count|Write off|Approve|Place|Receive|Send|Save|Delete|Create|Add)\b/;
+    for (const name of ['Stock', 'Products', 'Categories', 'Purchase orders', 'Shipments', 'Stock movements']) {
+      await reader.getByRole('link', { name, exact: true }).click();
+      await reader.getByRole('heading', { name, exact: true }).waitFor();
+      expect([name, await reader.getByRole('button', { name: actions }).count()]).toEqual([name, 0]);
+      expect([name, await reader.getByRole('link', { name: /^New/ }).count()]).toEqual([name, 0]);
+    }
+    await reader.getByRole('link', { name: 'People' }).click();
+    await reader.getByRole('cell', { name: 'rita@example.com' }).waitFor();
+    expect(await reader.getByRole('button', { name: actions }).count()).toBe(0);
+    await lookAt(reader, 'inventory-people-as-reader');
+    await reader.getByRole('link', { name: 'Stock', exact: true }).click();
+    await reader.getByRole('link', { name: 'Aspirin' }).click();
+    await reader.getByText('100 on hand').waitFor();
+    expect(await reader.getByRole('button', { name: actions }).count()).toBe(0);
+    await lookAt(reader, 'inventory-product-stock-as-reader');
+    const body = {
+      location: { id: north },
+      adjustmentType: 'CORRECTION',
+      lines: [{ inventoryItem: { id: lot }, quantityDelta: 1 }],
+    };
+    const status = await reader.evaluate<number, object>(
+      (given) =>
+        fetch('/inventory/api/stockAdjustments', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(given),
+        }).then((answer) => answer.status),
+      body,
+    );
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { onHand, stockInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+
+// Issue 6, part 2: products, stock by location and lot with levels, adjusting, counting, writing off.
+describeInBrowser('products and stock', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+
+  it('a product is created, refused where it is wrong, found, and changed', async () => {
+    const { account, productCode } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
+    await page.getByRole('link', { name: 'New product' }).click();
+    await page.getByRole('button', { name: 'Create product' }).click();
+    await page.getByText('Enter a name').waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Gauze');
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(productCode);
+    await page.getByRole('textbox', { name: 'Price per unit' }).fill('2.5');
+    await page.getByRole('button', { name: 'Create product' }).click();
+    await page.getByText('Must be unique').waitFor();
+    await lookAt(page, 'inventory-product-refused');
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill('GZ-1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Gauze' }).waitFor();
+    await page.getByRole('textbox', { name: 'Brand' }).fill('Acme');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Saved');
+    await lookAt(page, 'inventory-product');
+    await page.getByRole('link', { name: 'Products' }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('gz-');
+    await page.getByRole('link', { name: 'Aspirin' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('link', { name: 'Gauze' }).count()).toBe(1);
+    await lookAt(page, 'inventory-products');
+  });
+
+  it('somebody else’s change is explained, not overwritten', async () => {
+    const { account, owner, product } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/products/${product}`);
+    await signInByHand(page, address, { location: 'North' });
+    await page.getByRole('textbox', { name: 'Brand' }).fill('Mine');
+    await owner.put(`/generic/product/${product}`, { brandName: 'Theirs' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else changed this since you opened it.').waitFor();
+    const stored = (await owner.get(`/generic/product/${product}`)).json<{ brandName: string }>();
+    expect(stored.brandName).toBe('Theirs');
+  });
+
+  it('stock is adjusted, counted and written off; levels are set', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, north } = stocked;
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/stock'), { location: 'North' });
+    await page.getByRole('link', { name: 'Aspirin' }).click();
+
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    await choose(page, 'Lot', /^B/);
+    await page.getByRole('textbox', { name: 'Change' }).fill('25');
+    await choose(page, 'Reason', 'Found');
+    await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
+    await told(page, 'The stock was adjusted');
+    expect(await onHand(stocked, north)).toEqual({ A: 100, B: 25 });
+
+    await page.getByRole('button', { name: 'Write off' }).click();
+    await choose(page, 'Lot', /^A/);
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('1000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click();
+    await page.locator('.mantine-InputWrapper-error').first().waitFor();
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('10');
+    await page.getByText('Damaged').click();
+    await lookAt(page, 'inventory-write-off');
+    await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await onHand(stocked, north)).toEqual({ A: 90, B: 25 });
+
+    await page.getByRole('button', { name: 'Count' }).click();
+    await page.getByRole('textbox', { name: /^Lot B/ }).fill('20');
+    await page.getByRole('button', { name: 'Save the count' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await onHand(stocked, north)).toEqual({ A: 90, B: 20 });
+
+    await page.getByRole('textbox', { name: 'Minimum' }).fill('200');
+    await page.getByRole('button', { name: 'Save levels' }).click();
+    await told(page, 'The levels were saved');
+    await lookAt(page, 'inventory-product-stock');
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
+    await page.getByRole('cell', { name: 'Below minimum' }).waitFor();
+    await lookAt(page, 'inventory-stock');
+    await page.getByText('By lot').click();
+    await page.getByRole('table', { name: 'Stock by lot' }).waitFor();
+    await lookAt(page, 'inventory-stock-by-lot');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('At zero or below minimum').waitFor();
+    await page.getByRole('link', { name: 'Aspirin' }).first().waitFor();
+    await lookAt(page, 'inventory-dashboard');
+  });
+});

@@ -1,0 +1,19 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { locationsQuery } from '../api/queries.ts';
+import type { LocationItem } from '../api/shapes.ts';
+import { binTypeId } from '../session/places-to-work.ts';
+
+interface Props extends Omit<SelectProps, 'data'> {
+  /** Which locations can be chosen; all active ones that are no bins by default. */
+  readonly among?: (location: LocationItem) => boolean;
+}
+
+/** A location of the instance, by name. */
+export function LocationSelect({ among = () => true, ...select }: Props) {
+  const locations = useQuery(locationsQuery);
+  const data = (locations.data ?? [])
+    .filter((one) => (one.active || one.id === select.value) && one.locationType.id !== binTypeId && among(one))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return <Select searchable data={data} nothingFoundMessage="No such location" {...select} />;
+}

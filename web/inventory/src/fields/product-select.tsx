@@ -1,0 +1,38 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type Ref } from 'react';
+import { productsQuery } from '../api/queries.ts';
+import type { Product } from '../api/shapes.ts';
+
+interface Props extends Omit<SelectProps, 'data' | 'onChange' | 'value'> {
+  readonly value: Product | null;
+  readonly onChange: (product: Product | null) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+const labelOf = ({ productCode, name }: Product): string => `${productCode} · ${name}`;
+
+/** A product by code or name; the server searches, so that the catalogue may be of any size. */
+export function ProductSelect({ value, onChange, ...select }: Props) {
+  const [search, setSearch] = useState('');
+  const [q] = useDebouncedValue(search === (value && labelOf(value)) ? '' : search.split(' · ')[0]?.trim(), 150);
+  const found = useQuery(productsQuery({ q, max: 30 }));
+  const products = (found.data?.data ?? []).filter(({ active }) => active);
+  const all = value && !products.some(({ id }) => id === value.id) ? [value, ...products] : products;
+  return (
+    <Select
+      searchable
+      data={all.map((product) => ({ value: product.id, label: labelOf(product) }))}
+      value={value?.id ?? null}
+      onChange={(id) => onChange(all.find((product) => product.id === id) ?? null)}
+      searchValue={search}
+      onSearchChange={setSearch}
+      // What the server found is what is offered.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? 'Searching …' : 'No such product'}
+      selectFirstOptionOnChange
+      {...select}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ReactNode } from 'react';
+import { ordersQuery, shipmentsQuery, stockLotsQuery, stockQuery } from '../api/queries.ts';
+import { useHere, useMe } from '../session/me-context.ts';
+import { dayFromNow } from './day-from-now.ts';
+import { NeedLocation } from './need-location.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { TextLink } from './text-link.tsx';
+
+const few = 5;
+
+/** What needs somebody at the current location today. */
+export function DashboardPage() {
+  const me = useMe();
+  return (
+    <>
+      <PageHead title="Dashboard" subtitle={me.location ? `What needs you at ${me.location.name}` : undefined} />
+      <NeedLocation>
+        <Cards />
+      </NeedLocation>
+    </>
+  );
+}
+
+function Cards() {
+  const here = useHere();
+  const { account } = useMe();
+  const expiresBy = dayFromNow(account.zone, 60);
+  const attention = useQuery(stockQuery({ 'location.id': here, state: 'needs_attention', max: few }));
+  const expiring = useQuery(stockLotsQuery({ 'location.id': here, expiresBy, max: few }));
+  const placed = useQuery(ordersQuery({ 'destination.id': here, status: 'PLACED', max: few }));
+  const drafts = useQuery(ordersQuery({ 'destination.id': here, status: 'PENDING', max: few }));
+  const arriving = useQuery(shipmentsQuery({ 'destination.id': here, status: 'SHIPPED', max: few }));
+  const leaving = useQuery(shipmentsQuery({ 'origin.id': here, status: 'PENDING', max: few }));
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>
+      <ListCard title="At zero or below minimum" query={attention} none="Every product is above its minimum.">
+        {({ product, quantityOnHand, minQuantity }) => (
+          <Line
+            key={product.id}
+            left={
+              <TextLink to="/stock/$id" params={{ id: product.id }}>
+                {product.name}
+              </TextLink>
+            }
+            right={`${formatNumber(quantityOnHand)} of ${formatNumber(minQuantity)}`}
+          />
+        )}
+      </ListCard>
+      <ListCard title="Lots that expire within 60 days" query={expiring} none="No lot expires soon.">
+        {({ product, inventoryItem, binLocation, expirationDate }) => (
+          <Line
+            key={`${inventoryItem.id}-${binLocation?.id ?? ''}`}
+            left={
+              <TextLink to="/stock/$id" params={{ id: product.id }}>
+                {product.name}
+              </TextLink>
+            }
+            right={`${inventoryItem.lotNumber ?? 'no lot'} · ${formatDay(expirationDate)}`}
+          />
+        )}
+      </ListCard>
+      <ListCard title="Orders to receive" query={placed} none="No order is on its way here.">
+        {({ id, orderNumber, name, origin }) => (
+          <Line
+            key={id}
+            left={
+              <TextLink to="/purchase-orders/$id" params={{ id }}>
+                {orderNumber} {name}
+              </TextLink>
+            }
+            right={origin.name}
+          />
+        )}
+      </ListCard>
+      <ListCard title="Draft orders" query={drafts} none="No draft waits for approval.">
+        {({ id, orderNumber, name, status }) => (
+          <Line
+            key={id}
+            left={
+              <TextLink to="/purchase-orders/$id" params={{ id }}>
+                {orderNumber} {name}
+              </TextLink>
+            }
+            right={<StatusBadge status={status} words={{ PENDING: 'Draft' }} />}
+          />
+        )}
+      </ListCard>
+      <ListCard title="Shipments on their way here" query={arriving} none="Nothing is on its way here.">
+        {({ id, name, origin }) => (
+          <Line
+            key={id}
+            left={
+              <TextLink to="/shipments/$id" params={{ id }}>
+                {name}
+              </TextLink>
+            }
+            right={`from ${origin.name}`}
+          />
+        )}
+      </ListCard>
+      <ListCard title="Shipments to send" query={leaving} none="Nothing waits to be sent.">
+        {({ id, name, destination }) => (
+          <Line
+            key={id}
+            left={
+              <TextLink to="/shipments/$id" params={{ id }}>
+                {name}
+              </TextLink>
+            }
+            right={`to ${destination.name}`}
+          />
+        )}
+      </ListCard>
+    </SimpleGrid>
+  );
+}
+
+interface ListCardProps<Item> {
+  readonly title: string;
+  readonly query: UseQueryResult<ListAnswer<Item>>;
+  readonly none: string;
+  readonly children: (item: Item) => ReactNode;
+}
+
+function ListCard<Item>({ title, query, none, children }: ListCardProps<Item>) {
+  return (
+    <Card withBorder padding="md">
+      <Group justify="space-between" mb="xs" wrap="nowrap">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {query.data && (
+          <Text fw={700} size="lg">
+            {formatNumber(query.data.totalCount)}
+          </Text>
+        )}
+      </Group>
+      <QueryView query={query} lines={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {none}
+            </Text>
+          ) : (
+            <Stack gap={6}>{data.map((item) => children(item))}</Stack>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+function Line({ left, right }: { readonly left: ReactNode; readonly right: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm" truncate component="div">
+        {left}
+      </Text>
+      <Text size="sm" c="dimmed" component="div" style={{ whiteSpace: 'nowrap' }}>
+        {right}
+      </Text>
+    </Group>
+  );
+}

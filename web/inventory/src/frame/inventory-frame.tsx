@@ -1,0 +1,127 @@
+import { Button, Menu, Text, UnstyledButton } from '@mantine/core';
+import {
+  IconArrowsExchange,
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconCategory,
+  IconChevronDown,
+  IconClipboardList,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMapPin,
+  IconPackage,
+  IconPackages,
+  IconTruck,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { AppFrame, type FrameSection } from '@storehouse/web-ui/app-frame.tsx';
+import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
+import type { ReactNode } from 'react';
+import { inventoryApi } from '../api/inventory-api.ts';
+import { meQuery } from '../api/queries.ts';
+import type { Me } from '../api/shapes.ts';
+import { MeContext } from '../session/me-context.ts';
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+const sections: readonly { label: string | null; links: readonly [label: string, to: string, icon: ReactNode][] }[] = [
+  { label: null, links: [['Dashboard', '/', <IconLayoutDashboard key="i" {...icon} />]] },
+  {
+    label: 'Stock',
+    links: [
+      ['Stock', '/stock', <IconPackages key="i" {...icon} />],
+      ['Products', '/products', <IconPackage key="i" {...icon} />],
+      ['Categories', '/categories', <IconCategory key="i" {...icon} />],
+    ],
+  },
+  {
+    label: 'Moving',
+    links: [
+      ['Purchase orders', '/purchase-orders', <IconClipboardList key="i" {...icon} />],
+      ['Shipments', '/shipments', <IconTruck key="i" {...icon} />],
+      ['Stock movements', '/stock-movements', <IconArrowsExchange key="i" {...icon} />],
+    ],
+  },
+  {
+    label: 'Setting up',
+    links: [
+      ['Locations', '/locations', <IconBuildingWarehouse key="i" {...icon} />],
+      ['Suppliers', '/suppliers', <IconBuildingStore key="i" {...icon} />],
+      ['People', '/people', <IconUsers key="i" {...icon} />],
+    ],
+  },
+];
+
+/** The frame of every page behind the sign-in. */
+export function InventoryFrame() {
+  const me = useQuery(meQuery);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  if (me.isPending) return <LoadingPage />;
+  if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
+  const shown: FrameSection[] = sections.map(({ label, links }) => ({
+    label,
+    links: links.map(([name, to, image]) => ({
+      label: name,
+      to,
+      icon: image,
+      isActive: to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`),
+    })),
+  }));
+  return (
+    <MeContext value={me.data}>
+      <AppFrame title={me.data.account.name} sections={shown} linkComponent={Link} aside={<Aside me={me.data} />}>
+        <Outlet />
+      </AppFrame>
+    </MeContext>
+  );
+}
+
+function Aside({ me }: { readonly me: Me }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  async function signOut(everywhere: boolean): Promise<void> {
+    await inventoryApi('/logout', { method: 'POST', body: { everywhere } }).catch(() => undefined);
+    queryClient.clear();
+    await navigate({ to: '/login' });
+  }
+
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/choose-location"
+        variant="default"
+        size="xs"
+        leftSection={<IconMapPin size={14} aria-hidden />}
+        aria-label={`Location: ${me.location?.name ?? 'none'}. Change it`}
+        maw={180}
+      >
+        <Text component="span" size="xs" fw={600} truncate>
+          {me.location?.name ?? 'Choose a location'}
+        </Text>
+      </Button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <UnstyledButton aria-label={`Signed in as ${me.user.name}`} p={6}>
+            <Text component="span" size="sm" fw={600} visibleFrom="sm">
+              {me.user.name}
+            </Text>
+            <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{me.user.email}</Menu.Label>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut(false)}>
+            Sign out
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut(true)}>
+            Sign out everywhere
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import type { ReactNode } from 'react';
+import { useMe } from '../session/me-context.ts';
+
+/** For pages about the current location: without one they ask for it. */
+export function NeedLocation({ children }: { readonly children: ReactNode }) {
+  const me = useMe();
+  if (me.location) return <>{children}</>;
+  return (
+    <EmptyState title="No location is chosen">
+      <Button component={Link} to="/choose-location" mt="xs">
+        Choose a location
+      </Button>
+    </EmptyState>
+  );
+}

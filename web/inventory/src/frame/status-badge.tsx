@@ -1,0 +1,31 @@
+import { Badge } from '@mantine/core';
+import { formatWord } from '@storehouse/web-ui/format.ts';
+
+const colors: Readonly<Record<string, string>> = {
+  PENDING: 'gray',
+  CREATED: 'gray',
+  APPROVED: 'blue',
+  PLACED: 'violet',
+  SHIPPED: 'violet',
+  ISSUED: 'violet',
+  PARTIALLY_RECEIVED: 'orange',
+  RECEIVED: 'green',
+  COMPLETED: 'green',
+  CANCELED: 'gray',
+  REJECTED: 'red',
+};
+
+/** Where a document stands. A draft is what the API calls pending. */
+export function StatusBadge({
+  status,
+  words = {},
+}: {
+  readonly status: string;
+  readonly words?: Record<string, string>;
+}) {
+  return (
+    <Badge color={colors[status] ?? 'gray'} variant="outline">
+      {words[status] ?? formatWord(status)}
+    </Badge>
+  );
+}

@@ -1,0 +1,7 @@
+import { useParams } from '@tanstack/react-router';
+
+/** The id in the address of the page. */
+export function usePageId(): string {
+  const { id }: { id?: unknown } = useParams({ strict: false });
+  return typeof id === 'string' ? id : '';
+}

@@ -1,0 +1,120 @@
+import { Badge, Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Bin } from '@storehouse/contract/inventory/stock-overview';
+import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useState } from 'react';
+import { binsQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { binTypeId } from '../session/places-to-work.ts';
+
+interface Props {
+  readonly locationId: string;
+  readonly mayManage: boolean;
+}
+
+/** The bins of a depot: shelves, racks, rooms. */
+export function Bins({ locationId, mayManage }: Props) {
+  const bins = useQuery(binsQuery(locationId));
+  const change = useChange();
+  // Another bin is another form.
+  const [added, setAdded] = useState(0);
+
+  const setActive = (bin: Bin) =>
+    change(
+      'PUT',
+      `/locations/${bin.id}`,
+      { active: !bin.active },
+      bin.active ? `${bin.name} was deactivated` : `${bin.name} is active again`,
+    ).catch(notifyFailed);
+
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h4" mb="sm">
+        Bins
+      </Title>
+      <Stack>
+        {mayManage && <NewBin key={added} locationId={locationId} onAdded={() => setAdded(added + 1)} />}
+        <QueryView query={bins}>
+          {({ data }) => (
+            <DataTable
+              label="Bins"
+              rows={data}
+              rowKey={({ id }) => id}
+              emptyTitle="No bins"
+              emptyText="Stock can be kept without bins, too."
+              columns={[
+                {
+                  key: 'name',
+                  header: 'Name',
+                  cell: ({ name, active }) => (
+                    <Group gap="xs">
+                      {name}
+                      {!active && <Badge color="gray">Inactive</Badge>}
+                    </Group>
+                  ),
+                  sortBy: ({ name }) => name,
+                },
+                { key: 'number', header: 'Number', cell: ({ locationNumber }) => locationNumber },
+                ...(mayManage
+                  ? [
+                      {
+                        key: 'action',
+                        header: 'Action',
+                        cell: (bin: Bin) => (
+                          <Button
+                            size="compact-xs"
+                            variant="default"
+                            aria-label={`${bin.active ? 'Deactivate' : 'Activate'} ${bin.name}`}
+                            onClick={() => void setActive(bin)}
+                          >
+                            {bin.active ? 'Deactivate' : 'Activate'}
+                          </Button>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )}
+        </QueryView>
+      </Stack>
+    </Paper>
+  );
+}
+
+interface NewBinProps {
+  readonly locationId: string;
+  readonly onAdded: () => void;
+}
+
+function NewBin({ locationId, onAdded }: NewBinProps) {
+  const change = useChange();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: { name: '' },
+      validate: { name: (value) => (value.trim() === '' ? 'Enter a name' : null) },
+    },
+    async ({ name }) => {
+      const body = { name, locationType: { id: binTypeId }, parentLocation: { id: locationId } };
+      await change('POST', '/locations', body, `${name} was created`);
+      onAdded();
+    },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="New bin">
+      <Stack gap="xs">
+        <FormProblem problem={problem} />
+        <Group align="flex-end">
+          <TextInput label="New bin" placeholder="Shelf A-1" {...form.getInputProps('name')} />
+          <Button type="submit" variant="default" loading={isSaving}>
+            Add bin
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Paper, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { locationQuery } from '../api/queries.ts';
+import type { Location } from '../api/shapes.ts';
+import { useChange } from '../api/use-change.ts';
+import { usePageId } from '../frame/use-page-id.ts';
+import { useMay } from '../session/me-context.ts';
+import { isDepot } from '../session/places-to-work.ts';
+import { Bins } from './bins.tsx';
+import { LocationForm } from './location-form.tsx';
+
+/** A place: reading it, changing it, deactivating it; the bins of a depot. */
+export function LocationPage() {
+  const id = usePageId();
+  const location = useQuery(locationQuery(id));
+  const mayManage = useMay('MANAGER', id);
+  const change = useChange();
+  return (
+    <QueryView query={location}>
+      {(found) =>
+        found === null ? (
+          <EmptyState title="There is no such location" />
+        ) : (
+          <>
+            <PageHead title={found.name} subtitle={`${found.locationType.name} · ${found.locationNumber ?? ''}`} />
+            <SimpleGrid cols={{ base: 1, lg: isDepot(found) ? 2 : 1 }} spacing="lg">
+              <Paper withBorder p="md">
+                <LocationForm
+                  key={JSON.stringify(found)}
+                  location={found}
+                  isReadOnly={!mayManage}
+                  onSave={async (body) => {
+                    await change('PUT', `/locations/${id}`, body, 'Saved');
+                  }}
+                />
+              </Paper>
+              {isDepot(found) && <Bins locationId={id} mayManage={mayManage} />}
+            </SimpleGrid>
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+export function NewLocationPage() {
+  const { type }: { type?: unknown } = useSearch({ strict: false });
+  const change = useChange();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title="New location" />
+      <Paper withBorder p="md">
+        <LocationForm
+          location={null}
+          firstType={typeof type === 'string' ? type : undefined}
+          isReadOnly={false}
+          onSave={async (body) => {
+            const { data } = await change<{ data: Location }>('POST', '/locations', body, 'The location was created');
+            await navigate({ to: '/locations/$id', params: { id: data.id } });
+          }}
+        />
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Badge, Button, Group, Stack, Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
+import { locationsQuery } from '../api/queries.ts';
+import type { LocationItem } from '../api/shapes.ts';
+import { SearchInput } from '../frame/search-input.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { useMay } from '../session/me-context.ts';
+import { binTypeId } from '../session/places-to-work.ts';
+
+/** The places of the instance. Bins are shown with the depot they lie in. */
+export function LocationsPage() {
+  const locations = useQuery(locationsQuery);
+  const mayManage = useMay('MANAGER');
+  const [search, setSearch] = useState('');
+  const [withInactive, setWithInactive] = useState(false);
+  const matches = ({ name, locationNumber, locationType, active }: LocationItem): boolean =>
+    locationType.id !== binTypeId &&
+    (active || withInactive) &&
+    `${name} ${locationNumber ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
+  return (
+    <>
+      <PageHead title="Locations">
+        {mayManage && (
+          <Button component={Link} to="/locations/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            New location
+          </Button>
+        )}
+      </PageHead>
+      <Stack gap="sm">
+        <Group>
+          <SearchInput label="Search locations" value={search} onChange={setSearch} />
+          <Switch
+            label="Show inactive"
+            checked={withInactive}
+            onChange={(event) => setWithInactive(event.currentTarget.checked)}
+          />
+        </Group>
+        <QueryView query={locations}>
+          {(all) => (
+            <DataTable
+              label="Locations"
+              rows={all.filter(matches)}
+              columns={columns}
+              rowKey={({ id }) => id}
+              emptyTitle="No location matches"
+            />
+          )}
+        </QueryView>
+      </Stack>
+    </>
+  );
+}
+
+const columns: Column<LocationItem>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ id, name, active }) => (
+      <Group gap="xs">
+        <TextLink to="/locations/$id" params={{ id }}>
+          {name}
+        </TextLink>
+        {!active && <Badge color="gray">Inactive</Badge>}
+      </Group>
+    ),
+    sortBy: ({ name }) => name,
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    cell: ({ locationType }) => locationType.name,
+    sortBy: ({ locationType }) => locationType.name,
+  },
+  { key: 'number', header: 'Number', cell: ({ locationNumber }) => locationNumber, isSecondary: true },
+  {
+    key: 'city',
+    header: 'City',
+    cell: ({ address }) => [address?.city, address?.country].filter(Boolean).join(', '),
+    isSecondary: true,
+  },
+];

@@ -1,0 +1,93 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { movementQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { StatusBadge } from '../frame/status-badge.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { usePageId } from '../frame/use-page-id.ts';
+import { useMay, useMe } from '../session/me-context.ts';
+
+const ended = ['RECEIVED', 'CANCELED', 'REJECTED'];
+
+/** A stock movement: asked for, sent, received. */
+export function MovementPage() {
+  const id = usePageId();
+  const movement = useQuery(movementQuery(id));
+  return <QueryView query={movement}>{(found) => <Movement movement={found} />}</QueryView>;
+}
+
+function Movement({ movement }: { readonly movement: StockMovement }) {
+  const { id, identifier, name, statusCode, origin, destination, dateShipped } = movement;
+  const { account } = useMe();
+  const change = useChange();
+  const mayMove = useMay('ASSISTANT', origin.id, destination.id);
+  const step = (which: string, done: string) => change('POST', `/stockMovements/${id}/${which}`, undefined, done);
+  const isSent = statusCode === 'ISSUED';
+  return (
+    <>
+      <PageHead
+        title={name === identifier ? identifier : `${identifier} ${name}`}
+        subtitle={
+          <Group gap="xs" component="span">
+            <StatusBadge status={statusCode} words={{ ISSUED: 'Sent' }} />
+            <span>
+              {origin.name} → {destination.name} · requested by {movement.requestedBy.name}
+              {dateShipped !== null && ` · sent ${formatMoment(dateShipped, account.zone)}`}
+            </span>
+          </Group>
+        }
+      >
+        {mayMove && !isSent && !ended.includes(statusCode) && (
+          <Button onClick={() => void step('send', `${identifier} was sent`).catch(notifyFailed)}>Send</Button>
+        )}
+        {mayMove && isSent && (
+          <Button onClick={() => void step('receive', `${identifier} was received`).catch(notifyFailed)}>
+            Receive
+          </Button>
+        )}
+      </PageHead>
+      <DataTable
+        label="Lines of the movement"
+        rows={movement.lineItems}
+        rowKey={(line) => line.id}
+        columns={[
+          {
+            key: 'product',
+            header: 'Product',
+            cell: ({ product }) => (
+              <TextLink to="/products/$id" params={{ id: product.id }}>
+                {product.name}
+              </TextLink>
+            ),
+            sortBy: ({ product }) => product.name,
+          },
+          {
+            key: 'requested',
+            header: 'Requested',
+            cell: ({ quantityRequested }) => formatNumber(quantityRequested),
+            isNumber: true,
+          },
+          { key: 'picked', header: 'Sent', cell: ({ quantityPicked }) => formatNumber(quantityPicked), isNumber: true },
+          {
+            key: 'lots',
+            header: 'Lots',
+            cell: ({ pickedItems }) =>
+              pickedItems
+                .map(
+                  ({ inventoryItem, quantity }) =>
+                    `${inventoryItem.lotNumber ?? 'Default'} × ${formatNumber(quantity)}`,
+                )
+                .join(', ') || none,
+          },
+        ]}
+      />
+    </>
+  );
+}

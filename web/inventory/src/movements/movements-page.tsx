@@ -1,0 +1,95 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { Pager } from '@storehouse/web-ui/pager.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
+import { movementsQuery } from '../api/queries.ts';
+import { StatusBadge } from '../frame/status-badge.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { useMay, useMe } from '../session/me-context.ts';
+
+const pageSize = 50;
+
+/** Stock movements: what one place asks another for. */
+export function MovementsPage() {
+  const { location } = useMe();
+  const [direction, setDirection] = useState('');
+  const [offset, setOffset] = useState(0);
+  const movements = useQuery(movementsQuery({ direction, max: pageSize, offset }));
+  const mayMove = useMay('ASSISTANT');
+  return (
+    <>
+      <PageHead title="Stock movements">
+        {mayMove && (
+          <Button component={Link} to="/stock-movements/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            New movement
+          </Button>
+        )}
+      </PageHead>
+      <Stack gap="sm">
+        {location && (
+          <Group>
+            <SegmentedControl
+              aria-label="Direction"
+              value={direction}
+              onChange={(value) => {
+                setDirection(value);
+                setOffset(0);
+              }}
+              data={[
+                { value: '', label: 'All' },
+                { value: 'INBOUND', label: 'To here' },
+                { value: 'OUTBOUND', label: 'From here' },
+              ]}
+            />
+          </Group>
+        )}
+        <QueryView query={movements}>
+          {({ data, totalCount }) => (
+            <>
+              <DataTable
+                label="Stock movements"
+                rows={data}
+                columns={columns}
+                rowKey={({ id }) => id}
+                emptyTitle="No stock movement matches"
+              />
+              <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </>
+  );
+}
+
+const columns: Column<StockMovement>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    cell: ({ id, identifier }) => (
+      <TextLink to="/stock-movements/$id" params={{ id }}>
+        {identifier}
+      </TextLink>
+    ),
+    sortBy: ({ identifier }) => identifier,
+  },
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'status', header: 'Status', cell: ({ statusCode }) => <StatusBadge status={statusCode} /> },
+  { key: 'from', header: 'From', cell: ({ origin }) => origin.name, isSecondary: true },
+  { key: 'to', header: 'To', cell: ({ destination }) => destination.name, isSecondary: true },
+  {
+    key: 'lines',
+    header: 'Lines',
+    cell: ({ lineItems }) => formatNumber(lineItems.length),
+    isNumber: true,
+    isSecondary: true,
+  },
+  { key: 'date', header: 'Requested', cell: ({ dateRequested }) => formatDay(dateRequested), isSecondary: true },
+];

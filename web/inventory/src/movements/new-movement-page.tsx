@@ -1,0 +1,198 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useRef, useState } from 'react';
+import type { Named, Product } from '../api/shapes.ts';
+import { useChange } from '../api/use-change.ts';
+import { LineTable } from '../fields/line-table.tsx';
+import { LocationSelect } from '../fields/location-select.tsx';
+import { ProductSelect } from '../fields/product-select.tsx';
+import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { useMe } from '../session/me-context.ts';
+
+interface MovedLine {
+  readonly product: Named;
+  readonly quantityRequested: number | string;
+}
+
+/** Products that one place asks another for; lots are picked when it is sent. */
+export function NewMovementPage() {
+  const { location, user } = useMe();
+  const change = useChange();
+  const navigate = useNavigate();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        name: '',
+        origin: location?.id ?? null,
+        destination: null as string | null,
+        lineItems: [] as MovedLine[],
+      },
+      validate: {
+        origin: (value) => (value === null ? 'Choose where it leaves from' : null),
+        destination: (value) => (value === null ? 'Choose where it goes' : null),
+      },
+    },
+    async ({ name, origin, destination, lineItems }) => {
+      const body = {
+        name: textOrNull(name),
+        origin: { id: origin },
+        destination: { id: destination },
+        requestedBy: { id: user.id },
+        lineItems: lineItems.map(({ product, quantityRequested }) => ({
+          product: { id: product.id },
+          quantityRequested: integerOrNull(quantityRequested),
+        })),
+      };
+      const { data } = await change<{ data: StockMovement }>(
+        'POST',
+        '/stockMovements',
+        body,
+        'The movement was created',
+      );
+      await navigate({ to: '/stock-movements/$id', params: { id: data.id } });
+    },
+  );
+  const { lineItems } = form.values;
+  return (
+    <>
+      <PageHead title="New stock movement" />
+      <form onSubmit={onSubmit} noValidate aria-label="Stock movement">
+        <Stack>
+          <FormProblem problem={problem} />
+          <Paper withBorder p="md">
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+              <TextInput label="Name" description="May be left empty" autoFocus {...form.getInputProps('name')} />
+              <LocationSelect
+                label="From"
+                description="Where stock leaves"
+                required
+                {...form.getInputProps('origin')}
+              />
+              <LocationSelect
+                label="To"
+                description="Where it is needed"
+                required
+                among={({ id }) => id !== form.values.origin}
+                {...form.getInputProps('destination')}
+              />
+            </SimpleGrid>
+          </Paper>
+          <Paper withBorder p="md">
+            <Title order={2} size="h4" mb="sm">
+              Lines
+            </Title>
+            <Stack gap="sm">
+              <AddLine onAdd={(line) => form.setFieldValue('lineItems', [...lineItems, line])} />
+              {lineItems.length > 0 && (
+                <LineTable label="Lines" headers={['Product', 'Quantity', 'Remove']}>
+                  {lineItems.map((line, index) => (
+                    <Table.Tr key={`${line.product.id} ${String(index)}`}>
+                      <Table.Td>{line.product.name}</Table.Td>
+                      <Table.Td>
+                        {line.quantityRequested}
+                        <Text size="xs" c="red.9">
+                          {form.errors[`lineItems.${String(index)}.quantityRequested`]}
+                        </Text>
+                      </Table.Td>
+                      <Table.Td>
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray.7"
+                          aria-label={`Remove ${line.product.name}`}
+                          onClick={() =>
+                            form.setFieldValue(
+                              'lineItems',
+                              lineItems.filter((_, at) => at !== index),
+                            )
+                          }
+                        >
+                          <IconTrash size={16} aria-hidden />
+                        </ActionIcon>
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </LineTable>
+              )}
+            </Stack>
+          </Paper>
+          <Group>
+            <Button type="submit" loading={isSaving}>
+              Create movement
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+function AddLine({ onAdd }: { readonly onAdd: (line: MovedLine) => void }) {
+  const [product, setProduct] = useState<Product | null>(null);
+  const [quantity, setQuantity] = useState<string | number>('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const productInput = useRef<HTMLInputElement>(null);
+
+  function add(): void {
+    if (!product || quantity === '') {
+      setProblem(product ? 'Enter a quantity' : 'Choose a product');
+      return;
+    }
+    onAdd({ product, quantityRequested: quantity });
+    setProduct(null);
+    setQuantity('');
+    setProblem(null);
+    productInput.current?.focus();
+  }
+
+  return (
+    <Group align="flex-end" gap="xs">
+      <ProductSelect
+        ref={productInput}
+        label="Product"
+        placeholder="Code or name"
+        value={product}
+        onChange={(chosen) => {
+          setProduct(chosen);
+          setProblem(null);
+        }}
+        error={problem}
+        flex={1}
+        miw={200}
+      />
+      <NumberInput
+        label="Quantity"
+        min={1}
+        allowDecimal={false}
+        hideControls
+        w={100}
+        value={quantity}
+        onChange={setQuantity}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        Add line
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { LocationSelect } from '../fields/location-select.tsx';
+import { decimalOrNull, integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { useMe } from '../session/me-context.ts';
+import { isDepot, isSupplier } from '../session/places-to-work.ts';
+import type { OrderLine } from './order-line.ts';
+import { OrderLinesEditor } from './order-lines-editor.tsx';
+
+interface Props {
+  /** A draft, or null for a new one. */
+  readonly order: PurchaseOrder | null;
+  readonly onSave: (body: object) => Promise<void>;
+}
+
+/** A purchase order as a draft. */
+export function OrderForm({ order, onSave }: Props) {
+  const { location, account } = useMe();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        name: order?.name ?? '',
+        origin: order?.origin.id ?? null,
+        destination: order?.destination.id ?? location?.id ?? null,
+        currencyCode: order?.currencyCode ?? '',
+        dateOrdered: order?.dateOrdered ?? '',
+        orderItems: (order?.orderItems ?? []).map((item): OrderLine => ({
+          id: item.id,
+          product: item.product,
+          quantity: item.quantity,
+          unitPrice: item.unitPrice ?? '',
+        })),
+      },
+      validate: {
+        name: (value) => (value.trim() === '' ? 'Enter a name' : null),
+        origin: (value) => (value === null ? 'Choose a supplier' : null),
+        destination: (value) => (value === null ? 'Choose where it goes' : null),
+      },
+    },
+    (values) =>
+      onSave({
+        name: values.name,
+        origin: { id: values.origin },
+        destination: { id: values.destination },
+        currencyCode: textOrNull(values.currencyCode),
+        dateOrdered: textOrNull(values.dateOrdered),
+        orderItems: values.orderItems.map(({ id, product, quantity, unitPrice }) => ({
+          ...(id === null ? {} : { id }),
+          product: { id: product.id },
+          quantity: integerOrNull(quantity),
+          unitPrice: decimalOrNull(unitPrice),
+        })),
+      }),
+  );
+  useHotkeys([['mod+S', () => onSubmit()]], []);
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Purchase order">
+      <Stack>
+        <FormProblem problem={problem} />
+        <Paper withBorder p="md">
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            <TextInput label="Name" required autoFocus {...form.getInputProps('name')} />
+            <LocationSelect label="Supplier" required among={isSupplier} {...form.getInputProps('origin')} />
+            <LocationSelect label="Delivered to" required among={isDepot} {...form.getInputProps('destination')} />
+            <TextInput label="Date ordered" type="date" {...form.getInputProps('dateOrdered')} />
+            <TextInput
+              label="Currency"
+              placeholder={account.defaultCurrency}
+              maxLength={3}
+              {...form.getInputProps('currencyCode')}
+            />
+          </SimpleGrid>
+        </Paper>
+        <Paper withBorder p="md">
+          <Title order={2} size="h4" mb="sm">
+            Lines
+          </Title>
+          <OrderLinesEditor
+            lines={form.values.orderItems}
+            onChange={(lines) => form.setFieldValue('orderItems', lines)}
+            errorOf={(path) => form.errors[path]}
+          />
+        </Paper>
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            {order ? 'Save the draft' : 'Create draft'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,222 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { OrderItem, PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
+import { orderQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { StatusBadge } from '../frame/status-badge.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { usePageId } from '../frame/use-page-id.ts';
+import { useMay, useMe } from '../session/me-context.ts';
+import { OrderForm } from './order-form.tsx';
+import { ReceiveOrderDialog } from './receive-order-dialog.tsx';
+
+/** A purchase order, from its draft to what arrived. */
+export function OrderPage() {
+  const id = usePageId();
+  const order = useQuery(orderQuery(id));
+  return <QueryView query={order}>{(found) => <Order order={found} />}</QueryView>;
+}
+
+function Order({ order }: { readonly order: PurchaseOrder }) {
+  const { id, orderNumber, status, origin, destination } = order;
+  const mayManage = useMay('MANAGER', destination.id);
+  const mayMove = useMay('ASSISTANT', destination.id);
+  const change = useChange();
+  const [dialog, setDialog] = useState<'edit' | 'receive' | null>(null);
+  const step = (name: string, done: string) => change('POST', `/purchaseOrders/${id}/${name}`, undefined, done);
+  const isOpen = status === 'PENDING' || status === 'APPROVED' || status === 'PLACED';
+
+  if (dialog === 'edit') {
+    return (
+      <>
+        <PageHead title={`Edit ${orderNumber}`}>
+          <Button variant="default" onClick={() => setDialog(null)}>
+            Go back
+          </Button>
+        </PageHead>
+        <OrderForm
+          order={order}
+          onSave={async (body) => {
+            await change('PUT', `/purchaseOrders/${id}`, body, 'The draft was saved');
+            setDialog(null);
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={`${orderNumber} ${order.name}`}
+        subtitle={
+          <Group gap="xs" component="span">
+            <StatusBadge status={status} words={{ PENDING: 'Draft' }} />
+            <span>
+              {origin.name} → {destination.name} · ordered {formatDay(order.dateOrdered)}
+            </span>
+          </Group>
+        }
+      >
+        {mayManage && status === 'PENDING' && (
+          <>
+            <Button onClick={() => void step('approve', `${orderNumber} was approved`).catch(notifyFailed)}>
+              Approve
+            </Button>
+            <Button variant="default" onClick={() => setDialog('edit')}>
+              Edit
+            </Button>
+            <ConfirmButton
+              label="Reject"
+              variant="default"
+              question={`Reject ${orderNumber}?`}
+              onConfirm={() => step('reject', `${orderNumber} was rejected`)}
+            >
+              A rejected draft stays as it is and cannot be ordered any more.
+            </ConfirmButton>
+          </>
+        )}
+        {mayManage && status === 'APPROVED' && (
+          <Button onClick={() => void step('place', `${orderNumber} was placed`).catch(notifyFailed)}>
+            Place order
+          </Button>
+        )}
+        {mayMove && status === 'PLACED' && <Button onClick={() => setDialog('receive')}>Receive</Button>}
+        {mayManage && isOpen && (
+          <ConfirmButton
+            label="Cancel order"
+            variant="default"
+            question={`Cancel ${orderNumber}?`}
+            onConfirm={() => step('cancel', `${orderNumber} was cancelled`)}
+          >
+            What is outstanding is cancelled. What has arrived stays in stock.
+          </ConfirmButton>
+        )}
+      </PageHead>
+      <Lines order={order} mayCancel={mayManage && (status === 'APPROVED' || status === 'PLACED')} />
+      {dialog === 'receive' && <ReceiveOrderDialog order={order} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly mayCancel: boolean }) {
+  const { account } = useMe();
+  const change = useChange();
+  const currency = order.currencyCode ?? account.defaultCurrency;
+  const total = order.orderItems.reduce((sum, { quantity, unitPrice }) => sum + quantity * (unitPrice ?? 0), 0);
+  const unpriced = order.orderItems.filter(({ unitPrice }) => unitPrice === null).length;
+  const columns: Column<OrderItem>[] = [
+    {
+      key: 'product',
+      header: 'Product',
+      cell: ({ product }) => (
+        <TextLink to="/products/$id" params={{ id: product.id }}>
+          {product.name}
+        </TextLink>
+      ),
+      sortBy: ({ product }) => product.name,
+    },
+    { key: 'quantity', header: 'Ordered', cell: ({ quantity }) => formatNumber(quantity), isNumber: true },
+    {
+      key: 'received',
+      header: 'Received',
+      cell: ({ quantityReceived }) => formatNumber(quantityReceived),
+      isNumber: true,
+    },
+    {
+      key: 'outstanding',
+      header: 'Outstanding',
+      cell: ({ quantityOutstanding }) => formatNumber(quantityOutstanding),
+      isNumber: true,
+    },
+    {
+      key: 'price',
+      header: 'Unit price',
+      cell: ({ unitPrice }) => formatMoney(unitPrice, currency),
+      isNumber: true,
+      isSecondary: true,
+    },
+    {
+      key: 'ready',
+      header: 'Ready',
+      cell: ({ estimatedReadyDate }) => formatDay(estimatedReadyDate),
+      isSecondary: true,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status }) => <StatusBadge status={status} words={{ PENDING: 'Open' }} />,
+      isSecondary: true,
+    },
+  ];
+  if (mayCancel) {
+    columns.push({
+      key: 'cancel',
+      header: 'Action',
+      cell: ({ id, product, quantityOutstanding }) =>
+        quantityOutstanding > 0 && (
+          <ConfirmButton
+            label="Cancel line"
+            size="compact-xs"
+            variant="default"
+            question={`Cancel what is outstanding of ${product.name}?`}
+            confirmLabel="Cancel the line"
+            onConfirm={async () => {
+              const path = `/purchaseOrders/${order.id}/items/${id}/cancel`;
+              await change('POST', path, undefined, 'The line was cancelled');
+            }}
+          >
+            {formatNumber(quantityOutstanding)} will not be delivered any more.
+          </ConfirmButton>
+        ),
+    });
+  }
+  return (
+    <Stack gap="sm">
+      <DataTable
+        label="Lines of the order"
+        rows={order.orderItems}
+        columns={columns}
+        rowKey={({ id }) => id}
+        emptyTitle="No lines yet"
+        emptyText="Edit the draft to add some."
+      />
+      <Paper withBorder p="sm">
+        <Text size="sm">
+          {formatNumber(order.orderItems.length)} {order.orderItems.length === 1 ? 'line' : 'lines'},{' '}
+          {formatMoney(total, currency)}
+          {unpriced > 0 && ` and ${formatNumber(unpriced)} without a price`}
+        </Text>
+      </Paper>
+    </Stack>
+  );
+}
+
+export function NewOrderPage() {
+  const change = useChange();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title="New purchase order" />
+      <OrderForm
+        order={null}
+        onSave={async (body) => {
+          const { data } = await change<{ data: PurchaseOrder }>(
+            'POST',
+            '/purchaseOrders',
+            body,
+            'The draft was created',
+          );
+          await navigate({ to: '/purchase-orders/$id', params: { id: data.id } });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Select, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { orderStatuses, type PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { Pager } from '@storehouse/web-ui/pager.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
+import { ordersQuery } from '../api/queries.ts';
+import { LocationSelect } from '../fields/location-select.tsx';
+import { StatusBadge } from '../frame/status-badge.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { useMay } from '../session/me-context.ts';
+import { isSupplier } from '../session/places-to-work.ts';
+import { orderStatusWord } from './order-status-word.ts';
+
+const pageSize = 50;
+
+/** Purchase orders, newest first. */
+export function OrdersPage() {
+  const [status, setStatus] = useState<string | null>(null);
+  const [supplier, setSupplier] = useState<string | null>(null);
+  const [offset, setOffset] = useState(0);
+  const orders = useQuery(ordersQuery({ status, 'origin.id': supplier, max: pageSize, offset }));
+  const mayManage = useMay('MANAGER');
+  return (
+    <>
+      <PageHead title="Purchase orders">
+        {mayManage && (
+          <Button component={Link} to="/purchase-orders/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            New order
+          </Button>
+        )}
+      </PageHead>
+      <Stack gap="sm">
+        <Group gap="sm">
+          <Select
+            aria-label="Status"
+            placeholder="All statuses"
+            clearable
+            data={orderStatuses.map((value) => ({ value, label: orderStatusWord(value) }))}
+            value={status}
+            onChange={(value) => {
+              setStatus(value);
+              setOffset(0);
+            }}
+            w={{ base: '100%', sm: 200 }}
+          />
+          <LocationSelect
+            aria-label="Supplier"
+            placeholder="All suppliers"
+            clearable
+            among={isSupplier}
+            value={supplier}
+            onChange={(value) => {
+              setSupplier(value);
+              setOffset(0);
+            }}
+            w={{ base: '100%', sm: 240 }}
+          />
+        </Group>
+        <QueryView query={orders}>
+          {({ data, totalCount }) => (
+            <>
+              <DataTable
+                label="Purchase orders"
+                rows={data}
+                columns={columns}
+                rowKey={({ id }) => id}
+                emptyTitle="No purchase order matches"
+              />
+              <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </>
+  );
+}
+
+const columns: Column<PurchaseOrder>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    cell: ({ id, orderNumber }) => (
+      <TextLink to="/purchase-orders/$id" params={{ id }}>
+        {orderNumber}
+      </TextLink>
+    ),
+    sortBy: ({ orderNumber }) => orderNumber,
+  },
+  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge status={status} words={{ PENDING: 'Draft' }} />,
+  },
+  { key: 'supplier', header: 'Supplier', cell: ({ origin }) => origin.name, isSecondary: true },
+  { key: 'destination', header: 'To', cell: ({ destination }) => destination.name, isSecondary: true },
+  {
+    key: 'lines',
+    header: 'Lines',
+    cell: ({ orderItems }) => formatNumber(orderItems.length),
+    isNumber: true,
+    isSecondary: true,
+  },
+  { key: 'ordered', header: 'Ordered', cell: ({ dateOrdered }) => formatDay(dateOrdered), isSecondary: true },
+];

@@ -1,0 +1,111 @@
+import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { useState } from 'react';
+import { productsQuery } from '../api/queries.ts';
+import type { OrderLine } from './order-line.ts';
+import { parsePastedLines } from './parse-pasted-lines.ts';
+
+interface Props {
+  readonly onAdd: (lines: OrderLine[]) => void;
+  readonly onClose: () => void;
+}
+
+interface Checked {
+  readonly good: readonly OrderLine[];
+  readonly bad: readonly BadLine[];
+}
+
+interface BadLine {
+  readonly row: number;
+  readonly problem: string;
+}
+
+/** Many lines at once, copied from a spreadsheet: what is wrong is said line by line, what is right can be added. */
+export function PasteLinesDialog({ onAdd, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function check(): Promise<void> {
+    setIsBusy(true);
+    try {
+      // The whole catalogue in one call: a hundred lines are not a hundred calls.
+      const { data } = await queryClient.query({ ...productsQuery(), staleTime: 60_000 });
+      const byCode = new Map(data.map((product) => [product.productCode.toLowerCase(), product]));
+      const good: OrderLine[] = [];
+      const bad: BadLine[] = [];
+      for (const { row, code, quantity, unitPrice, problem } of parsePastedLines(text)) {
+        const product = byCode.get(code.toLowerCase());
+        if (problem !== null) bad.push({ row, problem });
+        else if (!product) bad.push({ row, problem: `there is no product with the code “${code}”` });
+        else good.push({ id: null, product, quantity: quantity ?? 1, unitPrice: unitPrice ?? '' });
+      }
+      setChecked({ good, bad });
+    } catch (error) {
+      notifyFailed(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const add = (lines: readonly OrderLine[]) => {
+    onAdd([...lines]);
+    onClose();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Paste lines" size="lg">
+      <Stack>
+        <Text size="sm">One line per product: code, quantity, unit price. Columns by tabs, semicolons or commas.</Text>
+        <Textarea
+          label="Lines"
+          data-autofocus
+          autosize
+          minRows={6}
+          maxRows={14}
+          placeholder={'PR-1001\t20\t4.50\nPR-1002\t5'}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChecked(null);
+          }}
+          error={
+            checked && checked.bad.length > 0 ? `${String(checked.bad.length)} of the lines cannot be added` : null
+          }
+        />
+        {checked && checked.bad.length > 0 && (
+          <Alert color="red" variant="light" role="alert" title="These lines have a mistake">
+            <List size="sm">
+              {checked.bad.slice(0, 50).map(({ row, problem }) => (
+                <List.Item key={row}>
+                  Line {row}: {problem}
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {checked && (
+          <Text size="sm" role="status">
+            {checked.good.length} {checked.good.length === 1 ? 'line is' : 'lines are'} right.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          {checked === null || checked.good.length === 0 ? (
+            <Button loading={isBusy} disabled={text.trim() === ''} onClick={() => void check()}>
+              Check
+            </Button>
+          ) : (
+            <Button onClick={() => add(checked.good)}>
+              Add {checked.good.length} {checked.good.length === 1 ? 'line' : 'lines'}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

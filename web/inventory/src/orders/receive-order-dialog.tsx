@@ -1,0 +1,104 @@
+import { Button, Group, Modal, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core';
+import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useChange } from '../api/use-change.ts';
+import { LineTable } from '../fields/line-table.tsx';
+import { remapLines } from '../fields/remap-lines.ts';
+import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+
+interface Props {
+  readonly order: PurchaseOrder;
+  readonly onClose: () => void;
+}
+
+/** What arrived of an order: all of it, or the part that is entered. */
+export function ReceiveOrderDialog({ order, onClose }: Props) {
+  const change = useChange();
+  const open = order.orderItems.filter(({ quantityOutstanding }) => quantityOutstanding > 0);
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        lines: open.map(({ quantityOutstanding }) => ({
+          quantity: quantityOutstanding,
+          lotNumber: '',
+          expirationDate: '',
+        })),
+      },
+    },
+    async ({ lines }) => {
+      const arrived = lines.flatMap(({ quantity }, index) => ((integerOrNull(quantity) ?? 0) === 0 ? [] : [index]));
+      const body = {
+        lines: arrived.map((index) => ({
+          orderItem: { id: open[index]?.id },
+          quantity: integerOrNull(lines[index]?.quantity),
+          lotNumber: textOrNull(lines[index]?.lotNumber),
+          expirationDate: textOrNull(lines[index]?.expirationDate),
+        })),
+      };
+      const path = `/purchaseOrders/${order.id}/receipts`;
+      await change('POST', path, body, 'The receipt was booked').catch(remapLines(arrived));
+      onClose();
+    },
+  );
+  return (
+    <Modal opened onClose={onClose} title={`Receive ${order.orderNumber}`} size="xl">
+      <form onSubmit={onSubmit} noValidate aria-label="Receive">
+        <Stack>
+          <FormProblem problem={problem} />
+          <Text size="sm" c="dimmed">
+            Change a quantity to receive a part; 0 leaves a line out.
+          </Text>
+          <LineTable label="What arrived" headers={['Product', 'Outstanding', 'Quantity', 'Lot number', 'Expires']}>
+            {open.map((item, index) => {
+              const path = `lines.${String(index)}`;
+              return (
+                <Table.Tr key={item.id}>
+                  <Table.Td>{item.product.name}</Table.Td>
+                  <Table.Td>{formatNumber(item.quantityOutstanding)}</Table.Td>
+                  <Table.Td>
+                    <NumberInput
+                      aria-label={`Quantity of ${item.product.name}`}
+                      size="xs"
+                      w={{ base: 66, sm: 90 }}
+                      min={0}
+                      allowDecimal={false}
+                      hideControls
+                      {...(index === 0 ? { 'data-autofocus': true } : {})}
+                      {...form.getInputProps(`${path}.quantity`)}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <TextInput
+                      aria-label={`Lot number of ${item.product.name}`}
+                      size="xs"
+                      miw={100}
+                      {...form.getInputProps(`${path}.lotNumber`)}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <TextInput
+                      aria-label={`Expiration date of ${item.product.name}`}
+                      size="xs"
+                      type="date"
+                      {...form.getInputProps(`${path}.expirationDate`)}
+                    />
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </LineTable>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Go back
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              Receive
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Modal, Text, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { formatWord, none } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
+import { peopleQuery, usersQuery } from '../api/queries.ts';
+import type { User } from '../api/shapes.ts';
+import classes from '../frame/row-button.module.css';
+import { useMe } from '../session/me-context.ts';
+import { UserForm } from './user-form.tsx';
+
+/** The people of the instance; the owner also sees and changes what they may do. */
+export function PeoplePage() {
+  return useMe().user.role === 'owner' ? <Users /> : <People />;
+}
+
+function People() {
+  const people = useQuery(peopleQuery);
+  return (
+    <>
+      <PageHead title="People" subtitle="The owner of the account adds people and gives them roles." />
+      <QueryView query={people}>
+        {(all) => (
+          <DataTable
+            label="People"
+            rows={all}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+              { key: 'email', header: 'E-mail', cell: ({ email }) => email },
+            ]}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Users() {
+  const users = useQuery(usersQuery);
+  const [edited, setEdited] = useState<User | 'new' | null>(null);
+  return (
+    <>
+      <PageHead title="People">
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+          New user
+        </Button>
+      </PageHead>
+      <QueryView query={users}>
+        {({ data }) => (
+          <DataTable
+            label="Users"
+            rows={data}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'name',
+                header: 'Name',
+                sortBy: ({ name }) => name,
+                cell: (user) => (
+                  <UnstyledButton className={classes['button'] ?? ''} onClick={() => setEdited(user)}>
+                    {user.name}
+                  </UnstyledButton>
+                ),
+              },
+              { key: 'email', header: 'E-mail', cell: ({ email }) => email, isSecondary: true },
+              {
+                key: 'roles',
+                header: 'Roles',
+                cell: ({ role, locationRoles }) =>
+                  role === 'owner' ? (
+                    <Text size="sm" fw={600}>
+                      Owner
+                    </Text>
+                  ) : (
+                    locationRoles.map((one) => `${formatWord(one.role)} at ${one.location.name}`).join(', ') || none
+                  ),
+              },
+              {
+                key: 'default',
+                header: 'Default location',
+                cell: ({ defaultLocation }) => defaultLocation?.name ?? none,
+                isSecondary: true,
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+      <Modal
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? 'New user' : 'User'}
+        size="lg"
+      >
+        {edited !== null && <UserForm user={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />}
+      </Modal>
+    </>
+  );
+}

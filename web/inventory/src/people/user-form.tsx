@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Fieldset, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { locationRoles, type LocationRole } from '@storehouse/contract/inventory/location-roles';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { formatWord } from '@storehouse/web-ui/format.ts';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import type { User } from '../api/shapes.ts';
+import { useChange } from '../api/use-change.ts';
+import { LocationSelect } from '../fields/location-select.tsx';
+
+interface Props {
+  readonly user: User | null;
+  readonly onDone: () => void;
+}
+
+interface RoleFields {
+  readonly location: string | null;
+  readonly role: LocationRole;
+}
+
+const rolesOf = (user: User | null): RoleFields[] =>
+  (user?.locationRoles ?? []).map(({ location, role }) => ({ location: location.id, role }));
+
+const meanings = { BROWSER: 'reads', ASSISTANT: 'moves stock', MANAGER: 'does everything' };
+
+/** A user of the instance, and what they may do where. */
+export function UserForm({ user, onDone }: Props) {
+  const change = useChange();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        name: user?.name ?? '',
+        email: user?.email ?? '',
+        password: '',
+        defaultLocation: user?.defaultLocation?.id ?? null,
+        locationRoles: rolesOf(user),
+      },
+      validate: {
+        name: (value) => (value.trim() === '' ? 'Enter a name' : null),
+        email: (value) => (value.trim() === '' ? 'Enter an e-mail address' : null),
+        password: (value) => (user === null && value === '' ? 'Enter a password' : null),
+      },
+    },
+    async ({ password, defaultLocation, ...values }) => {
+      const body = {
+        ...values,
+        ...(password === '' ? {} : { password }),
+        defaultLocation: defaultLocation === null ? null : { id: defaultLocation },
+        locationRoles: values.locationRoles.map(({ location, role }) => ({
+          location: location === null ? null : { id: location },
+          role,
+        })),
+      };
+      if (user) await change('PUT', `/users/${user.id}`, body, 'Saved');
+      else await change('POST', '/users', body, 'The user was added');
+      onDone();
+    },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="User">
+      <Stack>
+        <FormProblem problem={problem} />
+        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="E-mail" type="email" required {...form.getInputProps('email')} />
+        <PasswordInput
+          label="Password"
+          required={user === null}
+          description={user ? 'Left empty, it stays as it is. A new one ends their sessions.' : undefined}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <LocationSelect label="Default location" clearable {...form.getInputProps('defaultLocation')} />
+        {user?.role !== 'owner' && (
+          <Fieldset legend="Roles">
+            <Stack gap="xs">
+              {form.values.locationRoles.map((_, index) => (
+                <Group key={index} align="flex-start" wrap="nowrap" gap="xs">
+                  <LocationSelect
+                    aria-label={`Location ${String(index + 1)}`}
+                    flex={1}
+                    {...form.getInputProps(`locationRoles.${String(index)}.location`)}
+                  />
+                  <Select
+                    aria-label={`Role ${String(index + 1)}`}
+                    flex={1}
+                    allowDeselect={false}
+                    data={locationRoles.map((value) => ({ value, label: `${formatWord(value)} (${meanings[value]})` }))}
+                    {...form.getInputProps(`locationRoles.${String(index)}.role`)}
+                  />
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray.7"
+                    size="lg"
+                    aria-label={`Remove role ${String(index + 1)}`}
+                    onClick={() => form.removeListItem('locationRoles', index)}
+                  >
+                    <IconTrash size={16} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              ))}
+              <Group>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  onClick={() => form.insertListItem('locationRoles', { location: null, role: 'ASSISTANT' })}
+                >
+                  Add a role
+                </Button>
+              </Group>
+            </Stack>
+          </Fieldset>
+        )}
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            {user ? 'Save' : 'Add user'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

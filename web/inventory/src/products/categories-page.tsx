@@ -1,0 +1,144 @@
+import { Button, Group, Modal, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
+import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { none } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useState } from 'react';
+import { categoriesQuery } from '../api/queries.ts';
+import type { Category } from '../api/shapes.ts';
+import { useChange } from '../api/use-change.ts';
+import { textOrNull } from '../fields/read-fields.ts';
+import { useMay } from '../session/me-context.ts';
+import classes from '../frame/row-button.module.css';
+
+/** The categories of the catalogue. */
+export function CategoriesPage() {
+  const categories = useQuery(categoriesQuery);
+  const mayManage = useMay('MANAGER');
+  const [edited, setEdited] = useState<Category | 'new' | null>(null);
+  return (
+    <>
+      <PageHead title="Categories">
+        {mayManage && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+            New category
+          </Button>
+        )}
+      </PageHead>
+      <QueryView query={categories}>
+        {(rows) => (
+          <DataTable
+            label="Categories"
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'name',
+                header: 'Name',
+                sortBy: ({ name }) => name,
+                cell: (category) =>
+                  mayManage ? (
+                    <UnstyledButton className={classes['button'] ?? ''} onClick={() => setEdited(category)}>
+                      {category.name}
+                    </UnstyledButton>
+                  ) : (
+                    category.name
+                  ),
+              },
+              {
+                key: 'parent',
+                header: 'Part of',
+                cell: ({ parentCategory }) => parentCategory?.name ?? none,
+                sortBy: ({ parentCategory }) => parentCategory?.name,
+              },
+              { key: 'description', header: 'Description', cell: ({ description }) => description, isSecondary: true },
+            ]}
+          />
+        )}
+      </QueryView>
+      <Modal
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? 'New category' : 'Category'}
+      >
+        {edited !== null && (
+          <CategoryForm
+            category={edited === 'new' ? null : edited}
+            all={categories.data ?? []}
+            onDone={() => setEdited(null)}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface FormProps {
+  readonly category: Category | null;
+  readonly all: readonly Category[];
+  readonly onDone: () => void;
+}
+
+function CategoryForm({ category, all, onDone }: FormProps) {
+  const change = useChange();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        name: category?.name ?? '',
+        parentCategory: category ? (category.parentCategory?.id ?? null) : 'ROOT',
+        description: category?.description ?? '',
+      },
+      validate: { name: (value) => (value.trim() === '' ? 'Enter a name' : null) },
+    },
+    async ({ name, parentCategory, description }) => {
+      const body = {
+        name,
+        description: textOrNull(description),
+        parentCategory: parentCategory === null ? null : { id: parentCategory },
+        ...(category ? { version: category.version } : {}),
+      };
+      if (category) await change('PUT', `/generic/category/${category.id}`, body, 'Saved');
+      else await change('POST', '/generic/category', body, 'The category was created');
+      onDone();
+    },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Category">
+      <Stack>
+        <FormProblem problem={problem} />
+        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <Select
+          label="Part of"
+          clearable
+          searchable
+          data={all.filter(({ id }) => id !== category?.id).map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('parentCategory')}
+        />
+        <Textarea label="Description" {...form.getInputProps('description')} />
+        <Group justify="space-between">
+          <Button type="submit" loading={isSaving}>
+            {category ? 'Save' : 'Create'}
+          </Button>
+          {category && category.id !== 'ROOT' && (
+            <ConfirmButton
+              label="Delete"
+              variant="default"
+              question={`Delete ${category.name}?`}
+              onConfirm={async () => {
+                await change('DELETE', `/generic/category/${category.id}`, undefined, 'The category was deleted');
+                onDone();
+              }}
+            >
+              A category with products or categories in it cannot be deleted.
+            </ConfirmButton>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { categoriesQuery } from '../api/queries.ts';
+import type { Product } from '../api/shapes.ts';
+import { decimalOrNull, textOrNull } from '../fields/read-fields.ts';
+
+interface Props {
+  /** Null for a new one. */
+  readonly product: Product | null;
+  readonly isReadOnly: boolean;
+  readonly onSave: (body: object) => Promise<void>;
+}
+
+/** All that is kept about a product. */
+export function ProductForm({ product, isReadOnly, onSave }: Props) {
+  const categories = useQuery(categoriesQuery);
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        name: product?.name ?? '',
+        productCode: product?.productCode ?? '',
+        category: product?.category.id ?? 'ROOT',
+        description: product?.description ?? '',
+        unitOfMeasure: product?.unitOfMeasure ?? '',
+        pricePerUnit: product?.pricePerUnit ?? '',
+        costPerUnit: product?.costPerUnit ?? '',
+        manufacturer: product?.manufacturer ?? '',
+        brandName: product?.brandName ?? '',
+        upc: product?.upc ?? '',
+        abcClass: product?.abcClass ?? '',
+        active: product?.active ?? true,
+        lotAndExpiryControl: product?.lotAndExpiryControl ?? false,
+        coldChain: product?.coldChain ?? false,
+        controlledSubstance: product?.controlledSubstance ?? false,
+        hazardousMaterial: product?.hazardousMaterial ?? false,
+      },
+      validate: { name: (value) => (value.trim() === '' ? 'Enter a name' : null) },
+    },
+    async ({ category, pricePerUnit, costPerUnit, productCode, ...values }) => {
+      const texts = ['description', 'unitOfMeasure', 'manufacturer', 'brandName', 'upc', 'abcClass'] as const;
+      await onSave({
+        ...values,
+        ...Object.fromEntries(texts.map((name) => [name, textOrNull(values[name])])),
+        // Left empty, the instance makes one.
+        ...(productCode === '' ? {} : { productCode }),
+        category: { id: category },
+        pricePerUnit: decimalOrNull(pricePerUnit),
+        costPerUnit: decimalOrNull(costPerUnit),
+        ...(product ? { version: product.version } : {}),
+      });
+    },
+  );
+  const field = (name: string) => ({ ...form.getInputProps(name), readOnly: isReadOnly });
+  const box = (name: string) => ({ ...form.getInputProps(name, { type: 'checkbox' }), disabled: isReadOnly });
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Product">
+      <Stack>
+        <FormProblem problem={problem} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label="Name" required autoFocus={product === null} {...field('name')} />
+          <TextInput label="Code" description="Left empty, one is made" {...field('productCode')} />
+          <Select
+            label="Category"
+            required
+            searchable
+            data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            {...field('category')}
+          />
+          <TextInput label="Unit of measure" placeholder="each, box, bottle" {...field('unitOfMeasure')} />
+          <NumberInput label="Price per unit" min={0} decimalScale={4} hideControls {...field('pricePerUnit')} />
+          <NumberInput label="Cost per unit" min={0} decimalScale={4} hideControls {...field('costPerUnit')} />
+          <TextInput label="Manufacturer" {...field('manufacturer')} />
+          <TextInput label="Brand" {...field('brandName')} />
+          <TextInput label="UPC" {...field('upc')} />
+          <TextInput label="ABC class" {...field('abcClass')} />
+        </SimpleGrid>
+        <Textarea label="Description" autosize minRows={2} {...field('description')} />
+        <Fieldset legend="Handling">
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+            <Checkbox label="Active" {...box('active')} />
+            <Checkbox label="Lot and expiry control" {...box('lotAndExpiryControl')} />
+            <Checkbox label="Cold chain" {...box('coldChain')} />
+            <Checkbox label="Controlled substance" {...box('controlledSubstance')} />
+            <Checkbox label="Hazardous material" {...box('hazardousMaterial')} />
+          </SimpleGrid>
+        </Fieldset>
+        {!isReadOnly && (
+          <Group>
+            <Button type="submit" loading={isSaving}>
+              {product ? 'Save' : 'Create product'}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Paper } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { productQuery } from '../api/queries.ts';
+import type { Product } from '../api/shapes.ts';
+import { useChange } from '../api/use-change.ts';
+import { usePageId } from '../frame/use-page-id.ts';
+import { useMay } from '../session/me-context.ts';
+import { ProductForm } from './product-form.tsx';
+
+/** A product: reading it, changing it, and the way to its stock. */
+export function ProductPage() {
+  const id = usePageId();
+  const product = useQuery(productQuery(id));
+  const mayManage = useMay('MANAGER');
+  const change = useChange();
+  const navigate = useNavigate();
+  return (
+    <QueryView query={product}>
+      {(found) => (
+        <>
+          <PageHead title={found.name} subtitle={found.productCode}>
+            <Button component={Link} to="/stock/$id" params={{ id } as never} variant="default">
+              Stock here
+            </Button>
+            {mayManage && (
+              <ConfirmButton
+                label="Delete"
+                variant="default"
+                question={`Delete ${found.name}?`}
+                onConfirm={async () => {
+                  await change('DELETE', `/generic/product/${id}`, undefined, `${found.name} was deleted`);
+                  await navigate({ to: '/products' });
+                }}
+              >
+                A product that has stock, lots or lines in documents cannot be deleted: make it inactive instead.
+              </ConfirmButton>
+            )}
+          </PageHead>
+          <Paper withBorder p="md">
+            <ProductForm
+              // Another version is another form.
+              key={`${found.id} ${String(found.version)}`}
+              product={found}
+              isReadOnly={!mayManage}
+              onSave={async (body) => {
+                await change('PUT', `/generic/product/${id}`, body, 'Saved');
+              }}
+            />
+          </Paper>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+export function NewProductPage() {
+  const change = useChange();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title="New product" />
+      <Paper withBorder p="md">
+        <ProductForm
+          product={null}
+          isReadOnly={false}
+          onSave={async (body) => {
+            const { id } = await change<Product>('POST', '/generic/product', body, 'The product was created');
+            await navigate({ to: '/products/$id', params: { id } });
+          }}
+        />
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Badge, Button, Group, Select, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoney } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { Pager } from '@storehouse/web-ui/pager.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useMemo, useState } from 'react';
+import { categoriesQuery, productsQuery } from '../api/queries.ts';
+import type { Product } from '../api/shapes.ts';
+import { SearchInput } from '../frame/search-input.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { useListControls } from '../frame/use-list-controls.ts';
+import { useMay, useMe } from '../session/me-context.ts';
+
+const pageSize = 100;
+
+/** The catalogue: searched and paged by the server. */
+export function ProductsPage() {
+  const { search, setSearch, q, offset, setOffset } = useListControls();
+  const [categoryId, setCategoryId] = useState<string | null>(null);
+  const categories = useQuery(categoriesQuery);
+  const products = useQuery(productsQuery({ q, categoryId, max: pageSize, offset }));
+  const mayManage = useMay('MANAGER');
+  const { account } = useMe();
+  const columns = useMemo(() => columnsFor(account.defaultCurrency), [account.defaultCurrency]);
+  return (
+    <>
+      <PageHead title="Products">
+        {mayManage && (
+          <Button component={Link} to="/products/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            New product
+          </Button>
+        )}
+      </PageHead>
+      <Stack gap="sm">
+        <Group gap="sm">
+          <SearchInput label="Search name or code" value={search} onChange={setSearch} />
+          <Select
+            aria-label="Category"
+            placeholder="All categories"
+            clearable
+            searchable
+            value={categoryId}
+            onChange={(id) => {
+              setCategoryId(id);
+              setOffset(0);
+            }}
+            data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            w={{ base: '100%', sm: 220 }}
+          />
+        </Group>
+        <QueryView query={products}>
+          {({ data, totalCount }) => (
+            <>
+              <DataTable
+                label="Products"
+                rows={data}
+                columns={columns}
+                rowKey={({ id }) => id}
+                emptyTitle={q === '' ? 'No products yet' : 'No product matches'}
+                emptyText={q === '' && mayManage ? 'Create the first one.' : undefined}
+              />
+              <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </>
+  );
+}
+
+const columnsFor = (currency: string): Column<Product>[] => [
+  { key: 'code', header: 'Code', cell: ({ productCode }) => productCode, sortBy: ({ productCode }) => productCode },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ id, name, active }) => (
+      <Group gap="xs">
+        <TextLink to="/products/$id" params={{ id }}>
+          {name}
+        </TextLink>
+        {!active && <Badge color="gray">Inactive</Badge>}
+      </Group>
+    ),
+    sortBy: ({ name }) => name,
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    cell: ({ category }) => category.name,
+    sortBy: ({ category }) => category.name,
+    isSecondary: true,
+  },
+  { key: 'unit', header: 'Unit', cell: ({ unitOfMeasure }) => unitOfMeasure, isSecondary: true },
+  {
+    key: 'price',
+    header: 'Price',
+    cell: ({ pricePerUnit }) => formatMoney(pricePerUnit, currency),
+    sortBy: ({ pricePerUnit }) => pricePerUnit,
+    isNumber: true,
+  },
+];

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { createRootRoute, createRoute, createRouter, Link, Outlet } from '@tanstack/react-router';
+import { EmptyState, ErrorState } from '@storehouse/web-ui/states.tsx';
+import type { ReactNode } from 'react';
+import { DashboardPage } from './frame/dashboard-page.tsx';
+import { InventoryFrame } from './frame/inventory-frame.tsx';
+import { LocationPage, NewLocationPage } from './locations/location-page.tsx';
+import { LocationsPage } from './locations/locations-page.tsx';
+import { MovementPage } from './movements/movement-page.tsx';
+import { MovementsPage } from './movements/movements-page.tsx';
+import { NewMovementPage } from './movements/new-movement-page.tsx';
+import { NewOrderPage, OrderPage } from './orders/order-page.tsx';
+import { OrdersPage } from './orders/orders-page.tsx';
+import { PeoplePage } from './people/people-page.tsx';
+import { CategoriesPage } from './products/categories-page.tsx';
+import { NewProductPage, ProductPage } from './products/product-page.tsx';
+import { ProductsPage } from './products/products-page.tsx';
+import { ChooseLocationPage } from './session/choose-location-page.tsx';
+import { readSignInSearch } from './session/sign-in-search.ts';
+import { SignInPage } from './session/sign-in-page.tsx';
+import { NewShipmentPage } from './shipments/new-shipment-page.tsx';
+import { ShipmentPage } from './shipments/shipment-page.tsx';
+import { ShipmentsPage } from './shipments/shipments-page.tsx';
+import { ProductStockPage } from './stock/product-stock-page.tsx';
+import { StockPage } from './stock/stock-page.tsx';
+import { SuppliersPage } from './suppliers/suppliers-page.tsx';
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }) => <ErrorState error={error} />,
+});
+
+function NotFound() {
+  return (
+    <EmptyState title="There is no such page">
+      <Button component={Link} to="/" mt="xs">
+        To the dashboard
+      </Button>
+    </EmptyState>
+  );
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: SignInPage,
+  validateSearch: readSignInSearch,
+});
+const chooseLocation = createRoute({
+  getParentRoute: () => root,
+  path: '/choose-location',
+  component: ChooseLocationPage,
+  validateSearch: readSignInSearch,
+});
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: InventoryFrame });
+
+const page = <Path extends string>(path: Path, component: () => ReactNode) =>
+  createRoute({ getParentRoute: () => frame, path, component });
+
+const routeTree = root.addChildren([
+  login,
+  chooseLocation,
+  frame.addChildren([
+    page('/', DashboardPage),
+    page('/stock', StockPage),
+    page('/stock/$id', ProductStockPage),
+    page('/products', ProductsPage),
+    page('/products/new', NewProductPage),
+    page('/products/$id', ProductPage),
+    page('/categories', CategoriesPage),
+    page('/purchase-orders', OrdersPage),
+    page('/purchase-orders/new', NewOrderPage),
+    page('/purchase-orders/$id', OrderPage),
+    page('/shipments', ShipmentsPage),
+    page('/shipments/new', NewShipmentPage),
+    page('/shipments/$id', ShipmentPage),
+    page('/stock-movements', MovementsPage),
+    page('/stock-movements/new', NewMovementPage),
+    page('/stock-movements/$id', MovementPage),
+    page('/locations', LocationsPage),
+    createRoute({
+      getParentRoute: () => frame,
+      path: '/locations/new',
+      component: NewLocationPage,
+      validateSearch: (search: Record<string, unknown>): { type?: string | undefined } => ({
+        type:
+          typeof search['type'] === 'string' || typeof search['type'] === 'number' ? String(search['type']) : undefined,
+      }),
+    }),
+    page('/locations/$id', LocationPage),
+    page('/suppliers', SuppliersPage),
+    page('/people', PeoplePage),
+  ]),
+]);
+
+export const router = createRouter({ routeTree, basepath: '/inventory', scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

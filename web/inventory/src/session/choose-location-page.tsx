@@ -1,0 +1,97 @@
+import { Button, Center, Paper, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { IconBuildingWarehouse, IconChevronRight } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { useEffect, useState } from 'react';
+import { inventoryData } from '../api/inventory-api.ts';
+import { locationsQuery, meQuery } from '../api/queries.ts';
+import classes from './choose-location.module.css';
+import { readSignInSearch } from './sign-in-search.ts';
+import { placesToWork } from './places-to-work.ts';
+
+/** Where does one work today? Also the way to another location. */
+export function ChooseLocationPage() {
+  const { next } = readSignInSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const me = useQuery(meQuery);
+  const locations = useQuery(locationsQuery);
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    document.title = 'Choose a location · Storehouse';
+  }, []);
+
+  async function choose(location: string): Promise<void> {
+    try {
+      await inventoryData('/chooseLocation', { method: 'POST', body: { location } });
+      queryClient.clear();
+      await navigate({ to: next ?? '/' });
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+
+  return (
+    <Center mih="100vh" p="md" component="main" bg="gray.0">
+      <Paper withBorder p="xl" w={460} maw="100%">
+        <Stack>
+          <Title order={1} size="h2">
+            Choose a location
+          </Title>
+          <QueryView query={locations}>
+            {(all) => {
+              const places = me.data ? placesToWork(me.data, all) : [];
+              if (places.length === 0) {
+                return (
+                  <EmptyState title="There is no location to work at yet">
+                    <Stack align="center" gap="xs">
+                      {me.data?.user.role === 'owner'
+                        ? 'Create the first depot: stock is kept there.'
+                        : 'Ask the owner of the account to give you a role at a location.'}
+                      {me.data?.user.role === 'owner' && (
+                        <Button component={Link} to="/locations/new">
+                          Create a location
+                        </Button>
+                      )}
+                    </Stack>
+                  </EmptyState>
+                );
+              }
+              const shown = places.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+              return (
+                <>
+                  <TextInput
+                    label="Find"
+                    autoFocus
+                    value={search}
+                    onChange={(event) => setSearch(event.currentTarget.value)}
+                    onKeyDown={(event) => {
+                      const [first] = shown;
+                      if (event.key === 'Enter' && first) void choose(first.id);
+                    }}
+                  />
+                  <Stack gap={4} component="ul" className={classes['list'] ?? ''}>
+                    {shown.map((place) => (
+                      <li key={place.id}>
+                        <UnstyledButton className={classes['place'] ?? ''} onClick={() => void choose(place.id)}>
+                          <IconBuildingWarehouse size={18} aria-hidden />
+                          <Text component="span" fw={500} flex={1}>
+                            {place.name}
+                          </Text>
+                          <IconChevronRight size={16} aria-hidden />
+                        </UnstyledButton>
+                      </li>
+                    ))}
+                  </Stack>
+                </>
+              );
+            }}
+          </QueryView>
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}

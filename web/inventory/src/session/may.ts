@@ -1,0 +1,15 @@
+import { locationRoles, type LocationRole } from '@storehouse/contract/inventory/location-roles';
+import type { Me } from '../api/shapes.ts';
+
+/**
+ * Whether the person may do what takes this role at one of the locations, or anywhere when none is named. The server decides; this
+ * only keeps buttons away that it would refuse.
+ */
+export function may({ user }: Me, least: LocationRole, ...locationIds: readonly string[]): boolean {
+  if (user.role === 'owner') return true;
+  return user.locationRoles.some(
+    ({ location, role }) =>
+      (locationIds.length === 0 || locationIds.includes(location.id)) &&
+      locationRoles.indexOf(role) >= locationRoles.indexOf(least),
+  );
+}

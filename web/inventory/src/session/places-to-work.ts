@@ -1,0 +1,16 @@
+import type { LocationItem, Me } from '../api/shapes.ts';
+
+/** Where the person can work: active places but bins; for a teammate those where they hold a role, and their default location. */
+export function placesToWork({ user }: Me, locations: readonly LocationItem[]): LocationItem[] {
+  const given = new Set(user.locationRoles.map(({ location }) => location.id));
+  if (user.defaultLocation) given.add(user.defaultLocation.id);
+  const open = locations.filter(({ active, locationType }) => active && locationType.id !== binTypeId);
+  const mine = user.role === 'owner' ? open : open.filter(({ id }) => given.has(id));
+  // Depots first: they are where stock is kept.
+  return mine.toSorted((left, right) => Number(isDepot(right)) - Number(isDepot(left)));
+}
+
+/** Seeded types have fixed ids (domain, Seeded rows). */
+export const binTypeId = '6';
+export const isDepot = ({ locationType }: LocationItem): boolean => locationType.id === '2';
+export const isSupplier = ({ locationType }: LocationItem): boolean => locationType.id === '4';

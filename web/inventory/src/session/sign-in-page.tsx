@@ -1,0 +1,78 @@
+import { Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ApiError } from '@storehouse/web-ui/api-error.ts';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useEffect } from 'react';
+import { inventoryData } from '../api/inventory-api.ts';
+import type { Named } from '../api/shapes.ts';
+import { readSignInSearch } from './sign-in-search.ts';
+
+/** Where the application begins, and where it leads back to when the session is over. */
+export function SignInPage() {
+  const { next, over } = readSignInSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    document.title = 'Sign in · Storehouse';
+  }, []);
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: { username: '', password: '' },
+      validate: {
+        username: (value) => (value.trim() === '' ? 'Enter your e-mail address' : null),
+        password: (value) => (value === '' ? 'Enter your password' : null),
+      },
+    },
+    async (values) => {
+      const { location } = await signIn(values);
+      queryClient.clear();
+      await navigate(location === null ? { to: '/choose-location', search: { next } as never } : { to: next ?? '/' });
+    },
+  );
+  return (
+    <Center mih="100vh" p="md" component="main" bg="gray.0">
+      <Paper withBorder p="xl" w={400} maw="100%" component="form" onSubmit={onSubmit} noValidate>
+        <Stack>
+          <div>
+            <Title order={1} size="h2">
+              Storehouse
+            </Title>
+            <Text c="dimmed">Sign in to the inventory of {window.location.hostname.split('.')[0]}.</Text>
+          </div>
+          {over === true && problem === null && (
+            <Text size="sm" role="status">
+              Your session is over. Sign in to go on where you were.
+            </Text>
+          )}
+          <FormProblem problem={problem} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+          <Button type="submit" loading={isSaving}>
+            Sign in
+          </Button>
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}
+
+/** Signs in; a refusal for too many failures says how long to wait. */
+async function signIn(credentials: { username: string; password: string }): Promise<{ location: Named | null }> {
+  try {
+    return await inventoryData('/login', { method: 'POST', body: credentials });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== null) {
+      const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / 60));
+      throw new ApiError(429, `Too many failed sign-ins. Try again in ${String(minutes)} min.`);
+    }
+    throw error;
+  }
+}

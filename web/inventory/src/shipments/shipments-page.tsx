@@ -1,0 +1,113 @@
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { shipmentStatuses, type ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { Pager } from '@storehouse/web-ui/pager.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
+import { shipmentsQuery } from '../api/queries.ts';
+import { StatusBadge } from '../frame/status-badge.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { useHere, useMay } from '../session/me-context.ts';
+
+const pageSize = 50;
+
+/** Shipments, newest first: those of the current location, or all. */
+export function ShipmentsPage() {
+  const here = useHere();
+  const [way, setWay] = useState('all');
+  const [status, setStatus] = useState<string | null>(null);
+  const [offset, setOffset] = useState(0);
+  const ends = { 'origin.id': way === 'out' ? here : null, 'destination.id': way === 'in' ? here : null };
+  const shipments = useQuery(shipmentsQuery({ status, ...ends, max: pageSize, offset }));
+  const mayMove = useMay('ASSISTANT');
+  return (
+    <>
+      <PageHead title="Shipments">
+        {mayMove && (
+          <Button component={Link} to="/shipments/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            New shipment
+          </Button>
+        )}
+      </PageHead>
+      <Stack gap="sm">
+        <Group gap="sm">
+          <SegmentedControl
+            aria-label="Direction"
+            value={way}
+            onChange={(value) => {
+              setWay(value);
+              setOffset(0);
+            }}
+            data={[
+              { value: 'all', label: 'All' },
+              { value: 'in', label: 'To here' },
+              { value: 'out', label: 'From here' },
+            ]}
+          />
+          <Select
+            aria-label="Status"
+            placeholder="All statuses"
+            clearable
+            data={shipmentStatuses.map((value) => ({ value, label: formatWord(value) }))}
+            value={status}
+            onChange={(value) => {
+              setStatus(value);
+              setOffset(0);
+            }}
+            w={{ base: '100%', sm: 200 }}
+          />
+        </Group>
+        <QueryView query={shipments}>
+          {({ data, totalCount }) => (
+            <>
+              <DataTable
+                label="Shipments"
+                rows={data}
+                columns={columns}
+                rowKey={({ id }) => id}
+                emptyTitle="No shipment matches"
+              />
+              <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </>
+  );
+}
+
+const columns: Column<ShipmentDocument>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    cell: ({ id, shipmentNumber }) => (
+      <TextLink to="/shipments/$id" params={{ id }}>
+        {shipmentNumber}
+      </TextLink>
+    ),
+    sortBy: ({ shipmentNumber }) => shipmentNumber,
+  },
+  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'from', header: 'From', cell: ({ origin }) => origin.name, isSecondary: true },
+  { key: 'to', header: 'To', cell: ({ destination }) => destination.name, isSecondary: true },
+  {
+    key: 'items',
+    header: 'Items',
+    cell: ({ shipmentItems }) => formatNumber(shipmentItems.length),
+    isNumber: true,
+    isSecondary: true,
+  },
+  {
+    key: 'expected',
+    header: 'Ships on',
+    cell: ({ expectedShippingDate }) => formatDay(expectedShippingDate),
+    sortBy: ({ expectedShippingDate }) => expectedShippingDate,
+    isSecondary: true,
+  },
+];

@@ -1,0 +1,133 @@
+import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { reasonCodes } from '@storehouse/contract/inventory/transaction-types';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { formatDay, formatWord } from '@storehouse/web-ui/format.ts';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { lotsQuery } from '../api/queries.ts';
+import { inventoryApi } from '../api/inventory-api.ts';
+import type { Product } from '../api/shapes.ts';
+import { useChange } from '../api/use-change.ts';
+import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { useHere } from '../session/me-context.ts';
+import { adjustmentErrors } from './adjustment-errors.ts';
+
+type Kind = 'CORRECTION' | 'EXPIRED' | 'DAMAGED' | 'CONSUMED';
+
+interface Props {
+  readonly product: Product;
+  /** A correction goes up or down; the others take stock away. */
+  readonly kind: Kind;
+  readonly onClose: () => void;
+}
+
+const newLot = 'new';
+const writeOffs = ['EXPIRED', 'DAMAGED', 'CONSUMED'] as const;
+
+/** Corrects the stock of a lot, or writes some of it off. */
+export function AdjustStockDialog({ product, kind, onClose }: Props) {
+  const here = useHere();
+  const change = useChange();
+  const lots = useQuery(lotsQuery(product.id));
+  const isCorrection = kind === 'CORRECTION';
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        adjustmentType: kind,
+        inventoryItem: null as string | null,
+        lotNumber: '',
+        expirationDate: '',
+        quantity: '' as string | number,
+        reasonCode: 'CORRECTION',
+        comment: '',
+      },
+      validate: {
+        inventoryItem: (value) => (value === null ? 'Choose a lot' : null),
+        quantity: (value) => (value === '' ? 'Enter a quantity' : null),
+      },
+    },
+    async (values) => {
+      const itemId =
+        values.inventoryItem === newLot
+          ? await makeLot(product.id, textOrNull(values.lotNumber), textOrNull(values.expirationDate))
+          : values.inventoryItem;
+      const quantity = integerOrNull(values.quantity);
+      const line = isCorrection ? { quantityDelta: quantity, reasonCode: values.reasonCode } : { quantity };
+      const body = {
+        location: { id: here },
+        adjustmentType: values.adjustmentType,
+        comment: textOrNull(values.comment),
+        lines: [{ inventoryItem: { id: itemId }, ...line }],
+      };
+      await change('POST', '/stockAdjustments', body, 'The stock was adjusted').catch(adjustmentErrors);
+      onClose();
+    },
+  );
+  const lotOptions = (lots.data?.data ?? []).map(({ id, lotNumber, expirationDate }) => ({
+    value: id,
+    label: `${lotNumber ?? 'Default lot'}${expirationDate === null ? '' : ` · expires ${formatDay(expirationDate)}`}`,
+  }));
+  return (
+    <Modal opened onClose={onClose} title={`${isCorrection ? 'Adjust' : 'Write off'}: ${product.name}`}>
+      <form onSubmit={onSubmit} noValidate aria-label={isCorrection ? 'Adjust' : 'Write off'}>
+        <Stack>
+          <FormProblem problem={problem} />
+          {!isCorrection && (
+            <SegmentedControl
+              aria-label="Why"
+              data={writeOffs.map((value) => ({ value, label: formatWord(value) }))}
+              {...form.getInputProps('adjustmentType')}
+            />
+          )}
+          <Select
+            label="Lot"
+            required
+            data-autofocus
+            data={isCorrection ? [...lotOptions, { value: newLot, label: 'A new lot …' }] : lotOptions}
+            {...form.getInputProps('inventoryItem')}
+          />
+          {form.values.inventoryItem === newLot && (
+            <Group grow align="flex-start">
+              <TextInput label="Lot number" description="Empty: the default lot" {...form.getInputProps('lotNumber')} />
+              <TextInput
+                label="Expires"
+                description="May be left empty"
+                type="date"
+                {...form.getInputProps('expirationDate')}
+              />
+            </Group>
+          )}
+          <NumberInput
+            label={isCorrection ? 'Change' : 'Quantity'}
+            description={isCorrection ? 'Above zero adds, below zero takes away' : undefined}
+            required
+            allowDecimal={false}
+            {...form.getInputProps('quantity')}
+          />
+          {isCorrection && (
+            <Select
+              label="Reason"
+              allowDeselect={false}
+              data={reasonCodes.map((value) => ({ value, label: formatWord(value) }))}
+              {...form.getInputProps('reasonCode')}
+            />
+          )}
+          <Textarea label="Comment" {...form.getInputProps('comment')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Go back
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {isCorrection ? 'Adjust' : 'Write off'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+async function makeLot(productId: string, lotNumber: string | null, expirationDate: string | null): Promise<string> {
+  const body = { product: { id: productId }, lotNumber, expirationDate };
+  return (await inventoryApi<{ id: string }>('/generic/inventoryItem', { method: 'POST', body })).id;
+}

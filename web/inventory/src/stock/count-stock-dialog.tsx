@@ -1,0 +1,106 @@
+import { Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { stockLotsQuery } from '../api/queries.ts';
+import type { Product } from '../api/shapes.ts';
+import { useChange } from '../api/use-change.ts';
+import { remapLines } from '../fields/remap-lines.ts';
+import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { useHere } from '../session/me-context.ts';
+
+interface Props {
+  readonly product: Product;
+  readonly onClose: () => void;
+}
+
+/** Sets lots to what was counted. */
+export function CountStockDialog({ product, onClose }: Props) {
+  const here = useHere();
+  const lots = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': product.id }));
+  return (
+    <Modal opened onClose={onClose} title={`Count: ${product.name}`}>
+      <QueryView query={lots}>{({ data }) => <CountForm rows={byLot(data)} onClose={onClose} />}</QueryView>
+    </Modal>
+  );
+}
+
+interface Counted {
+  readonly itemId: string;
+  readonly label: string;
+  readonly onHand: number;
+}
+
+/** A count sets a whole lot, whichever bins it lies in. */
+function byLot(rows: readonly StockLotRow[]): Counted[] {
+  const lots = new Map<string, Counted>();
+  for (const { inventoryItem, expirationDate, quantityOnHand } of rows) {
+    const before = lots.get(inventoryItem.id)?.onHand ?? 0;
+    const expires = expirationDate === null ? '' : `, expires ${formatDay(expirationDate)}`;
+    const label = `Lot ${inventoryItem.lotNumber ?? 'Default'}${expires}`;
+    lots.set(inventoryItem.id, { itemId: inventoryItem.id, label, onHand: before + quantityOnHand });
+  }
+  return [...lots.values()];
+}
+
+function CountForm({ rows, onClose }: { readonly rows: readonly Counted[]; readonly onClose: () => void }) {
+  const here = useHere();
+  const change = useChange();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    { initialValues: { lines: rows.map(() => ({ quantity: '' })), comment: '' } },
+    async ({ lines, comment }) => {
+      const counted = lines.flatMap(({ quantity }, index) => (integerOrNull(quantity) === null ? [] : [index]));
+      const body = {
+        location: { id: here },
+        comment: textOrNull(comment),
+        lines: counted.map((index) => ({
+          inventoryItem: { id: rows[index]?.itemId },
+          quantity: integerOrNull(lines[index]?.quantity),
+        })),
+      };
+      await change('POST', '/stockCounts', body, 'The count was saved').catch(remapLines(counted));
+      onClose();
+    },
+  );
+  if (rows.length === 0) {
+    return <Text size="sm">Nothing is on hand here: adjust the stock to put a first lot on hand.</Text>;
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Count">
+      <Stack>
+        <FormProblem problem={problem} />
+        <Text size="sm" c="dimmed">
+          Enter what you counted. Lots that you leave empty stay as they are.
+        </Text>
+        {rows.map(({ itemId, label, onHand }, index) => (
+          <NumberInput
+            key={itemId}
+            label={label}
+            description={`${formatNumber(onHand)} on hand`}
+            min={0}
+            allowDecimal={false}
+            hideControls
+            {...(index === 0 ? { 'data-autofocus': true } : {})}
+            {...form.getInputProps(`lines.${String(index)}.quantity`)}
+          />
+        ))}
+        <Textarea label="Comment" {...form.getInputProps('comment')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button
+            type="submit"
+            loading={isSaving}
+            disabled={form.values.lines.every(({ quantity }) => quantity === '')}
+          >
+            Save the count
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

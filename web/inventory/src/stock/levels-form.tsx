@@ -1,0 +1,64 @@
+import { Button, Group, NumberInput, Stack } from '@mantine/core';
+import type { InventoryLevel } from '@storehouse/contract/inventory/inventory-level';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useChange } from '../api/use-change.ts';
+import { integerOrNull } from '../fields/read-fields.ts';
+
+interface Props {
+  readonly level: InventoryLevel | null;
+  readonly productId: string;
+  readonly locationId: string;
+  readonly isReadOnly: boolean;
+}
+
+const fields = [
+  ['minQuantity', 'Minimum', 'Below it the product needs attention'],
+  ['reorderQuantity', 'Reorder at', 'Time to order when stock is down to it'],
+  ['maxQuantity', 'Maximum', 'More than this is too much'],
+] as const;
+
+/** Minimum, reorder point and maximum of a pair. */
+export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) {
+  const change = useChange();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        minQuantity: level?.minQuantity ?? '',
+        reorderQuantity: level?.reorderQuantity ?? '',
+        maxQuantity: level?.maxQuantity ?? '',
+      },
+    },
+    async (values) => {
+      const quantities = Object.fromEntries(fields.map(([name]) => [name, integerOrNull(values[name])]));
+      const body = { location: { id: locationId }, product: { id: productId }, ...quantities };
+      await change('PUT', '/inventoryLevels', body, 'The levels were saved');
+    },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Levels">
+      <Stack>
+        <FormProblem problem={problem} />
+        {fields.map(([name, label, description]) => (
+          <NumberInput
+            key={name}
+            label={label}
+            description={description}
+            min={0}
+            allowDecimal={false}
+            hideControls
+            readOnly={isReadOnly}
+            {...form.getInputProps(name)}
+          />
+        ))}
+        {!isReadOnly && (
+          <Group>
+            <Button type="submit" loading={isSaving}>
+              Save levels
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
+import { levelsQuery, productQuery, stockLotsQuery } from '../api/queries.ts';
+import { NeedLocation } from '../frame/need-location.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { usePageId } from '../frame/use-page-id.ts';
+import { useHere, useMay, useMe } from '../session/me-context.ts';
+import { AdjustStockDialog } from './adjust-stock-dialog.tsx';
+import { CountStockDialog } from './count-stock-dialog.tsx';
+import { LevelsForm } from './levels-form.tsx';
+
+/** One product at the current location: its lots, its levels, and the work on them. */
+export function ProductStockPage() {
+  return (
+    <NeedLocation>
+      <ProductStock />
+    </NeedLocation>
+  );
+}
+
+function ProductStock() {
+  const id = usePageId();
+  const { location } = useMe();
+  const here = useHere();
+  const product = useQuery(productQuery(id));
+  const lots = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': id }));
+  const levels = useQuery(levelsQuery({ 'location.id': here, 'product.id': id }));
+  const mayMove = useMay('ASSISTANT', here);
+  const mayManage = useMay('MANAGER', here);
+  const [dialog, setDialog] = useState<'adjust' | 'count' | 'write-off' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <QueryView query={product}>
+      {(found) => (
+        <>
+          <PageHead
+            title={found.name}
+            subtitle={
+              <>
+                {found.productCode} at {location?.name} ·{' '}
+                <TextLink to="/products/$id" params={{ id }}>
+                  product details
+                </TextLink>
+              </>
+            }
+          >
+            {mayMove && (
+              <>
+                <Button onClick={() => setDialog('adjust')}>Adjust</Button>
+                <Button variant="default" onClick={() => setDialog('count')}>
+                  Count
+                </Button>
+                <Button variant="default" onClick={() => setDialog('write-off')}>
+                  Write off
+                </Button>
+              </>
+            )}
+          </PageHead>
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <QueryView query={lots}>
+              {({ data }) => (
+                <Stack gap="xs">
+                  <Title order={2} size="h4">
+                    {formatNumber(data.reduce((sum, { quantityOnHand }) => sum + quantityOnHand, 0))} on hand
+                  </Title>
+                  <DataTable
+                    label="Lots on hand"
+                    rows={data}
+                    rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
+                    emptyTitle="Nothing on hand here"
+                    emptyText={
+                      mayMove ? 'Adjust the stock to put a first lot on hand, or receive an order.' : undefined
+                    }
+                    columns={[
+                      { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem.lotNumber ?? 'Default' },
+                      { key: 'expires', header: 'Expires', cell: ({ expirationDate }) => formatDay(expirationDate) },
+                      {
+                        key: 'bin',
+                        header: 'Bin',
+                        cell: ({ binLocation }) => binLocation?.name ?? none,
+                        isSecondary: true,
+                      },
+                      {
+                        key: 'status',
+                        header: 'Status',
+                        cell: ({ lotStatus }) => formatWord(lotStatus ?? ''),
+                        isSecondary: true,
+                      },
+                      {
+                        key: 'quantity',
+                        header: 'On hand',
+                        cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
+                        isNumber: true,
+                      },
+                    ]}
+                  />
+                </Stack>
+              )}
+            </QueryView>
+            <Paper withBorder p="md">
+              <Title order={2} size="h4" mb={4}>
+                Levels
+              </Title>
+              <Text size="sm" c="dimmed" mb="sm">
+                How much {location?.name} wants to have.
+              </Text>
+              <QueryView query={levels}>
+                {({ data: [level] }) => (
+                  <LevelsForm
+                    key={String(level?.version ?? 'none')}
+                    level={level ?? null}
+                    productId={id}
+                    locationId={here}
+                    isReadOnly={!mayManage}
+                  />
+                )}
+              </QueryView>
+            </Paper>
+          </SimpleGrid>
+          {dialog === 'adjust' && <AdjustStockDialog product={found} onClose={close} kind="CORRECTION" />}
+          {dialog === 'write-off' && <AdjustStockDialog product={found} onClose={close} kind="EXPIRED" />}
+          {dialog === 'count' && <CountStockDialog product={found} onClose={close} />}
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,217 @@
+import { Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-on-hand';
+import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
+import type { StockLotRow, StockRow } from '@storehouse/contract/inventory/stock-overview';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { Pager } from '@storehouse/web-ui/pager.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
+import { stockLotsQuery, stockQuery } from '../api/queries.ts';
+import { LocationSelect } from '../fields/location-select.tsx';
+import { NeedLocation } from '../frame/need-location.tsx';
+import { SearchInput } from '../frame/search-input.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { useListControls } from '../frame/use-list-controls.ts';
+import { useHere } from '../session/me-context.ts';
+import { isDepot } from '../session/places-to-work.ts';
+import { StockState } from './stock-state.tsx';
+
+const pageSize = 100;
+
+/** What a location has: by product with its levels, or by lot. */
+export function StockPage() {
+  return (
+    <>
+      <PageHead title="Stock" />
+      <NeedLocation>
+        <Stock />
+      </NeedLocation>
+    </>
+  );
+}
+
+function Stock() {
+  const here = useHere();
+  const [locationId, setLocationId] = useState(here);
+  const [view, setView] = useState<string>('product');
+  const { search, setSearch, q, offset, setOffset } = useListControls();
+  const [state, setState] = useState<StateFilter>('all');
+  const filter = { 'location.id': locationId, q, max: pageSize, offset };
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <SearchInput label="Search product or lot" value={search} onChange={setSearch} />
+        <LocationSelect
+          aria-label="Location"
+          among={isDepot}
+          allowDeselect={false}
+          value={locationId}
+          onChange={(id) => {
+            setLocationId(id ?? here);
+            setOffset(0);
+          }}
+          w={{ base: '100%', sm: 220 }}
+        />
+        {view === 'product' && (
+          <Select
+            aria-label="State"
+            allowDeselect={false}
+            data={stateFilters.map((value) => ({ value, label: formatWord(value) }))}
+            value={state}
+            onChange={(value) => {
+              setState(value ?? 'all');
+              setOffset(0);
+            }}
+            w={{ base: '100%', sm: 200 }}
+          />
+        )}
+        <SegmentedControl
+          aria-label="View"
+          value={view}
+          onChange={(value) => {
+            setView(value);
+            setOffset(0);
+          }}
+          data={[
+            { value: 'product', label: 'By product' },
+            { value: 'lot', label: 'By lot' },
+          ]}
+        />
+      </Group>
+      {view === 'product' ? (
+        <ByProduct filter={{ ...filter, state }} offset={offset} onGo={setOffset} />
+      ) : (
+        <ByLot filter={filter} offset={offset} onGo={setOffset} />
+      )}
+    </Stack>
+  );
+}
+
+interface ListProps {
+  readonly filter: Record<string, string | number>;
+  readonly offset: number;
+  readonly onGo: (offset: number) => void;
+}
+
+function ByProduct({ filter, offset, onGo }: ListProps) {
+  const stock = useQuery(stockQuery(filter));
+  return (
+    <QueryView query={stock}>
+      {({ data, totalCount }) => (
+        <>
+          <DataTable
+            label="Stock by product"
+            rows={data}
+            columns={productColumns}
+            rowKey={({ product }) => product.id}
+            emptyTitle="No stock matches"
+            emptyText="Stock appears here once a product is received, adjusted or given a level at this location."
+          />
+          <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={onGo} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function ByLot({ filter, offset, onGo }: ListProps) {
+  const lots = useQuery(stockLotsQuery(filter));
+  return (
+    <QueryView query={lots}>
+      {({ data, totalCount }) => (
+        <>
+          <DataTable
+            label="Stock by lot"
+            rows={data}
+            columns={lotColumns}
+            rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
+            emptyTitle="No lot matches"
+          />
+          <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={onGo} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const productColumn = {
+  key: 'product',
+  header: 'Product',
+  cell: ({ product }: StockRow | StockLotRow) => (
+    <TextLink to="/stock/$id" params={{ id: product.id }}>
+      {product.name}
+    </TextLink>
+  ),
+  sortBy: ({ product }: StockRow | StockLotRow) => product.name,
+};
+const codeColumn = {
+  key: 'code',
+  header: 'Code',
+  cell: ({ product }: StockRow | StockLotRow) => product.productCode,
+  isSecondary: true,
+};
+
+const productColumns: Column<StockRow>[] = [
+  productColumn,
+  codeColumn,
+  {
+    key: 'onHand',
+    header: 'On hand',
+    cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
+    sortBy: ({ quantityOnHand }) => quantityOnHand,
+    isNumber: true,
+  },
+  { key: 'state', header: 'State', cell: (row) => <StockState row={row} /> },
+  {
+    key: 'min',
+    header: 'Min',
+    cell: ({ minQuantity }) => formatNumber(minQuantity),
+    isNumber: true,
+    isSecondary: true,
+  },
+  {
+    key: 'reorder',
+    header: 'Reorder',
+    cell: ({ reorderQuantity }) => formatNumber(reorderQuantity),
+    isNumber: true,
+    isSecondary: true,
+  },
+  {
+    key: 'max',
+    header: 'Max',
+    cell: ({ maxQuantity }) => formatNumber(maxQuantity),
+    isNumber: true,
+    isSecondary: true,
+  },
+  {
+    key: 'expiry',
+    header: 'Soonest expiry',
+    cell: ({ soonestExpiry }) => formatDay(soonestExpiry),
+    sortBy: ({ soonestExpiry }) => soonestExpiry,
+    isSecondary: true,
+  },
+];
+
+const lotColumns: Column<StockLotRow>[] = [
+  productColumn,
+  codeColumn,
+  { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem.lotNumber ?? 'Default' },
+  {
+    key: 'expires',
+    header: 'Expires',
+    cell: ({ expirationDate }) => formatDay(expirationDate),
+    sortBy: ({ expirationDate }) => expirationDate,
+  },
+  { key: 'bin', header: 'Bin', cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },
+  { key: 'status', header: 'Status', cell: ({ lotStatus }) => formatWord(lotStatus ?? ''), isSecondary: true },
+  {
+    key: 'quantity',
+    header: 'On hand',
+    cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
+    sortBy: ({ quantityOnHand }) => quantityOnHand,
+    isNumber: true,
+  },
+];

@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core';
+import type { StockRow } from '@storehouse/contract/inventory/stock-overview';
+
+/** How the stock of a product stands against its levels, in a word. */
+export function StockState({ row }: { readonly row: StockRow }) {
+  const { word, color } = stateOf(row);
+  return (
+    <Badge color={color} variant="outline">
+      {word}
+    </Badge>
+  );
+}
+
+function stateOf({ quantityOnHand, minQuantity, reorderQuantity, maxQuantity }: StockRow) {
+  if (quantityOnHand <= 0) return { word: 'Out of stock', color: 'red' };
+  if (minQuantity !== null && quantityOnHand < minQuantity) return { word: 'Below minimum', color: 'red' };
+  if (reorderQuantity !== null && quantityOnHand <= reorderQuantity) return { word: 'Reorder', color: 'orange' };
+  if (maxQuantity !== null && quantityOnHand > maxQuantity) return { word: 'Above maximum', color: 'grape' };
+  return { word: 'OK', color: 'green' };
+}
