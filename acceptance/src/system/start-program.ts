@@ -73,6 +73,29 @@ export async function runToEnd(
   return { code: child.exitCode, ...output };
 }
 
+export interface RunningCommand {
+  readonly process: ChildProcess;
+  /** What it has printed so far. */
+  readonly output: { readonly stdout: string; readonly stderr: string };
+  /** Sends the signal and waits for the end; answers with the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A command that runs until it is told to stop. */
+export function startCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningCommand {
+  const child = runCommand(args, env);
+  return {
+    process: child,
+    output: collect(child),
+    async end(signal) {
+      const closed = once(child, 'close');
+      child.kill(signal);
+      await closed;
+      return child.exitCode;
+    },
+  };
+}
+
 function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

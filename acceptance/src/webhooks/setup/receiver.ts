@@ -43,6 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
 /** A server on loopback with any behaviour, and how often it was called. */
 export async function listenOn(
   listener: RequestListener,
+  port = 0,
 ): Promise<{ url: string; count(): number; close(): Promise<void> }> {
   let count = 0;
   const sockets = new Set<Socket>();
@@ -55,7 +56,7 @@ export async function listenOn(
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     count: () => count,
