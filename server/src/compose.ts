@@ -4,7 +4,7 @@ import { restoreBackup } from './database/backup/restore-backup.ts';
 import { writeBackup } from './database/backup/write-backup.ts';
 import { migrate } from './database/migrate.ts';
 import type { ModuleContext } from './database/module-context.ts';
-import { openStorage, type Storage } from './database/open-storage.ts';
+import type { Storage } from './database/open-storage.ts';
 import { openTestClock } from './database/test-clock.ts';
 import { burstGuard } from './foundation/burst-guard.ts';
 import { systemClock } from './foundation/clock.ts';
@@ -52,13 +52,8 @@ export interface Composition {
   readonly closeOutgoing: () => Promise<void>;
 }
 
-export async function compose(
-  config: Config,
-  log: Log,
-  operatorToken: string,
-  onLost: (reason: Error) => void,
-): Promise<Composition> {
-  const storage = await openStorage({ ...config, log, onLost });
+/** Puts the program together on its storage, which is closed again if that fails. */
+export async function compose(storage: Storage, config: Config, log: Log, operatorToken: string): Promise<Composition> {
   try {
     return await composeOn(storage, config, log, operatorToken);
   } catch (error) {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { compose, type Composition } from './compose.ts';
+import type { Composition } from './compose.ts';
 import type { Config } from './config.ts';
+import { openStorage } from './database/open-storage.ts';
 import { defaultPorts } from './default-ports.ts';
 import type { Log } from './foundation/log.ts';
 import { keepOperatorToken, writeOperatorUrl } from './foundation/operator-files.ts';
@@ -32,9 +33,12 @@ export async function serve(config: Config, log: Log): Promise<void> {
     : config.roles.has('operator')
       ? await keepOperatorToken(config.dataDir)
       : { token: '', isNew: false };
-  const composition = await compose(config, log, token, (reason) => {
+  const onLost = (reason: Error) => {
     stopping.abort(reason);
-  });
+  };
+  // PostgreSQL starts while the code of the hosts is loaded: each takes about a second.
+  const [storage, { compose }] = await Promise.all([openStorage({ ...config, log, onLost }), import('./compose.ts')]);
+  const composition = await compose(storage, config, log, token);
   let workers: Worker[] = [];
   try {
     const ready = await listen(config, composition);

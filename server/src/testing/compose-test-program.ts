@@ -2,12 +2,13 @@ import { tmpdir } from 'node:os';
 import { compose, type Composition } from '../compose.ts';
 import { readConfig, type ServeFlags } from '../config.ts';
 import type { ConnectionSettings } from '../database/database.ts';
+import { openStorage } from '../database/open-storage.ts';
 import { openLog } from '../foundation/log.ts';
 
 export const testOperatorToken = 'operator-token-of-the-tests';
 
 /** The program as `storehouse serve` puts it together, on a test database and without listening: its hosts take `inject`. */
-export function composeTestProgram(
+export async function composeTestProgram(
   connection: ConnectionSettings,
   flags: Partial<ServeFlags> = {},
   env: NodeJS.ProcessEnv = {},
@@ -27,7 +28,10 @@ export function composeTestProgram(
     testClock: '2026-03-01T08:00:00Z',
     ...flags,
   };
-  return compose(readConfig(serveFlags, env), openLog('silent'), testOperatorToken, (reason) => {
+  const config = readConfig(serveFlags, env);
+  const log = openLog('silent');
+  const onLost = (reason: Error) => {
     throw reason;
-  });
+  };
+  return compose(await openStorage({ ...config, log, onLost }), config, log, testOperatorToken);
 }
