@@ -75,13 +75,16 @@ describe('GET /products/{productCode}/availableItems', () => {
 });
 
 describe('stock movements', () => {
-  it('201 created, 200 read and listed; they cannot be sent with a key', async () => {
+  it('201 created where there is a current location, 200 read and listed; they cannot be sent with a key', async () => {
     const body = {
       name: 'To the ward',
       origin: { id: stock.north },
       destination: { id: stock.ward },
       lineItems: [{ product: { id: stock.product }, quantityRequested: 3 }],
     };
+    // With two depots and no default location the person behind the key works nowhere in particular.
+    expect((await call('POST', '/stockMovements', body)).status).toBe(400);
+    await stock.owner.data(200, 'PUT', `/users/${stock.account.owner.id}`, { defaultLocation: { id: stock.north } });
     const created = await call('POST', '/stockMovements', body);
     expect([created.status, created.text]).toEqual([201, expect.stringContaining('"To the ward"')]);
     const { id } = created.json<{ data: { id: string } }>().data;

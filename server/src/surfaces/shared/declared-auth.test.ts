@@ -24,6 +24,7 @@ const isHealth = (url: string) => /\/(healthz|readyz)$/.test(url);
 
 /** Addresses below an API that ask for nothing, and why. */
 const openAddresses: Readonly<Record<string, string>> = {
+  '/api/v1/openapi.json': 'what the platform can do is no secret',
   '/api/v1/test-receivers/:token': 'deliveries are posted there; its token is the secret',
   '/inventory/api/login': 'where a session begins',
   '/portal/api/sign-in': 'where a session begins',
