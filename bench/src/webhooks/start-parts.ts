@@ -65,6 +65,8 @@ export async function startProgram(
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
+  // A benchmark that fails leaves nothing running behind it.
+  process.once('exit', () => child.kill('SIGTERM'));
   const ready = await readyLine(child);
   const operatorToken = readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
   return {
