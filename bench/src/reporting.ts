@@ -35,7 +35,7 @@ const checkOn = async (day: string) => {
   const clock = { now: () => new Date(`${day}T04:00:00Z`), refresh: () => Promise.resolve() };
   await runCheck(
     { db, clock, log: openLog('error') },
-    { id: account.id, zone: 'UTC' },
+    { id: account.id, zone: 'UTC', day },
     { parts: checkParts, waits: true },
   );
 };

@@ -2,5 +2,5 @@
 import { buildStaleWebApps, buildWhatIsStale } from './build-what-is-stale.js';
 
 buildWhatIsStale();
-if (process.argv[2] === 'serve') buildStaleWebApps();
+if (['serve', 'demo'].includes(process.argv[2])) buildStaleWebApps();
 await import('../dist/main.js');

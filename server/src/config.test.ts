@@ -12,9 +12,11 @@ async function configOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): P
     if (name.startsWith('STOREHOUSE_')) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, env);
   try {
-    const commandLine = buildCommandLine(async (flags: ServeFlags) => {
+    const read = (flags: ServeFlags) => {
       config = readConfig(flags, process.env);
-    });
+      return Promise.resolve();
+    };
+    const commandLine = buildCommandLine(read, read);
     await commandLine.parseAsync(['node', 'storehouse', 'serve', ...args]);
   } finally {
     process.env = kept;

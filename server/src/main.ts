@@ -1,14 +1,26 @@
 import { buildCommandLine } from './cli/command-line.ts';
 import { CommandError } from './cli/command-error.ts';
+import type { ServeFlags } from './config.ts';
 import { StartError } from './foundation/start-error.ts';
 
-const commandLine = buildCommandLine(async (flags) => {
-  // Loaded only here: the hosts and the database take a second that no other command should wait for.
+// Loaded only here: the hosts and the database take a second that no other command should wait for.
+async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {
   const { readConfig } = await import('./config.ts');
   const config = readConfig(flags, process.env);
   const [{ serve }, { openLog }] = await Promise.all([import('./serve.ts'), import('./foundation/log.ts')]);
-  await serve(config, openLog());
-});
+  if (!isDemo) {
+    await serve(config, openLog());
+    return;
+  }
+  const { showDemo } = await import('./show-demo.ts');
+  // Calm by default: what a new user is to read would scroll away under a line per request.
+  await serve(config, openLog(process.env['STOREHOUSE_LOG_LEVEL'] ?? 'warn'), showDemo(config));
+}
+
+const commandLine = buildCommandLine(
+  (flags) => run(flags, false),
+  (flags) => run(flags, true),
+);
 
 try {
   await commandLine.parseAsync();

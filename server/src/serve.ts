@@ -8,6 +8,7 @@ import { defaultPorts } from './default-ports.ts';
 import type { Log } from './foundation/log.ts';
 import { keepOperatorToken, writeOperatorUrl } from './foundation/operator-files.ts';
 import { StartError } from './foundation/start-error.ts';
+import type { Ready } from './show-demo.ts';
 import type { Worker } from './workers/deliver-webhooks.ts';
 
 /** How long requests on open connections go on being answered before the doors close. */
@@ -18,7 +19,11 @@ const finishMs = 10_000;
 const cutMs = 7_000;
 
 /** Runs the program until it is told to stop; resolves when everything is closed. */
-export async function serve(config: Config, log: Log): Promise<void> {
+export async function serve(
+  config: Config,
+  log: Log,
+  onReady: (ready: Ready) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const stopping = new AbortController();
   const stopOn = (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
@@ -46,6 +51,10 @@ export async function serve(config: Config, log: Log): Promise<void> {
     if (ready.operatorUrl !== null) await writeOperatorUrl(config.dataDir, ready.operatorUrl);
     const line = { ...ready, ...(isNew ? { operatorToken: token } : {}), database: composition.storage.kind };
     process.stdout.write(`ready ${JSON.stringify(line)}\n`);
+    onReady(ready).catch((error: unknown) => {
+      // Told to stop in the middle, it breaks off: no failure.
+      if (!stopping.signal.aborted) stopping.abort(new StartError((error as Error).message, { cause: error }));
+    });
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   } finally {
     await stop(composition, workers, log);

@@ -31,16 +31,21 @@ export interface RunningProgram {
 export interface StartOptions {
   /** A folder to run on; without one a new folder is made, and removed when the program stops by itself. */
   readonly dataDir?: string;
+  /** `serve` when left out. */
+  readonly command?: 'serve' | 'demo';
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'storehouse-acceptance-'));
 
-/** Starts `storehouse serve` on free ports and waits for its ready line. */
+/** Starts `storehouse serve` (or `demo`) on free ports and waits for its ready line. */
 export async function startProgram(options: StartOptions = {}): Promise<RunningProgram> {
   const dataDir = options.dataDir ?? (await newDataDir());
-  const child = runCommand(['serve', '--data', dataDir, ...freePorts, ...(options.flags ?? [])], options.env);
+  const child = runCommand(
+    [options.command ?? 'serve', '--data', dataDir, ...freePorts, ...(options.flags ?? [])],
+    options.env,
+  );
   const output = collect(child);
   const ready = await readyLine(child, output);
   return {

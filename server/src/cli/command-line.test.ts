@@ -44,7 +44,12 @@ function throwing(command: Command): Command {
 /** Runs a command line against the program; answers with what it printed, read as JSON. */
 async function run(...args: string[]) {
   written = '';
-  const commandLine = throwing(buildCommandLine(() => Promise.resolve()));
+  const commandLine = throwing(
+    buildCommandLine(
+      () => Promise.resolve(),
+      () => Promise.resolve(),
+    ),
+  );
   await commandLine.parseAsync(['node', 'storehouse', ...args, '--operator-url', url, '--json']);
   return JSON.parse(written);
 }

@@ -10,10 +10,14 @@ import { seedCommand } from './commands/seed-command.ts';
 import { userCommands } from './commands/user-commands.ts';
 
 /** `storehouse …`: the program itself, and the operator's work from a shell. */
-export function buildCommandLine(serve: (flags: ServeFlags) => Promise<void>): Command {
+export function buildCommandLine(
+  serve: (flags: ServeFlags) => Promise<void>,
+  demo: (flags: ServeFlags) => Promise<void>,
+): Command {
   return new Command('storehouse')
     .description('An inventory platform in one program.')
-    .addCommand(serveCommand(serve))
+    .addCommand(serveCommand('serve', 'run the program', serve))
+    .addCommand(serveCommand('demo', 'run it with a demo account and a year of history', demo))
     .addCommand(accountCommands())
     .addCommand(userCommands())
     .addCommand(keyCommands())
@@ -24,14 +28,14 @@ export function buildCommandLine(serve: (flags: ServeFlags) => Promise<void>): C
     .addCommand(restoreCommand());
 }
 
-function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Command {
+function serveCommand(name: string, description: string, serve: (flags: ServeFlags) => Promise<void>): Command {
   const flag = (flags: string, description: string, fallback?: string) => {
     const name = `STOREHOUSE_${(/--([a-z-]+)/.exec(flags)?.[1] ?? '').replaceAll('-', '_').toUpperCase()}`;
     const option = new Option(flags, description).env(name);
     return fallback === undefined ? option : option.default(fallback);
   };
-  return new Command('serve')
-    .description('run the program')
+  return new Command(name)
+    .description(description)
     .addOption(
       flag('--data <dir>', 'the embedded PostgreSQL, the operator token, generated secrets, exports', './data'),
     )

@@ -1,12 +1,6 @@
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { Option, type Command } from 'commander';
-import { CommandError } from '../command-error.ts';
 import { findAccount, openContext, operatorCommand } from '../command-context.ts';
-import { openBar } from '../progress.ts';
-
-type Step = { readonly day: number; readonly days: number } | { readonly seeded: Record<string, unknown> };
+import { runSeed } from '../run-seed.ts';
 
 const numberOption = (flags: string, description: string, fallback: number) =>
   new Option(flags, description).argParser(Number).default(fallback);
@@ -24,26 +18,7 @@ export function seedCommand(): Command {
       const { client, say, asJson } = await openContext(command);
       const { id } = await findAccount(client, String(flags.account));
       const { locations, products, days, change, rng } = flags;
-      const response = await client.send('POST', `/accounts/${id}/seed`, {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ locations, products, days, change, rng }),
-      });
-      say(await follow(response, asJson));
+      const size = { locations, products, days, change, rng } as Record<string, number>;
+      say(await runSeed(client, id, size, asJson ? null : 'seed'));
     });
-}
-
-async function follow(response: Response, asJson: boolean): Promise<Record<string, unknown>> {
-  const bar = openBar(asJson ? null : 'seed');
-  try {
-    for await (const line of createInterface({ input: Readable.fromWeb(response.body as ReadableStream) })) {
-      const step = JSON.parse(line) as Step;
-      if ('seeded' in step) return step.seeded;
-      bar.show(step.day, step.days);
-    }
-  } catch (error) {
-    throw new CommandError(`The seeding broke off: ${(error as Error).message}.`);
-  } finally {
-    bar.stop();
-  }
-  throw new CommandError('The seeding broke off: the log of the program has the reason.');
 }

@@ -1,6 +1,7 @@
 import { boolean, date, decimal, empty, integer, string } from '@storehouse/contract/reporting/field';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RawRow } from '../../../database/database.ts';
 import { at, columnsOf, constant, flagAt, span, type Column } from './column.ts';
 import { spanOf } from './cell-text.ts';
 import { csvHeader, rowsEncoder } from './row-encoder.ts';
@@ -19,7 +20,7 @@ const columns = (valuesIncluded = true) =>
     { name: at(0), count: at(1), day: constant('2026-03-01'), price: at(2), open: flagAt(3), zone: constant('UTC') },
     valuesIncluded,
   );
-type Row = (string | null)[];
+type Row = RawRow;
 const encode = (of: Column[], format: 'json' | 'csv') => (row: Row) => rowsEncoder(of, format)([row]);
 const json = encode(columns(), 'json');
 const csv = encode(columns(), 'csv');
@@ -88,7 +89,7 @@ describe('many rows', () => {
 
 describe('a span', () => {
   it('writes several fields as they would be written one by one', () => {
-    const cells = (of: Row) => spanOf(fields.slice(0, 3), [of[0] ?? null, of[1] ?? null, '2026-03-01']);
+    const cells = (of: RawRow) => spanOf(fields.slice(0, 3), [of[0] ?? null, of[1] ?? null, '2026-03-01']);
     const spanned = columnsOf(
       fields,
       { name: span(3, cells), price: at(2), open: flagAt(3), zone: constant('UTC') },

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
+
+// `npm start`: the program with a demo account. A few days instead of a year, through the same seeding.
+const env = { STOREHOUSE_DEMO_DAYS: '3' };
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await newDataDir();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function startDemo(): Promise<RunningProgram> {
+  const program = await startProgram({ command: 'demo', dataDir, env });
+  while (!program.output().includes('Ctrl-C')) await wait(100);
+  return program;
+}
+
+async function listAccounts({ ready }: RunningProgram, token: string): Promise<{ subdomain: string }[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${ready.operatorUrl}/operator/v1/accounts`, { headers });
+  return ((await answer.json()) as { data: { subdomain: string }[] }).data;
+}
+
+it('is seeded at the first start, told how to be used, and found again at the next', async () => {
+  const first = await startDemo();
+  const token = first.ready.operatorToken!;
+  const text = first.output();
+  const [key = ''] = (await readFile(join(dataDir, 'demo-key'), 'utf8')).split('\n');
+  expect((await stat(join(dataDir, 'demo-key'))).mode & 0o777).toBe(0o600);
+  expect(text).toContain(first.ready.platformUrl);
+  expect(text).not.toContain(key);
+
+  const report = await fetch(`${first.ready.platformUrl}/api/v1/reporting/summary`, { headers: { 'x-api-key': key } });
+  const { rows } = (await report.json()) as { rows: { pairsTotal: number; valuesIncluded: boolean }[] };
+  expect(rows).toMatchObject([{ valuesIncluded: true }]);
+  expect(rows[0]!.pairsTotal).toBeGreaterThan(50);
+  expect(await first.stop()).toBe(0);
+
+  const second = await startDemo();
+  expect((await listAccounts(second, token)).map(({ subdomain }) => subdomain)).toEqual(['demo']);
+  expect((await readFile(join(dataDir, 'demo-key'), 'utf8')).startsWith(key)).toBe(true);
+  expect(await second.stop()).toBe(0);
+});
+
+it('refuses any address but loopback, since everybody knows its password', async () => {
+  const flags = ['--host', '0.0.0.0', '--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
+  const { code, stderr } = await runToEnd(['demo', '--data', join(dataDir, 'other'), ...flags]);
+  expect(code).toBe(1);
+  expect(stderr).toContain('loopback only');
+});

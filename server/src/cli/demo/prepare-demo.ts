@@ -1,0 +1,64 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OperatorClient } from '../operator-client.ts';
+import { runSeed } from '../run-seed.ts';
+
+/** The sign-in of the demo: known to everybody, which is why the demo listens on loopback only. */
+export const demoSignIn = { email: 'demo@example.com', password: 'storehouse demo' } as const;
+
+export interface Demo {
+  readonly subdomain: string;
+  readonly key: string;
+  /** The file that holds the key, readable by the one who started the program. */
+  readonly keyFile: string;
+}
+
+interface FoundAccount {
+  readonly id: string;
+  readonly subdomain: string;
+}
+
+/** How much the demo shows: a year of five depots with sixty products; fewer days for those who cannot wait. */
+const historyOf = (env: NodeJS.ProcessEnv) => ({
+  locations: 5,
+  products: 60,
+  days: Number(env['STOREHOUSE_DEMO_DAYS'] || 365),
+  change: 0.1,
+  rng: 1,
+});
+
+/** The demo account of a data folder: made and seeded at the first start, found again at later ones. */
+export async function prepareDemo(client: OperatorClient, dataDir: string): Promise<Demo> {
+  const keyFile = join(dataDir, 'demo-key');
+  const known = await readFile(keyFile, 'utf8').catch(() => null);
+  if (known !== null) {
+    const [subdomain = '', key = ''] = known.trim().split('\n').reverse();
+    return { subdomain: subdomain.replace(/^# /, ''), key, keyFile };
+  }
+  const account = await createAccount(client);
+  await runSeed(client, account.id, historyOf(process.env), 'A year of history');
+  const { key } = await client.call<{ key: string }>('POST', `/accounts/${account.id}/keys`, {
+    name: 'Demo',
+    scopes: ['admin'],
+    includeValues: true,
+  });
+  // Given its name when it is whole: a start that was broken off before begins again with another account.
+  await writeFile(`${keyFile}.new`, `${key}\n# ${account.subdomain}\n`, { mode: 0o600 });
+  await rename(`${keyFile}.new`, keyFile);
+  return { subdomain: account.subdomain, key, keyFile };
+}
+
+/** A demo whose seeding was broken off stays behind under its name: the next one takes the next name. */
+async function createAccount(client: OperatorClient): Promise<FoundAccount> {
+  const { data } = await client.call<{ data: FoundAccount[] }>('GET', '/accounts');
+  const taken = new Set(data.map(({ subdomain }) => subdomain));
+  let subdomain = 'demo';
+  for (let number = 2; taken.has(subdomain); number += 1) subdomain = `demo${String(number)}`;
+  return client.call<FoundAccount>('POST', '/accounts', {
+    name: 'Demo Clinics',
+    subdomain,
+    plan: 'dedicated',
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    owner: { ...demoSignIn, name: 'Dana Demo' },
+  });
+}

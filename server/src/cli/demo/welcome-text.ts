@@ -1,0 +1,35 @@
+import { relative } from 'node:path';
+import { demoSignIn, type Demo } from './prepare-demo.ts';
+
+interface Addresses {
+  readonly platformUrl: string;
+  readonly instanceUrl: string;
+}
+
+/** What a new user reads: where to look, how to sign in, and three commands to try. */
+export function welcomeText({ subdomain, keyFile }: Demo, { platformUrl, instanceUrl }: Addresses): string {
+  const instance = instanceUrl.replace('//', `//${subdomain}.`);
+  const file = relative('.', keyFile) || keyFile;
+  return `
+Storehouse is running with a demo account and a year of history.
+
+  Portal                 ${platformUrl}
+  Inventory application  ${instance}/inventory
+  Sign in as             ${demoSignIn.email}, password: ${demoSignIn.password}
+
+Try it from another terminal:
+
+  KEY=$(head -n 1 ${file})
+
+  # a report for a spreadsheet
+  curl -H "X-API-Key: $KEY" '${platformUrl}/api/v1/reporting/stock-on-hand?format=csv' -o stock.csv
+
+  # the first products of the catalogue
+  curl -H "X-API-Key: $KEY" '${instance}/api/v1/generic/product?max=3'
+
+  # webhooks without a public address: makes a test receiver and prints what arrives
+  STOREHOUSE_API_KEY=$KEY npx storehouse listen --platform-url ${platformUrl}
+
+For real use, without the demo: npx storehouse serve. Ctrl-C stops the program.
+`;
+}

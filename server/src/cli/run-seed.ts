@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { CommandError } from './command-error.ts';
+import type { OperatorClient } from './operator-client.ts';
+import { openBar } from './progress.ts';
+
+type Step = { readonly day: number; readonly days: number } | { readonly seeded: Record<string, unknown> };
+
+/** Has an empty account seeded and follows it day by day; on a terminal with a bar, unless the title is null. */
+export async function runSeed(
+  client: OperatorClient,
+  accountId: string,
+  size: Readonly<Record<string, number>>,
+  title: string | null,
+): Promise<Record<string, unknown>> {
+  const response = await client.send('POST', `/accounts/${accountId}/seed`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(size),
+  });
+  const bar = openBar(title);
+  try {
+    for await (const line of createInterface({ input: Readable.fromWeb(response.body as ReadableStream) })) {
+      const step = JSON.parse(line) as Step;
+      if ('seeded' in step) return step.seeded;
+      bar.show(step.day, step.days);
+    }
+  } catch (error) {
+    throw new CommandError(`The seeding broke off: ${(error as Error).message}.`);
+  } finally {
+    bar.stop();
+  }
+  throw new CommandError('The seeding broke off: the log of the program has the reason.');
+}

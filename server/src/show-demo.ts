@@ -1,0 +1,26 @@
+import type { Config } from './config.ts';
+import { openOperatorClient } from './cli/operator-client.ts';
+import { prepareDemo } from './cli/demo/prepare-demo.ts';
+import { welcomeText } from './cli/demo/welcome-text.ts';
+import { StartError } from './foundation/start-error.ts';
+
+export interface Ready {
+  readonly platformUrl: string;
+  readonly instanceUrl: string;
+  readonly operatorUrl: string | null;
+}
+
+/** What `storehouse demo` does once the program is ready. The demo has a known password, so it never leaves this machine. */
+export function showDemo({ host, dataDir }: Config): (ready: Ready) => Promise<void> {
+  if (!/^(127\.|::1$)/.test(host)) {
+    throw new StartError(
+      `The demo has a known password, so it listens on loopback only, not on ${host}: use storehouse serve.`,
+    );
+  }
+  return async ({ platformUrl, instanceUrl, operatorUrl }) => {
+    if (operatorUrl === null) throw new StartError('The demo needs the operator role.');
+    const client = await openOperatorClient({ data: dataDir, operatorUrl });
+    const demo = await prepareDemo(client, dataDir);
+    process.stdout.write(welcomeText(demo, { platformUrl, instanceUrl }));
+  };
+}
