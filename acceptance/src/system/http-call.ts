@@ -1,4 +1,5 @@
 import { request as httpRequest, type Agent, type IncomingHttpHeaders } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 export interface CallOptions {
   readonly method?: string;
@@ -13,6 +14,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
   /** The body as JSON; fails when it is not. */
   json<T = Record<string, unknown>>(): T;
 }
@@ -47,11 +50,14 @@ export function call(baseUrl: string, path: string, options: CallOptions = {}): 
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
+          const bytes = Buffer.concat(chunks);
+          const isGzip = response.headers['content-encoding'] === 'gzip' && bytes.length > 0;
+          const text = (isGzip ? gunzipSync(bytes) : bytes).toString('utf8');
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
             text,
+            bytes,
             json: <T>() => JSON.parse(text) as T,
           });
         });

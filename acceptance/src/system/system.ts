@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { checkInstanceAnswer } from './check-instance-answer.ts';
+import { checkInstanceAnswer, checkPlatformAnswer } from './check-answers.ts';
 import { call, type Answer, type CallOptions } from './http-call.ts';
 import { startProgram, type RunningProgram, type StartOptions } from './start-program.ts';
 
@@ -35,8 +35,11 @@ export class System {
     return call(this.program.ready.operatorUrl, `/operator/v1${path}`, { method, headers, body });
   }
 
-  platform(path: string, options?: CallOptions): Promise<Answer> {
-    return call(this.program.ready.platformUrl, path, options);
+  /** The platform host; every answer of its APIs is held to their document. */
+  async platform(path: string, options: CallOptions = {}): Promise<Answer> {
+    const answer = await call(this.program.ready.platformUrl, path, options);
+    if (path.startsWith('/api/v1')) checkPlatformAnswer(options.method ?? 'GET', path, answer);
+    return answer;
   }
 
   /** The instance host of an account; every answer is held to the API document. */

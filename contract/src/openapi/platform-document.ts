@@ -1,4 +1,5 @@
 import { reportingPaths } from '../reporting/openapi/reporting-paths.ts';
+import { testReceiverPath } from '../webhooks/openapi/test-receiver-path.ts';
 import { webhookPaths } from '../webhooks/openapi/webhook-paths.ts';
 import { answerOf, text } from './json-schema.ts';
 import { jsonContent } from './platform-answers.ts';
@@ -15,6 +16,7 @@ export const platformDocument = (serverUrl: string) => ({
   paths: {
     ...reportingPaths(),
     ...webhookPaths(),
+    ...testReceiverPath,
     '/api/v1/openapi.json': {
       get: {
         summary: 'This document',

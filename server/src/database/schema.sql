@@ -55,6 +55,7 @@ create table activity_months (
   quantity_in bigint not null,
   quantity_out bigint not null,
   line_count integer not null,
+  first_activity_date date not null,
   last_activity_date date not null
 );
 alter table activity_months add constraint activity_months_pkey PRIMARY KEY (account_id, location_id, product_id, month, category);

@@ -22,6 +22,7 @@ const refusals = {
   },
 };
 
+const notModified = { description: 'the page is the one you have' };
 const common = { tags: ['reporting'], security: [{ key: [] }] };
 
 function valueSchema({ type, values, repeatable }: Parameter): JsonSchema {
@@ -60,7 +61,7 @@ export function reportingPaths(): Record<string, Record<string, object>> {
             description: 'a page of rows',
             content: { ...jsonContent(pageSchema(dataset)), 'text/csv': { schema: text } },
           },
-          304: { description: 'the page is the one you have' },
+          304: notModified,
           ...refusals,
           409: refusal('values were turned on or off during the walk'),
           410: refusal('the check of the walk has left the history'),
@@ -79,4 +80,4 @@ export function reportingPaths(): Record<string, Record<string, object>> {
   return paths;
 }
 
-const ok = (schema: JsonSchema) => ({ 200: { description: 'done', content: jsonContent(schema) } });
+const ok = (schema: JsonSchema) => ({ 200: { description: 'done', content: jsonContent(schema) }, 304: notModified });

@@ -202,6 +202,7 @@ create table activity_months (${pair},
   quantity_in bigint not null,
   quantity_out bigint not null,
   line_count integer not null,
+  first_activity_date date not null,
   last_activity_date date not null,
   primary key (account_id, location_id, product_id, month, category)
 );

@@ -1,6 +1,6 @@
 import type { Grain } from '@storehouse/contract/reporting/dataset';
 import { schemaVersion, valueLabel, valuesHiddenLines } from '@storehouse/contract/reporting/values';
-import { endOfMonth, nextLocalHour, zonedTime, type LocalDay } from '../../foundation/local-day.ts';
+import { nextLocalHour, zonedTime, type LocalDay } from '../../foundation/local-day.ts';
 import type { CheckDay } from '../checks/check-calendar.ts';
 import type { AccountState } from './account-state.ts';
 import { calendarAsPinned, findCheck, type Pins } from './pins.ts';
@@ -8,7 +8,7 @@ import { captureOf, type Capture } from './readers/capture-cells.ts';
 import { readerOf } from './readers/dataset-readers.ts';
 import { monthlyThrough } from './readers/read-stock-value-history.ts';
 import type { ReportQuery } from './report-query.ts';
-import type { Range } from './request/resolve-range.ts';
+import { lastDayOf, type Range } from './request/resolve-range.ts';
 import { gapsWithin, type Gap } from './rules/recorded-activity.ts';
 import { isStale } from './rules/stale.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
@@ -92,7 +92,10 @@ export function envelopeOf(
       : null,
     gaps:
       part === 'activity' && range !== null
-        ? gapsWithin(calendar.activity, calendar.stock[0]?.day ?? pins.latest, pins.latest, range)
+        ? gapsWithin(calendar.activity, calendar.stock[0]?.day ?? pins.latest, pins.latest, {
+            from: range.from,
+            to: lastDayOf(range, query.grain),
+          })
         : [],
   };
 }
@@ -100,10 +103,10 @@ export function envelopeOf(
 const isOlder = (partDay: LocalDay | null, stockDay: LocalDay): boolean =>
   partDay !== null && isStale(partDay, stockDay);
 
-/** Rows of a range end with its last check; a month stands for all of its days. */
+/** Rows of a range end with its last check. */
 function stockCheckOf(stock: readonly CheckDay[], pins: Pins, range: Range | null, grain: Grain | null) {
   if (range === null) return findCheck(stock, pins.day);
-  const end = grain === 'monthly' ? endOfMonth(range.to) : range.to;
+  const end = lastDayOf(range, grain);
   return stock.findLast(({ day }) => day >= range.from && day <= end) ?? findCheck(stock, pins.latest);
 }
 

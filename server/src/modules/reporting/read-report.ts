@@ -12,6 +12,7 @@ import { csvPage, jsonPage, type ReportPage } from './report-page.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { ReportView } from './report-view.ts';
 import { acceptRequest, type AcceptedRequest } from './request/accept-request.ts';
+import { endOfRange } from './request/resolve-range.ts';
 import { sealCursor } from './request/walk-cursor.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
@@ -81,8 +82,9 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
         ? sealCursor(seal, { pins, values: values.included, rowsTotal, done, after: reader.positionOf(last) }, print)
         : null;
     const text = rowsEncoder(reader.columns(view), query.format)(rows);
+    const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
     const envelope = envelopeOf(query, account, pins, range, values);
     const pageRows = { text, returned: rows.length, limit: query.limit, rowsTotal, nextCursor };
-    return query.format === 'csv' ? csvPage(envelope, view.fields, pageRows, range) : jsonPage(envelope, pageRows);
+    return query.format === 'csv' ? csvPage(envelope, view.fields, pageRows, rangeEnd) : jsonPage(envelope, pageRows);
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Field } from '@storehouse/contract/reporting/field';
+import type { LocalDay } from '../../foundation/local-day.ts';
 import { csvHeader } from './encode/row-encoder.ts';
 import type { Envelope } from './envelope.ts';
 import type { Format } from '@storehouse/contract/reporting/parameter';
-import type { Range } from './request/resolve-range.ts';
 
 /** One encoded page, ready to be sent and to be kept. */
 export interface ReportPage {
@@ -35,7 +35,12 @@ export function jsonPage(envelope: Envelope, rows: PageRows): ReportPage {
   return finish('json', `${head},"rows":[${rows.text}],"page":${JSON.stringify(page)}}`, {});
 }
 
-export function csvPage(envelope: Envelope, fields: readonly Field[], rows: PageRows, range: Range | null): ReportPage {
+export function csvPage(
+  envelope: Envelope,
+  fields: readonly Field[],
+  rows: PageRows,
+  rangeEnd: LocalDay | null,
+): ReportPage {
   const { dataset, state, valuesHidden, stale, seriesStart, monthlyThrough, gaps } = envelope;
   const optional = {
     'x-values-hidden': valuesHidden,
@@ -49,17 +54,20 @@ export function csvPage(envelope: Envelope, fields: readonly Field[], rows: Page
   return finish('csv', csvHeader(fields) + rows.text, {
     'x-report-state': state,
     'x-rows-total': String(rows.rowsTotal),
-    'content-disposition': `attachment; filename="platform-${dataset}-${fileDay(envelope, rows, range)}.csv"`,
+    'content-disposition': `attachment; filename="platform-${dataset}-${fileDay(envelope, rows, rangeEnd)}.csv"`,
     ...Object.fromEntries(given),
   });
 }
 
 /** The check day of the rows; a range without rows is named by its end. */
-function fileDay({ captureLocalDate, state }: Envelope, { rowsTotal }: PageRows, range: Range | null): string {
+function fileDay({ captureLocalDate, state }: Envelope, { rowsTotal }: PageRows, rangeEnd: LocalDay | null): string {
   if (state !== 'OK') return 'latest';
-  if (range !== null && rowsTotal === 0) return range.to;
+  if (rangeEnd !== null && rowsTotal === 0) return rangeEnd;
   return captureLocalDate ?? 'latest';
 }
+
+/** A document besides the datasets: the index, a schema. */
+export const documentPage = (document: object): ReportPage => finish('json', JSON.stringify(document), {});
 
 function finish(format: Format, text: string, headers: Readonly<Record<string, string>>): ReportPage {
   const body = Buffer.from(text);

@@ -5,7 +5,7 @@ import { tokenSeal } from '../../foundation/sealed-token.ts';
 import { openAccountStates } from './account-state.ts';
 import { describeIndex, describeSchema } from './describe-datasets.ts';
 import { openReportReader } from './read-report.ts';
-import type { ReportPage } from './report-page.ts';
+import { documentPage, type ReportPage } from './report-page.ts';
 import { parseQuery, parseSchemaQuery, refuseParameters } from './request/parse-query.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
@@ -28,12 +28,13 @@ export function openReporting(context: ModuleContext) {
   };
 
   return {
-    async index(accountId: string, given: URLSearchParams, values: ValuesVisibility) {
+    async index(accountId: string, given: URLSearchParams, values: ValuesVisibility): Promise<ReportPage> {
       refuseParameters(given);
-      return describeIndex(await readAccountState(accountId), values);
+      return documentPage(describeIndex(await readAccountState(accountId), values));
     },
 
-    schema: (dataset: Dataset, given: URLSearchParams) => describeSchema(dataset, parseSchemaQuery(dataset, given)),
+    schema: (dataset: Dataset, given: URLSearchParams): ReportPage =>
+      documentPage(describeSchema(dataset, parseSchemaQuery(dataset, given))),
 
     /** One page of a dataset. */
     async read(

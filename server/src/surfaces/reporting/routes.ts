@@ -10,9 +10,11 @@ import { withinDeadline } from './within-deadline.ts';
 export function reportingRoutes(surface: FastifyInstance, { reporting }: ReportingParts): void {
   const config = { auth: 'key' } as const;
 
-  surface.get('', { config }, (request) =>
-    reporting.index(admissionOf(request).account.id, parametersOf(request), visibilityOf(request)),
-  );
+  surface.get('', { config }, async (request, reply) => {
+    const { account } = admissionOf(request);
+    const reading = reporting.index(account.id, parametersOf(request), visibilityOf(request));
+    return sendPage(request, reply, await withinDeadline(reading));
+  });
 
   for (const dataset of datasets) {
     surface.get(`/${dataset.name}`, { config }, async (request, reply) => {
@@ -20,7 +22,9 @@ export function reportingRoutes(surface: FastifyInstance, { reporting }: Reporti
       const reading = reporting.read(account.id, dataset, parametersOf(request), visibilityOf(request));
       return sendPage(request, reply, await withinDeadline(reading));
     });
-    surface.get(`/${dataset.name}/schema`, { config }, (request) => reporting.schema(dataset, parametersOf(request)));
+    surface.get(`/${dataset.name}/schema`, { config }, (request, reply) =>
+      sendPage(request, reply, reporting.schema(dataset, parametersOf(request))),
+    );
   }
 }
 

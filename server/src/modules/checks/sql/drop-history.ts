@@ -1,6 +1,6 @@
 import { allLocations } from './record-totals.ts';
 
-const runTables = ['stock_past', 'lots_past', 'zero_runs', 'use_runs', 'price_runs', 'order_runs'];
+const runTables = ['stock_past', 'lots_past', 'use_runs', 'price_runs', 'order_runs'];
 
 const clearFlag = (flag: string, table: string) => `
 update stock_now stock set ${flag} = false
@@ -11,6 +11,8 @@ where stock.account_id = $1 and stock.${flag} and $2::date is not null
 /** Drops the daily rows of the account ($1) that end before a day ($2). */
 export const dropDailySql: readonly string[] = [
   ...runTables.map((table) => `delete from ${table} where account_id = $1 and last_day < $2::date`),
+  // The days at zero of the oldest day that is served are counted over the 90 days before it.
+  'delete from zero_runs where account_id = $1 and last_day < $2::date - 90',
   'delete from activity_runs where account_id = $1 and activity_date < $2::date',
   clearFlag('has_zero_runs', 'zero_runs'),
   clearFlag('has_use_runs', 'use_runs'),

@@ -40,8 +40,9 @@ left join price_runs price on price.account_id = $1 and price.product_id = month
 /** The activity of the month by its newest version, one row per pair and category. */
 export const rollUpActivitySql = `
 insert into activity_months (account_id, location_id, product_id, month, category, quantity_in, quantity_out, line_count,
-  last_activity_date)
-select $1, location_id, product_id, $2::date, category, sum(quantity_in), sum(quantity_out), sum(line_count), max(activity_date)
+  first_activity_date, last_activity_date)
+select $1, location_id, product_id, $2::date, category, sum(quantity_in), sum(quantity_out), sum(line_count), min(activity_date),
+  max(activity_date)
 from activity_runs
 where account_id = $1 and activity_date >= $2::date and activity_date < $3::date and last_day = 'infinity'
 group by location_id, product_id, category`;

@@ -7,7 +7,7 @@ import type { DatasetReader, ReportView } from '../report-view.ts';
 import { notMeasuredReasonOf, priceDayOf } from '../rules/price-day.ts';
 import { measuredPoint, notCaptured, notMeasured, type ValuePoint } from '../rules/value-point.ts';
 import { idParameter, nilId } from '../sql/instance-id.ts';
-import { valueTotalsSql, type ValueTotal } from '../sql/value-totals.ts';
+import { isKnownLocationSql, valueTotalsSql, type ValueTotal } from '../sql/value-totals.ts';
 import { captureOf } from './capture-cells.ts';
 import { dailyStart, monthlyStart } from './history-start.ts';
 import { valueCells } from './value-cells.ts';
@@ -71,7 +71,14 @@ export const monthlyThrough = (calendar: CheckCalendar, pins: Pins): LocalDay | 
   monthPeriods(calendar, pins).at(-1)?.end ?? null;
 
 export const stockValueHistoryReader: DatasetReader = {
-  count: (view) => Promise.resolve(periodsOf(view).length),
+  async count(view) {
+    const { db, accountId, pins, query } = view;
+    if (query.locationId !== null) {
+      const [row] = await db.query(isKnownLocationSql, [accountId, idParameter(query.locationId), pins.latest]);
+      if (!row) return 0;
+    }
+    return periodsOf(view).length;
+  },
 
   async read(view, _after, limit, done) {
     const { db, accountId, calendar, pins, query } = view;

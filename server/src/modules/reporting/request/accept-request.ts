@@ -1,4 +1,4 @@
-import { addDays, type LocalDay } from '../../../foundation/local-day.ts';
+import { addDays, addMonths, type LocalDay } from '../../../foundation/local-day.ts';
 import type { TokenSeal } from '../../../foundation/sealed-token.ts';
 import type { AccountState } from '../account-state.ts';
 import { graceDays, pinsNow, type Pins } from '../pins.ts';
@@ -7,7 +7,7 @@ import { ReportRefusal } from '../report-refusal.ts';
 import type { ReportQuery } from '../report-query.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
 import { resolveDays, resolveMonths, type Range } from './resolve-range.ts';
-import { openCursor, requestPrint, type WalkCursor } from './walk-cursor.ts';
+import { openCursor, requestPrint, type SealedCursor, type WalkCursor } from './walk-cursor.ts';
 
 /** A request that may be answered, pinned. */
 export interface AcceptedRequest {
@@ -30,12 +30,13 @@ export function acceptRequest(
 ): AcceptedRequest {
   const now = pinsNow(calendar, query.date, expiryWindowDays);
   const opened = query.cursor === null ? null : openCursor(seal, query.cursor);
-  const pins = opened?.pins ?? now;
-  const range = rangeOf(query, pins);
-  const print = pins === null ? '' : requestPrint(accountId, query, range, pins);
-  if (query.cursor !== null && (opened === null || opened.request !== print)) {
+  const resumed = opened && resume(accountId, query, opened);
+  const pins = resumed?.pins ?? now;
+  const range = resumed ? resumed.range : rangeOf(query, now);
+  if (query.cursor !== null && !resumed) {
     throw new ReportRefusal('invalid_cursor', 'The cursor belongs to another request: start again without it.');
   }
+  const print = pins === null ? '' : requestPrint(accountId, query, range, pins);
   if (opened && now) refuseExpired(query, opened.pins, now, range);
   if (!opened)
     refuseUncheckedDate(
@@ -58,13 +59,29 @@ export function acceptRequest(
   return { pins, range, cursor: opened, print };
 }
 
-/** The day that the rows of a dataset end with: activity has checks of its own. */
+/** The walk that a cursor goes on with, or null when it belongs to another request: whatever that one was pinned to says nothing. */
+function resume(
+  accountId: string,
+  query: ReportQuery,
+  { pins, request }: SealedCursor,
+): { readonly pins: Pins; readonly range: Range | null } | null {
+  try {
+    const range = rangeOf(query, pins);
+    return requestPrint(accountId, query, range, pins) === request ? { pins, range } : null;
+  } catch (error) {
+    if (error instanceof ReportRefusal) return null;
+    throw error;
+  }
+}
+
+/** A range ends with the latest check. Activity may have been checked on a day whose stock was not. */
 function rangeOf({ dataset, grain, from, to }: ReportQuery, pins: Pins | null): Range | null {
   if (dataset.kind !== 'range') return null;
-  const latest = dataset.name === 'activity' ? (pins?.activityDay ?? pins?.latest ?? null) : (pins?.latest ?? null);
-  return grain === 'monthly'
-    ? resolveMonths({ from, to }, latest)
-    : resolveDays({ from, to }, latest, pins?.latest ?? null);
+  const latest = pins?.latest ?? null;
+  if (grain === 'monthly') return resolveMonths({ from, to }, latest);
+  const activityDay = dataset.name === 'activity' ? (pins?.activityDay ?? null) : null;
+  const end = latest !== null && activityDay !== null && activityDay > latest ? activityDay : latest;
+  return resolveDays({ from, to }, end, latest);
 }
 
 function refuseUncheckedDate(query: ReportQuery, checkDays: readonly LocalDay[], now: Pins | null): void {
@@ -78,19 +95,26 @@ function refuseUncheckedDate(query: ReportQuery, checkDays: readonly LocalDay[],
 }
 
 /** A walk lives as long as what it is pinned to is kept (decision 0012). */
-function refuseExpired({ dataset, grain }: ReportQuery, pins: Pins, now: Pins, range: Range | null): void {
-  const oldestDay = addDays(dailyStart(now), -graceDays);
-  const pinned = dataset.name === 'purchase-orders-open' ? pins.orderDay : pins.day;
-  const isDayGone = pinned === null || pinned < dailyStart(now);
-  const isRangeGone =
-    range !== null &&
-    (grain === 'monthly'
-      ? range.from < monthlyStart(now) && monthlyStart(pins) < monthlyStart(now)
-      : range.from < oldestDay);
-  if (isDayGone || isRangeGone) {
+function refuseExpired(query: ReportQuery, pins: Pins, now: Pins, range: Range | null): void {
+  if (isDayGone(query, pins, now) || isRangeGone(query, pins, now, range)) {
     throw new ReportRefusal(
       'cursor_expired',
       'The check of this walk has left the history: start again without cursor.',
     );
   }
+}
+
+function isDayGone({ dataset }: ReportQuery, pins: Pins, now: Pins): boolean {
+  if (dataset.name !== 'purchase-orders-open') return pins.day < dailyStart(now);
+  // The latest order check stays readable, however old it is.
+  return pins.orderDay !== now.orderDay && (pins.orderDay ?? '') < dailyStart(now);
+}
+
+function isRangeGone({ dataset, grain }: ReportQuery, pins: Pins, now: Pins, range: Range | null): boolean {
+  const firstMonth = monthlyStart(now);
+  // The first month is on the first page of a series, so a walk goes on without it.
+  if (dataset.kind === 'series') return grain !== 'daily' && addMonths(monthlyStart(pins), 1) < firstMonth;
+  if (range === null) return false;
+  if (grain === 'monthly') return range.from < firstMonth && monthlyStart(pins) < firstMonth;
+  return range.from < addDays(dailyStart(now), -graceDays);
 }

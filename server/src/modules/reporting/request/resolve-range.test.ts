@@ -41,10 +41,10 @@ describe('a range of days', () => {
     expect(() => resolveDays({ from: '2020-01-01', to: '2020-06-05' }, null, null)).toThrow(refusal('range_too_large'));
   });
 
-  it('of activity ends with the activity check, within the 90 days of the stock check', () => {
-    expect(resolveDays({ from: null, to: null }, '2026-06-25', latest)).toEqual({
-      from: '2026-05-27',
-      to: '2026-06-25',
+  it('of activity may end with an activity check after the stock check, which the 90 days end with', () => {
+    expect(resolveDays({ from: '2026-04-02', to: null }, '2026-07-01', latest)).toEqual({
+      from: '2026-04-02',
+      to: '2026-07-01',
     });
   });
 });
@@ -55,6 +55,7 @@ describe('a range of months', () => {
     ['takes any day for its month', '2026-02-28', '2026-04-30', '2026-02-01', '2026-04-01'],
     ['ends with the month of the latest check', '2026-05-31', '2026-09-01', '2026-05-01', '2026-06-01'],
     ['may lie before all history', '2020-01-15', '2021-01-15', '2020-01-01', '2021-01-01'],
+    ['may lie ahead', '2026-07-01', '2026-08-31', '2026-07-01', '2026-08-01'],
   ])('%s', (_what, from, to, first, last) => {
     expect(months(from, to)()).toEqual({ from: first, to: last });
   });
@@ -62,7 +63,7 @@ describe('a range of months', () => {
   it.each([
     ['longer than 13 months', '2025-05-31', '2026-06-01', 'range_too_large'],
     ['turned round', '2026-06-10', '2026-05-09', 'invalid_parameter'],
-    ['after the latest check', '2026-07-01', '2026-07-02', 'invalid_parameter'],
+    ['one of it is left out and the other too far away', null, '2026-07-01', 'range_too_large'],
   ])('is refused when %s', (_what, from, to, code) => {
     expect(months(from, to)).toThrow(refusal(code));
   });

@@ -1,4 +1,13 @@
-import { addDays, addMonths, daysFrom, monthOf, monthsFrom, type LocalDay } from '../../../foundation/local-day.ts';
+import type { Grain } from '@storehouse/contract/reporting/dataset';
+import {
+  addDays,
+  addMonths,
+  daysFrom,
+  endOfMonth,
+  monthOf,
+  monthsFrom,
+  type LocalDay,
+} from '../../../foundation/local-day.ts';
 import { historyDays } from '../pins.ts';
 import { ReportRefusal } from '../report-refusal.ts';
 
@@ -34,7 +43,7 @@ export function resolveDays(given: Given, latest: LocalDay | null, historyEnd: L
   return { from, to: end };
 }
 
-/** Any day stands for its month. */
+/** Any day is accepted and stands for its month, also one that lies ahead. */
 export function resolveMonths(given: Given, latest: LocalDay | null): Range | null {
   const last = latest === null ? null : monthOf(latest);
   const to = given.to === null ? last : monthOf(given.to);
@@ -43,8 +52,15 @@ export function resolveMonths(given: Given, latest: LocalDay | null): Range | nu
   if (monthsFrom(from, to) >= historyMonths) {
     throw new ReportRefusal('range_too_large', `A range covers at most ${String(historyMonths)} months.`);
   }
-  const end = last !== null && to > last ? last : to;
-  if (from > end)
-    throw new ReportRefusal('invalid_parameter', 'The parameter from lies after to, or after the latest check.');
-  return { from, to: end };
+  if (from > to) throw new ReportRefusal('invalid_parameter', 'The parameter from lies after to.');
+  return { from, to: last !== null && from <= last && to > last ? last : to };
+}
+
+/** The last day of a range: a month stands for all of its days. */
+export const lastDayOf = ({ to }: Range, grain: Grain | null): LocalDay => (grain === 'monthly' ? endOfMonth(to) : to);
+
+/** The day that a file without rows is named by: the end of the range, of a month in progress the latest check. */
+export function endOfRange(range: Range, grain: Grain | null, latest: LocalDay): LocalDay {
+  const last = lastDayOf(range, grain);
+  return range.from <= latest && last > latest ? latest : last;
 }

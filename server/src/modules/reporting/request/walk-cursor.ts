@@ -16,7 +16,7 @@ export interface WalkCursor {
   readonly after: readonly (string | null)[];
 }
 
-interface Sealed extends WalkCursor {
+export interface SealedCursor extends WalkCursor {
   readonly request: string;
 }
 
@@ -44,10 +44,10 @@ export function requestPrint(accountId: string, query: ReportQuery, range: Range
 }
 
 export const sealCursor = (seal: TokenSeal, cursor: WalkCursor, request: string): string =>
-  seal.seal(JSON.stringify({ ...cursor, request } satisfies Sealed));
+  seal.seal(JSON.stringify({ ...cursor, request } satisfies SealedCursor));
 
 /** Null for a text that this platform did not seal. */
-export function openCursor(seal: TokenSeal, text: string): Sealed | null {
+export function openCursor(seal: TokenSeal, text: string): SealedCursor | null {
   const opened = seal.open(text);
-  return opened === null ? null : (JSON.parse(opened) as Sealed);
+  return opened === null ? null : (JSON.parse(opened) as SealedCursor);
 }

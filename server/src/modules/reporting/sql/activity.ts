@@ -56,7 +56,8 @@ const monthsSql = `
     and date_trunc('month', s.activity_date)::date not in (select month from rolled_months where account_id = $1)
   group by 1, 2, 3, 4
   union all
-  select s.location_id, s.product_id, s.month, s.category, s.quantity_in, s.quantity_out, s.line_count, s.last_activity_date, s.month
+  select s.location_id, s.product_id, s.month, s.category, s.quantity_in, s.quantity_out, s.line_count,
+    s.last_activity_date, s.first_activity_date
   from activity_months s
   where s.account_id = $1 and s.month between $3 and $4
     and ($5::uuid is null or s.location_id = $5) and ($6::text[] is null or s.category = any ($6))`;

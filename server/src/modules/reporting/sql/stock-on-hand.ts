@@ -47,8 +47,8 @@ select s.location_id, s.product_id, s.quantity_on_hand, s.quantity_available, s.
   ${isLatest ? "(select max(day) from checks where account_id = $1 and part = 'stock' and state = 'completed')" : 'null'}
 from page s
 left join lateral (
-  select sum(${checkDaysIn('greatest(z.first_day, $2::date - 29)', 'least(z.last_day, $2::date)', '$9::date[]')}) as days_30,
-    sum(${checkDaysIn('greatest(z.first_day, $2::date - 89)', 'least(z.last_day, $2::date)', '$9::date[]')}) as days_90
+  select sum(${checkDaysIn('greatest(z.first_day, s.since, $2::date - 29)', 'least(z.last_day, $2::date)', '$9::date[]')}) as days_30,
+    sum(${checkDaysIn('greatest(z.first_day, s.since, $2::date - 89)', 'least(z.last_day, $2::date)', '$9::date[]')}) as days_90
   from zero_runs z
   where s.has_zero_runs and z.account_id = $1 and z.location_id = s.location_id and z.product_id = s.product_id
     and z.last_day >= $2::date - 89 and z.first_day <= $2

@@ -10,3 +10,7 @@ export interface ValueTotal {
   readonly pricedPairsWithStock: number;
   readonly stockValue: string;
 }
+
+/** A row when the location ($2) of the account ($1) had a stock row at some check up to a day ($3): another one has no series. */
+export const isKnownLocationSql = `
+select 1 from stock_totals where account_id = $1 and location_id = $2 and day <= $3 limit 1`;

@@ -1,0 +1,61 @@
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Answer } from './http-call.ts';
+
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+/**
+ * Holds answers of a host to its API document: the call must be in it with this status and this body. What is in no document (pages,
+ * addresses that do not exist) may only be a refusal.
+ */
+export function answerChecker(document: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'document', ...document });
+
+  const parametersIn = (path: string) => path.split('{').length;
+  const templates = Object.keys(document.paths)
+    // A fixed address before one that any text would fit into.
+    .sort((one, other) => parametersIn(one) - parametersIn(other))
+    .map((path) => ({
+      path,
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    }));
+
+  function validateBody(method: string, path: string, verb: string, answer: Answer): void {
+    const pointer = ['paths', path, verb, 'responses', String(answer.status), 'content', 'application/json', 'schema']
+      .map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
+    const validate = ajv.getSchema(`document#/${pointer}`);
+    if (!validate) throw new Error(`${method} ${path}: the API document knows no body for ${String(answer.status)}`);
+    if (!validate(answer.json())) {
+      throw new Error(`${method} ${path} ${String(answer.status)}: ${ajv.errorsText(validate.errors)}\n${answer.text}`);
+    }
+  }
+
+  return function checkAnswer(method: string, url: string, answer: Answer): void {
+    const path = url.split('?', 1)[0] ?? '';
+    const template = templates.find(({ pattern }) => pattern.test(path));
+    const operations = template
+      ? (document.paths[template.path] as Record<string, { responses: Record<string, object> }>)
+      : {};
+    // A browser asks before its page does: that belongs to every call and to none.
+    if (method === 'OPTIONS' && answer.status === 204) return;
+    const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const operation = operations[verb];
+    const contentType = answer.headers['content-type'] ?? '';
+    if (!template || !operation || contentType.startsWith('text/html')) {
+      if (answer.status < 300)
+        throw new Error(`${method} ${url} answered ${String(answer.status)} and is in no API document`);
+      return;
+    }
+    if (!(String(answer.status) in operation.responses)) {
+      throw new Error(`${method} ${template.path}: the API document knows no answer ${String(answer.status)}`);
+    }
+    if (answer.text !== '' && contentType.startsWith('application/json')) {
+      validateBody(method, template.path, verb, answer);
+    }
+  };
+}

@@ -1,0 +1,9 @@
+import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
+import { platformDocument } from '@storehouse/contract/openapi/platform-document';
+import { answerChecker } from './answer-checker.ts';
+
+/** Holds an answer of the instance host to its API document. */
+export const checkInstanceAnswer = answerChecker(instanceDocument('http://instance.localhost'));
+
+/** The same for the platform's APIs; the portal's own calls are no API of others. */
+export const checkPlatformAnswer = answerChecker(platformDocument('http://platform.localhost'));
