@@ -8,6 +8,7 @@ import { defaultPorts } from './default-ports.ts';
 import type { Log } from './foundation/log.ts';
 import { keepOperatorToken, writeOperatorUrl } from './foundation/operator-files.ts';
 import { StartError } from './foundation/start-error.ts';
+import { watchNpmParent } from './foundation/watch-parent.ts';
 import type { Ready } from './show-demo.ts';
 import type { Worker } from './workers/deliver-webhooks.ts';
 
@@ -32,6 +33,9 @@ export async function serve(
   };
   // Every time, not once: Ctrl-C under `npm start` arrives twice, and the second must not end the program half-way.
   process.on('SIGTERM', stopOn).on('SIGINT', stopOn);
+  watchNpmParent(() => {
+    stopOn('SIGTERM');
+  });
 
   const { token, isNew } = config.operatorToken
     ? { token: config.operatorToken, isNew: false }

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { newDataDir } from '../system/start-program.ts';
+
+const program = fileURLToPath(new URL('../../../server/bin/storehouse.js', import.meta.url));
+
+// `npx storehouse serve` runs it below a shell that hands no signal on.
+it('stops when the npx or npm that started it was told to', async () => {
+  const dataDir = await newDataDir();
+  const flags = ['serve', '--data', dataDir, '--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
+  const shell = spawn('sh', ['-c', '"$0" "$@"; true', process.execPath, program, ...flags], {
+    env: { ...process.env, npm_command: 'exec' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = (await once(shell.stdout.setEncoding('utf8'), 'data')) as [string];
+  const { operatorUrl } = JSON.parse(line.replace(/^ready /, '')) as { operatorUrl: string };
+  const answers = () =>
+    fetch(`${operatorUrl}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  expect(await answers()).toBe(true);
+  shell.kill('SIGTERM');
+  while (await answers()) await wait(100);
+  // The last to let go of the pipe is the program itself.
+  if (!shell.stdout.closed) await once(shell.stdout, 'close');
+  await rm(dataDir, { recursive: true, force: true });
+});
