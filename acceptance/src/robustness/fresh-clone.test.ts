@@ -28,7 +28,7 @@ interface Place {
 describe.concurrent('the last commit, cloned: starts, starts again, and writes nowhere else', () => {
   it.skipIf(!hasCommit)(
     `as ${isRoot ? 'root' : 'an ordinary user'} ${hasCommit ? '' : '(skipped: no commit)'}`,
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async (context) => {
       await startTwice(await cloneFor(context, process.getuid?.()), process.getuid?.());
     },
@@ -37,7 +37,7 @@ describe.concurrent('the last commit, cloned: starts, starts again, and writes n
   const why = isRoot ? (canReachModules ? '' : '(skipped: others cannot read node_modules)') : '(skipped: needs root)';
   it.skipIf(!hasCommit || !canReachModules)(
     `as a user without a name ${why}`,
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async (context) => {
       const place = await cloneFor(context, stranger);
       await startTwice(place, stranger);
@@ -91,7 +91,7 @@ async function startTwice(place: Place, uid: number | undefined): Promise<void> 
     });
     try {
       await expect
-        .poll(() => /^ready \{.*\}$/m.test(program.stdout()) || program.child.exitCode, { timeout: 150_000 })
+        .poll(() => /^ready \{.*\}$/m.test(program.stdout()) || program.child.exitCode, { timeout: 400_000 })
         .toBe(true);
       const server = (await postmasterPid(join(clone, 'data'))) ?? 0;
       expect(await isRunning(server)).toBe(true);
