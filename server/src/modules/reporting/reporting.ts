@@ -1,9 +1,12 @@
 import type { Dataset } from '@storehouse/contract/reporting/dataset';
+import { activity } from '@storehouse/contract/reporting/datasets/activity';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { readSealingKey } from '../../database/sealing-keys.ts';
 import { tokenSeal } from '../../foundation/sealed-token.ts';
 import { openAccountStates } from './account-state.ts';
 import { describeIndex, describeSchema } from './describe-datasets.ts';
+import { listCheckedLocations, type CheckedLocation } from './list-checked-locations.ts';
+import { readActivityTotals, type ActivityTotal } from './read-activity-totals.ts';
 import { openReportReader } from './read-report.ts';
 import { documentPage, type ReportPage } from './report-page.ts';
 import { parseQuery, parseSchemaQuery, refuseParameters } from './request/parse-query.ts';
@@ -46,6 +49,17 @@ export function openReporting(context: ModuleContext) {
       const query = parseQuery(dataset, given);
       const [readReport, account] = await Promise.all([openReader(), readAccountState(accountId)]);
       return readReport(accountId, query, account, values);
+    },
+
+    /** The locations of the latest check, to choose one from. */
+    async locations(accountId: string): Promise<CheckedLocation[]> {
+      return listCheckedLocations(context.db, accountId, await readAccountState(accountId));
+    },
+
+    /** The activity dataset added up over products, with the same parameters. */
+    async activityTotals(accountId: string, given: URLSearchParams): Promise<ActivityTotal[]> {
+      const query = parseQuery(activity, given);
+      return readActivityTotals(context.db, accountId, query, await readAccountState(accountId));
     },
   };
 }

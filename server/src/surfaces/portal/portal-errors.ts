@@ -3,18 +3,24 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from '../../foundation/refusal.ts';
 import { Unavailable } from '../../foundation/unavailable.ts';
+import { ReportRefusal } from '../../modules/reporting/report-refusal.ts';
 import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
 import { isBadInput } from '../shared/bad-input.ts';
 import { describeValidation } from '../shared/describe-validation.ts';
 import { PlatformError } from '../shared/platform-errors.ts';
 
-/** Every error of the portal's API: its status. Those about webhooks are document 2's. */
+/** Every error of the portal's API: its status. Those about reports are document 1's, about webhooks document 2's. */
 const statuses = {
   invalid_request: 400,
   webhook_limit_reached: 400,
   webhook_url_not_allowed: 400,
   delivery_cap_reached: 400,
   test_receiver_not_found: 400,
+  unknown_parameter: 400,
+  invalid_parameter: 400,
+  invalid_format: 400,
+  range_too_large: 400,
+  invalid_cursor: 400,
   wrong_credentials: 401,
   session_required: 401,
   account_suspended: 402,
@@ -24,9 +30,12 @@ const statuses = {
   not_found: 404,
   webhook_not_found: 404,
   event_type_not_found: 404,
+  no_check_on_date: 404,
   choose_account: 409,
+  values_changed: 409,
   conflict: 409,
   instance_not_ready: 409,
+  cursor_expired: 410,
   throttled: 429,
   internal_error: 500,
   test_receiver_unavailable: 503,
@@ -65,6 +74,9 @@ export function answerPortalFailure(
 function toPortalError(error: FastifyError | Refusal | PortalError): PortalError | null {
   if (error instanceof PortalError) return error;
   if (error instanceof WebhookRefusal || error instanceof Refusal) return new PortalError(error.code, error.message);
+  if (error instanceof ReportRefusal) {
+    return new PortalError(error.code === 'values_unavailable' ? 'unavailable' : error.code, error.message);
+  }
   if (error instanceof PlatformError && error.code in statuses) {
     return new PortalError(error.code as PortalErrorCode, error.message);
   }

@@ -5,6 +5,7 @@ import type { Users } from '../../modules/inventory/users.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { PortalSessions } from '../../modules/people/portal-sessions.ts';
 import type { People } from '../../modules/people/people.ts';
+import type { Reporting } from '../../modules/reporting/reporting.ts';
 import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
 import type { DoorParts } from '../shared/door.ts';
 
@@ -18,6 +19,7 @@ export interface PortalParts extends DoorParts {
   /** The same people as users of the instance. */
   readonly sessions: Sessions;
   readonly users: Users;
+  readonly reporting: Reporting;
   readonly webhooks: Webhooks;
   readonly platformUrl: () => URL;
   /** The address of an account's instance. */

@@ -1,12 +1,43 @@
+import '@mantine/charts/styles.css';
+import { Select, Stack } from '@mantine/core';
+import type { LocationChoice } from '@storehouse/contract/portal/reports';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { useState } from 'react';
+import { ActivityCard } from './activity-card.tsx';
+import { LotsCard } from './lots-card.tsx';
+import { OrdersCard } from './orders-card.tsx';
+import { StockCard } from './stock-card.tsx';
+import { SummaryTiles } from './summary-tiles.tsx';
+import { useReportExtra } from './use-report.ts';
+import { ValueCard } from './value-card.tsx';
 
 /** The figures of the Reporting API, for eyes. */
 export function ReportsPage() {
+  const [locationId, setLocationId] = useState<string | null>(null);
+  const locations = useReportExtra<LocationChoice>('locations', {});
   return (
     <>
-      <PageHead title="Reports" />
-      <EmptyState title="No reports yet">The first daily check has not run yet.</EmptyState>
+      <PageHead title="Reports" subtitle="What the daily check recorded: the same figures as the Reporting API.">
+        <Select
+          aria-label="Location"
+          placeholder="All locations"
+          clearable
+          clearButtonProps={{ 'aria-label': 'All locations' }}
+          searchable
+          data={(locations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={locationId}
+          onChange={setLocationId}
+        />
+      </PageHead>
+      <Stack gap="lg">
+        <SummaryTiles locationId={locationId} />
+        <StockCard title="Stock-outs" state="stock_out" locationId={locationId} emptyTitle="No stock-outs" />
+        <ValueCard locationId={locationId} />
+        <ActivityCard locationId={locationId} />
+        <LotsCard locationId={locationId} />
+        <OrdersCard locationId={locationId} />
+        <StockCard title="Stock on hand" locationId={locationId} emptyTitle="Nothing in this state" />
+      </Stack>
     </>
   );
 }

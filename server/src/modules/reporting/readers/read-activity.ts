@@ -17,11 +17,14 @@ import { dailyStart, monthlyStart } from './history-start.ts';
 
 const column = activityColumn;
 
-const isMonthly = ({ query }: ReportView): boolean => query.grain === 'monthly';
+/** What the statements look at of a request. */
+export type ActivityView = Pick<ReportView, 'accountId' | 'pins' | 'query' | 'range'>;
+
+const isMonthly = ({ query }: ActivityView): boolean => query.grain === 'monthly';
 const firstCheckOf = ({ calendar, pins }: ReportView): LocalDay => calendar.stock[0]?.day ?? pins.latest;
 
 /** Of the statements: which activity. */
-function whichActivity(view: ReportView) {
+export function whichActivity(view: ActivityView) {
   const { accountId, pins, query, range } = view;
   const start = isMonthly(view) ? monthlyStart(pins) : null;
   const from = range && start !== null && range.from < start ? start : range?.from;

@@ -76,3 +76,13 @@ from page s ${names}
 order by s.location_id, s.product_id, s.month, s.category`;
 
 export const countActivityMonthsSql = `select count(*) as total from (${monthsSql}) s`;
+
+/** For charts: what moved in each day by category, whatever the product. $1 to $6 as above. */
+export const activityDayTotalsSql = `
+select s.activity_date as period, s.category, sum(s.quantity_in)::bigint as "quantityIn", sum(s.quantity_out)::bigint as "quantityOut"
+${ofDays} group by s.activity_date, s.category order by s.activity_date, s.category`;
+
+/** The same by month. */
+export const activityMonthTotalsSql = `
+select s.month as period, s.category, sum(s.quantity_in)::bigint as "quantityIn", sum(s.quantity_out)::bigint as "quantityOut"
+from (${monthsSql}) s group by s.month, s.category order by s.month, s.category`;

@@ -1,0 +1,33 @@
+import type { Queryable } from '../../database/database.ts';
+import type { LocalDay } from '../../foundation/local-day.ts';
+import type { AccountState } from './account-state.ts';
+import { pinsNow } from './pins.ts';
+import { whichActivity } from './readers/read-activity.ts';
+import type { ReportQuery } from './report-query.ts';
+import { resolveDays, resolveMonths } from './request/resolve-range.ts';
+import { activityDayTotalsSql, activityMonthTotalsSql } from './sql/activity.ts';
+
+export interface ActivityTotal {
+  /** The day, or the first day of the month. */
+  readonly period: LocalDay;
+  readonly category: string;
+  readonly quantityIn: number;
+  readonly quantityOut: number;
+}
+
+/** The activity dataset added up over products, for charts: the same checks, ranges and filters, a handful of rows. */
+export async function readActivityTotals(
+  db: Queryable,
+  accountId: string,
+  query: ReportQuery,
+  account: AccountState,
+): Promise<ActivityTotal[]> {
+  const pins = pinsNow(account.calendar, null, account.expiryWindowDays);
+  if (!pins || pins.activityDay === null) return [];
+  const isMonthly = query.grain === 'monthly';
+  const range = isMonthly ? resolveMonths(query, pins.activityDay) : resolveDays(query, pins.activityDay, pins.latest);
+  return db.query<ActivityTotal>(
+    isMonthly ? activityMonthTotalsSql : activityDayTotalsSql,
+    whichActivity({ accountId, pins, query, range }),
+  );
+}

@@ -1,0 +1,29 @@
+import type { ExpiryBucketAnswer } from '@storehouse/contract/portal/reports';
+import type { ReportPage } from '../../modules/reporting/report-page.ts';
+
+/** The ends of the buckets, in days from the check (document 1, `expiryBucket`). */
+const ends = [30, 60, 90, 180, 365] as const;
+
+/**
+ * How many lots there are in each bucket: what a report within so many days counts more than the one before it. No row is read;
+ * `rowsTotal` of a page of one row tells.
+ */
+export async function countBuckets(
+  read: (parameters: URLSearchParams) => Promise<ReportPage>,
+  given: URLSearchParams,
+): Promise<ExpiryBucketAnswer[]> {
+  const count = async (withinDays: number, includeExpired: boolean): Promise<number> => {
+    const parameters = new URLSearchParams(given);
+    parameters.set('withinDays', String(withinDays));
+    parameters.set('includeExpired', String(includeExpired));
+    parameters.set('limit', '1');
+    const { page } = JSON.parse((await read(parameters)).body.toString()) as { page: { rowsTotal: number } };
+    return page.rowsTotal;
+  };
+  const [all, ...within] = await Promise.all([count(365, true), ...ends.map((days) => count(days, false))]);
+  const buckets = ends.map((days, index) => ({
+    bucket: `WITHIN_${String(days)}`,
+    lots: (within[index] ?? 0) - (within[index - 1] ?? 0),
+  }));
+  return [{ bucket: 'EXPIRED', lots: all - (within.at(-1) ?? 0) }, ...buckets];
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { ActivityTotalAnswer, ExpiryBucketAnswer, LocationChoice } from '@storehouse/contract/portal/reports';
+import { datasets } from '@storehouse/contract/reporting/datasets';
+import { lotsExpiring } from '@storehouse/contract/reporting/datasets/lots-expiring';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ValuesVisibility } from '../../../modules/reporting/values-visibility.ts';
+import { sendPage } from '../../shared/send-page.ts';
+import { withinDeadline } from '../../shared/within-deadline.ts';
+import { countBuckets } from '../count-buckets.ts';
+import { requireRunningAccount } from '../portal-door.ts';
+import { withSession, type PortalParts } from '../portal-parts.ts';
+import { signedIn } from '../signed-in.ts';
+import { walkCsv } from '../walk-csv.ts';
+
+/** What the Reports page shows: read like the Reporting API, without its allowance. The owner sees values, a teammate does not. */
+export function reportRoutes({ reporting }: PortalParts) {
+  return (surface: FastifyInstance, _options: object, done: () => void): void => {
+    surface.addHook('onRequest', requireRunningAccount);
+    surface.addHook('onSend', (_request, reply, _payload, sent) => {
+      // Asked again each time: somebody else may be signed in by then.
+      reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
+      sent();
+    });
+    const config = withSession;
+
+    for (const dataset of datasets) {
+      const read = (request: FastifyRequest, parameters: URLSearchParams) =>
+        withinDeadline(reporting.read(accountOf(request).id, dataset, parameters, visibilityOf(request)));
+      surface.get(`/${dataset.name}`, { config }, async (request, reply) =>
+        sendPage(request, reply, await read(request, parametersOf(request))),
+      );
+      /** All pages of a walk as one file. */
+      surface.get(`/${dataset.name}/download`, { config }, async (request, reply) => {
+        const { headers, pages } = await walkCsv((parameters) => read(request, parameters), parametersOf(request));
+        return reply.headers(headers).type('text/csv; charset=utf-8').send(Readable.from(pages));
+      });
+    }
+
+    surface.get('/activity/totals', { config }, async (request): Promise<{ data: ActivityTotalAnswer[] }> => ({
+      data: await withinDeadline(reporting.activityTotals(accountOf(request).id, parametersOf(request))),
+    }));
+
+    surface.get('/lots-expiring/buckets', { config }, async (request): Promise<{ data: ExpiryBucketAnswer[] }> => {
+      const read = (parameters: URLSearchParams) =>
+        withinDeadline(reporting.read(accountOf(request).id, lotsExpiring, parameters, visibilityOf(request)));
+      return { data: await countBuckets(read, parametersOf(request)) };
+    });
+
+    surface.get('/locations', { config }, async (request): Promise<{ data: LocationChoice[] }> => {
+      const found = await reporting.locations(accountOf(request).id);
+      return { data: found.map(({ id, name }) => ({ id, name: name ?? id })) };
+    });
+    done();
+  };
+}
+
+const accountOf = (request: FastifyRequest) => signedIn(request).account;
+
+const visibilityOf = (request: FastifyRequest): ValuesVisibility =>
+  signedIn(request).person.role === 'owner'
+    ? { included: true, hidden: null }
+    : { included: false, hidden: 'not_owner' };
+
+const parametersOf = ({ url }: FastifyRequest): URLSearchParams => {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
+};

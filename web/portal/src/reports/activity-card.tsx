@@ -1,0 +1,81 @@
+import { BarChart } from '@mantine/charts';
+import { SegmentedControl } from '@mantine/core';
+import type { ActivityTotalAnswer } from '@storehouse/contract/portal/reports';
+import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { useState } from 'react';
+import { cardReport } from './card-report.ts';
+import { ReportCard } from './report-card.tsx';
+import { stackActivity } from './stack-activity.ts';
+import { useReport, useReportExtra } from './use-report.ts';
+
+const colours: Record<string, string> = {
+  RECEIPT: 'green.8',
+  RETURN: 'teal.5',
+  TRANSFER_IN: 'cyan.7',
+  TRANSFER_OUT: 'blue.7',
+  ISSUE: 'indigo.6',
+  CONSUMPTION: 'violet.6',
+  ADJUSTMENT: 'gray.6',
+  EXPIRED: 'orange.7',
+  DAMAGED: 'red.7',
+  COUNT: 'yellow.7',
+};
+
+/** What moved, by day or by month, stacked by category. */
+export function ActivityCard({ locationId }: { readonly locationId: string | null }) {
+  const [grain, setGrain] = useState('daily');
+  const parameters = { locationId, grain };
+  // One row tells what there is to tell of the check; the chart has its own figures.
+  const report = useReport('activity', { ...parameters, limit: 1 });
+  const totals = useReportExtra<ActivityTotalAnswer>('activity/totals', parameters, report.data?.state === 'OK');
+  const { bars, categories } = stackActivity(totals.data ?? []);
+  return (
+    <ReportCard
+      title="Activity"
+      dataset="activity"
+      parameters={parameters}
+      report={cardReport(report)}
+      isEmpty={report.data?.page.rowsTotal === 0}
+      emptyTitle="Nothing moved in this time"
+      controls={
+        <SegmentedControl
+          size="xs"
+          aria-label="Period of the activity"
+          data={[
+            { value: 'daily', label: 'Last 30 days' },
+            { value: 'monthly', label: 'Last 13 months' },
+          ]}
+          value={grain}
+          onChange={setGrain}
+        />
+      }
+    >
+      {totals.isPending && <LoadingState />}
+      {totals.isError && <ErrorState error={totals.error} onRetry={() => void totals.refetch()} />}
+      {bars.length > 0 && (
+        <BarChart
+          h={320}
+          type="stacked"
+          data={bars.map((bar) => ({
+            ...bar,
+            period: grain === 'monthly' ? bar.period.slice(0, 7) : formatDay(bar.period),
+          }))}
+          dataKey="period"
+          series={categories.map((category) => ({
+            name: category,
+            label: formatWord(category),
+            color: colours[category] ?? 'gray.5',
+          }))}
+          withLegend
+          legendProps={{ verticalAlign: 'bottom' }}
+          valueFormatter={formatNumber}
+          barChartProps={{ accessibilityLayer: false, stackOffset: 'sign' }}
+          barProps={{ isAnimationActive: false }}
+          role="img"
+          aria-label="Quantities that came in (above zero) and went out (below), by category"
+        />
+      )}
+    </ReportCard>
+  );
+}

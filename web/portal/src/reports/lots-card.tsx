@@ -1,0 +1,144 @@
+import { BarChart } from '@mantine/charts';
+import { Select, Switch, Text } from '@mantine/core';
+import type { ExpiryBucketAnswer } from '@storehouse/contract/portal/reports';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+import { useState } from 'react';
+import { useMe } from '../session/me-context.ts';
+import { cardPages } from './card-report.ts';
+import { MoreRows } from './more-rows.tsx';
+import { pairTitle, placeTitle, type LotRow } from './report-answer.ts';
+import { ReportCard } from './report-card.tsx';
+import { useReportExtra, useReportPages } from './use-report.ts';
+
+const bucketNames: Record<string, string> = {
+  EXPIRED: 'Expired',
+  WITHIN_30: '30 days',
+  WITHIN_60: '60 days',
+  WITHIN_90: '90 days',
+  WITHIN_180: '180 days',
+  WITHIN_365: '365 days',
+};
+
+/** Lots that expire soon or have expired, in their buckets. */
+export function LotsCard({ locationId }: { readonly locationId: string | null }) {
+  const { account, isOwner } = useMe();
+  const [withinDays, setWithinDays] = useState('');
+  const [includeExpired, setIncludeExpired] = useState(false);
+  const parameters = { locationId, withinDays, includeExpired };
+  const { report, rows } = useReportPages<LotRow>('lots-expiring', parameters);
+  const buckets = useReportExtra<ExpiryBucketAnswer>('lots-expiring/buckets', { locationId });
+  const columns: Column<LotRow>[] = [
+    {
+      key: 'product',
+      header: 'Product',
+      sortBy: pairTitle,
+      cell: (row) => (
+        <>
+          <Text size="sm" fw={600}>
+            {pairTitle(row)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {row.lotNumber === null ? 'default lot' : `lot ${row.lotNumber}`}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'location', header: 'Location', isSecondary: true, sortBy: placeTitle, cell: placeTitle },
+    {
+      key: 'expires',
+      header: 'Expires',
+      sortBy: ({ expirationDate }) => expirationDate,
+      cell: ({ expirationDate, daysToExpiry }) => (
+        <>
+          {formatDay(expirationDate)}
+          <Text size="xs" c="dimmed">
+            {daysToExpiry < 0 ? 'expired' : `in ${formatNumber(daysToExpiry)} days`}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'quantity',
+      header: 'On hand',
+      isNumber: true,
+      sortBy: ({ quantityOnHand }) => quantityOnHand,
+      cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
+    },
+    ...(isOwner
+      ? [
+          {
+            key: 'value',
+            header: 'At risk',
+            isNumber: true,
+            isSecondary: true,
+            sortBy: ({ valueAtRisk }: LotRow) => valueAtRisk,
+            cell: ({ valueAtRisk }: LotRow) => formatMoney(valueAtRisk, account.defaultCurrency),
+          },
+        ]
+      : []),
+  ];
+  const isAnyLot = buckets.data?.some(({ lots }) => lots > 0) ?? false;
+  return (
+    <ReportCard
+      title="Expiring lots"
+      dataset="lots-expiring"
+      parameters={parameters}
+      report={cardPages(report)}
+      hasValues
+      isEmpty={rows.length === 0 && !isAnyLot}
+      emptyTitle="No lot expires within this time"
+      controls={
+        <>
+          <Select
+            label="Within"
+            size="xs"
+            allowDeselect={false}
+            data={[
+              { value: '', label: `${String(account.expiryWindowDays)} days (your window)` },
+              ...['30', '60', '90', '180', '365'].map((value) => ({ value, label: `${value} days` })),
+            ]}
+            value={withinDays}
+            onChange={(value) => setWithinDays(value ?? '')}
+          />
+          <Switch
+            size="sm"
+            label="Expired too"
+            checked={includeExpired}
+            onChange={(event) => setIncludeExpired(event.currentTarget.checked)}
+          />
+        </>
+      }
+    >
+      {isAnyLot && (
+        <BarChart
+          h={160}
+          data={(buckets.data ?? []).map(({ bucket, lots }) => ({ bucket: bucketNames[bucket] ?? bucket, lots }))}
+          dataKey="bucket"
+          series={[{ name: 'lots', label: 'Lots', color: 'orange.7' }]}
+          withBarValueLabel
+          barChartProps={{ accessibilityLayer: false }}
+          barProps={{ isAnimationActive: false }}
+          role="img"
+          aria-label={`Lots by bucket: ${(buckets.data ?? [])
+            .map(({ bucket, lots }) => `${bucketNames[bucket] ?? bucket} ${String(lots)}`)
+            .join(', ')}`}
+        />
+      )}
+      <DataTable
+        label="Expiring lots"
+        rows={rows}
+        columns={columns}
+        rowKey={({ locationId: place, inventoryItemId }) => `${place} ${inventoryItemId}`}
+        emptyTitle="No lot expires within this time"
+      />
+      <MoreRows
+        shown={rows.length}
+        total={report.data?.pages[0]?.page.rowsTotal ?? 0}
+        hasMore={report.hasNextPage}
+        isLoading={report.isFetchingNextPage}
+        onMore={() => void report.fetchNextPage()}
+      />
+    </ReportCard>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, Group, Text } from '@mantine/core';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
+
+interface Props {
+  readonly shown: number;
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly onMore: () => void;
+}
+
+/** How many of the rows are there, and the way to more. */
+export function MoreRows({ shown, total, hasMore, isLoading, onMore }: Props) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed" role="status">
+        {formatNumber(shown)} of {formatNumber(total)} rows
+      </Text>
+      {hasMore && (
+        <Button size="xs" variant="default" loading={isLoading} onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,135 @@
+import { Select, Switch, Text } from '@mantine/core';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatMoney, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
+import { useState } from 'react';
+import { useMe } from '../session/me-context.ts';
+import { ToneBadge } from '../tone-badge.tsx';
+import { cardPages } from './card-report.ts';
+import { MoreRows } from './more-rows.tsx';
+import type { OrderRow } from './report-answer.ts';
+import { ReportCard } from './report-card.tsx';
+import { useReportPages } from './use-report.ts';
+
+/** Purchase orders with something outstanding; a row per order and currency. */
+export function OrdersCard({ locationId }: { readonly locationId: string | null }) {
+  const { account, isOwner } = useMe();
+  const [status, setStatus] = useState('open');
+  const [overdue, setOverdue] = useState(false);
+  const parameters = { locationId, status, overdue };
+  const { report, rows } = useReportPages<OrderRow>('purchase-orders-open', parameters);
+  const columns: Column<OrderRow>[] = [
+    {
+      key: 'order',
+      header: 'Order',
+      sortBy: ({ orderNumber }) => orderNumber,
+      cell: ({ orderNumber, name }) => (
+        <>
+          <Text size="sm" fw={600}>
+            {orderNumber ?? none}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {name}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'supplier',
+      header: 'Supplier',
+      isSecondary: true,
+      sortBy: ({ supplierName }) => supplierName,
+      cell: ({ supplierName }) => supplierName ?? none,
+    },
+    {
+      key: 'destination',
+      header: 'For',
+      isSecondary: true,
+      sortBy: ({ destinationName }) => destinationName,
+      cell: ({ destinationName }) => destinationName ?? none,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      isSecondary: true,
+      sortBy: ({ status: of }) => of,
+      cell: ({ status: of }) => (of === null ? none : formatWord(of)),
+    },
+    {
+      key: 'expected',
+      header: 'Expected',
+      sortBy: ({ expectedDate }) => expectedDate,
+      cell: (row) => (
+        <>
+          {formatDay(row.expectedDate)} {row.overdue && <ToneBadge tone="bad">Overdue</ToneBadge>}
+        </>
+      ),
+    },
+    {
+      key: 'quantity',
+      header: 'Outstanding',
+      isNumber: true,
+      sortBy: ({ quantityOutstanding }) => quantityOutstanding,
+      cell: ({ quantityOutstanding }) => formatNumber(quantityOutstanding),
+    },
+    ...(isOwner
+      ? [
+          {
+            key: 'value',
+            header: 'Not received',
+            isNumber: true,
+            isSecondary: true,
+            sortBy: ({ valueNotReceived }: OrderRow) => valueNotReceived,
+            cell: ({ valueNotReceived, currencyCode }: OrderRow) =>
+              formatMoney(valueNotReceived, currencyCode ?? account.defaultCurrency),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ReportCard
+      title="Open purchase orders"
+      dataset="purchase-orders-open"
+      parameters={parameters}
+      report={cardPages(report)}
+      hasValues
+      isEmpty={rows.length === 0}
+      emptyTitle="No such orders"
+      controls={
+        <>
+          <Select
+            label="Orders"
+            size="xs"
+            allowDeselect={false}
+            data={[
+              { value: 'open', label: 'Open' },
+              { value: 'draft', label: 'Drafts' },
+              { value: 'all', label: 'Open and drafts' },
+            ]}
+            value={status}
+            onChange={(value) => setStatus(value ?? 'open')}
+          />
+          <Switch
+            size="sm"
+            label="Overdue only"
+            checked={overdue}
+            onChange={(event) => setOverdue(event.currentTarget.checked)}
+          />
+        </>
+      }
+    >
+      <DataTable
+        label="Open purchase orders"
+        rows={rows}
+        columns={columns}
+        rowKey={({ orderId, currencyLabel }) => `${orderId} ${currencyLabel}`}
+      />
+      <MoreRows
+        shown={rows.length}
+        total={report.data?.pages[0]?.page.rowsTotal ?? 0}
+        hasMore={report.hasNextPage}
+        isLoading={report.isFetchingNextPage}
+        onMore={() => void report.fetchNextPage()}
+      />
+    </ReportCard>
+  );
+}

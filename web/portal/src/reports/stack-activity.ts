@@ -1,0 +1,22 @@
+import type { ActivityTotalAnswer } from '@storehouse/contract/portal/reports';
+
+export interface StackedPeriod {
+  readonly period: string;
+  readonly [category: string]: string | number;
+}
+
+/** Totals as a chart takes them: a bar per period with a part per category, what came in above zero and what went out below. */
+export function stackActivity(totals: readonly ActivityTotalAnswer[]): {
+  bars: StackedPeriod[];
+  categories: readonly string[];
+} {
+  const bars = new Map<string, Record<string, string | number>>();
+  const categories = new Set<string>();
+  for (const { period, category, quantityIn, quantityOut } of totals) {
+    const bar = bars.get(period) ?? { period };
+    bar[category] = quantityIn - quantityOut;
+    bars.set(period, bar);
+    categories.add(category);
+  }
+  return { bars: [...bars.values()] as unknown as StackedPeriod[], categories: [...categories].sort() };
+}

@@ -1,0 +1,176 @@
+import { Button, Select, Text } from '@mantine/core';
+import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoney, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { useState } from 'react';
+import { useMe } from '../session/me-context.ts';
+import { ToneBadge, type Tone } from '../tone-badge.tsx';
+import { cardPages } from './card-report.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { pairTitle, placeTitle, type StockRow } from './report-answer.ts';
+import { ReportCard } from './report-card.tsx';
+import { useReportPages } from './use-report.ts';
+
+interface Props {
+  readonly title: string;
+  readonly locationId: string | null;
+  /** Set for a card of one state; otherwise it can be chosen. */
+  readonly state?: 'stock_out';
+  readonly emptyTitle: string;
+}
+
+const filterNames: Record<(typeof stateFilters)[number], string> = {
+  all: 'Everything',
+  stock_out: 'Stock-outs',
+  at_zero_no_minimum: 'At zero, no minimum',
+  below_minimum: 'Below minimum',
+  above_maximum: 'Above maximum',
+  needs_attention: 'Needs attention',
+};
+
+const tones: Record<string, Tone> = {
+  AT_ZERO_MIN_SET: 'bad',
+  AT_ZERO_NO_MIN: 'warning',
+  BELOW_MINIMUM: 'warning',
+  OK: 'good',
+};
+
+const stateNames: Record<string, string> = {
+  AT_ZERO_MIN_SET: 'Stock-out',
+  AT_ZERO_NO_MIN: 'At zero',
+  BELOW_MINIMUM: 'Below minimum',
+  OK: 'OK',
+};
+
+/** Products at their locations, all of them or those in one state; each with its history. */
+export function StockCard({ title, locationId, state, emptyTitle }: Props) {
+  const { account, isOwner } = useMe();
+  const [chosen, setChosen] = useState<string>('all');
+  const [opened, setOpened] = useState<StockRow | null>(null);
+  const parameters = { locationId, state: state ?? chosen };
+  const { report, rows } = useReportPages<StockRow>('stock-on-hand', parameters);
+  const columns: Column<StockRow>[] = [
+    {
+      key: 'product',
+      header: 'Product',
+      sortBy: pairTitle,
+      cell: (row) => (
+        <>
+          <Text size="sm" fw={600}>
+            {pairTitle(row)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {row.productCode}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'location', header: 'Location', sortBy: placeTitle, cell: placeTitle },
+    {
+      key: 'quantity',
+      header: 'On hand',
+      isNumber: true,
+      sortBy: ({ quantityOnHand }) => quantityOnHand,
+      cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
+    },
+    {
+      key: 'levels',
+      header: 'Min / max',
+      isNumber: true,
+      isSecondary: true,
+      cell: ({ minQuantity, maxQuantity }) => `${formatNumber(minQuantity)} / ${formatNumber(maxQuantity)}`,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      isSecondary: true,
+      sortBy: ({ stockState }) => stockState,
+      cell: ({ stockState, aboveMaximum }) => (
+        <ToneBadge tone={aboveMaximum ? 'waiting' : (tones[stockState] ?? 'plain')}>
+          {aboveMaximum ? 'Above maximum' : (stateNames[stockState] ?? formatWord(stockState))}
+        </ToneBadge>
+      ),
+    },
+    {
+      key: 'zero',
+      header: 'Days at zero (30)',
+      isNumber: true,
+      isSecondary: true,
+      sortBy: ({ daysAtZero30 }) => daysAtZero30,
+      cell: ({ daysAtZero30 }) => formatNumber(daysAtZero30),
+    },
+    {
+      key: 'months',
+      header: 'Months of stock',
+      isNumber: true,
+      isSecondary: true,
+      sortBy: ({ monthsOfStock }) => monthsOfStock,
+      cell: ({ monthsOfStock }) => formatNumber(monthsOfStock),
+    },
+    ...(isOwner
+      ? [
+          {
+            key: 'value',
+            header: 'Value',
+            isNumber: true,
+            isSecondary: true,
+            sortBy: ({ stockValue }: StockRow) => stockValue,
+            cell: ({ stockValue }: StockRow) => formatMoney(stockValue, account.defaultCurrency),
+          },
+        ]
+      : []),
+    {
+      key: 'history',
+      header: 'History',
+      cell: (row) => (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`History of ${pairTitle(row)} at ${placeTitle(row)}`}
+          onClick={() => setOpened(row)}
+        >
+          Show
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <ReportCard
+      title={title}
+      dataset="stock-on-hand"
+      parameters={parameters}
+      report={cardPages(report)}
+      hasValues
+      isEmpty={rows.length === 0}
+      emptyTitle={emptyTitle}
+      controls={
+        state === undefined && (
+          <Select
+            label="State"
+            size="xs"
+            allowDeselect={false}
+            data={stateFilters.map((value) => ({ value, label: filterNames[value] }))}
+            value={chosen}
+            onChange={(value) => setChosen(value ?? 'all')}
+          />
+        )
+      }
+    >
+      <DataTable
+        label={title}
+        rows={rows}
+        columns={columns}
+        rowKey={({ locationId: place, productId }) => `${place} ${productId}`}
+      />
+      <MoreRows
+        shown={rows.length}
+        total={report.data?.pages[0]?.page.rowsTotal ?? 0}
+        hasMore={report.hasNextPage}
+        isLoading={report.isFetchingNextPage}
+        onMore={() => void report.fetchNextPage()}
+      />
+      {opened && <HistoryDialog pair={opened} onClose={() => setOpened(null)} />}
+    </ReportCard>
+  );
+}

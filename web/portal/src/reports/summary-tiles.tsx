@@ -1,0 +1,82 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { formatDay, formatMoney, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { useMe } from '../session/me-context.ts';
+import type { SummaryRow } from './report-answer.ts';
+import { useReport } from './use-report.ts';
+
+interface Tile {
+  readonly label: string;
+  readonly figure: string;
+  readonly note?: string | undefined;
+}
+
+/** The whole account in a row of figures. */
+export function SummaryTiles({ locationId }: { readonly locationId: string | null }) {
+  const { account } = useMe();
+  const summary = useReport<SummaryRow>('summary', { locationId });
+  if (summary.isPending) return <LoadingState lines={3} />;
+  if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />;
+  const { state, message, rows, captureLocalDate } = summary.data;
+  const [row] = rows;
+  if (state !== 'OK' || !row) return <EmptyState title="No check yet">{message}</EmptyState>;
+  return (
+    <section aria-label="Summary">
+      <Text size="sm" c="dimmed" mb="xs">
+        Figures of the check of {formatDay(captureLocalDate)}
+      </Text>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
+        {tilesOf(row, account.defaultCurrency).map(({ label, figure, note }) => (
+          <Paper key={label} withBorder p="md">
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text size="xl" fw={700}>
+              {figure}
+            </Text>
+            {note !== undefined && (
+              <Text size="xs" c="dimmed">
+                {note}
+              </Text>
+            )}
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </section>
+  );
+}
+
+function tilesOf(row: SummaryRow, currency: string): Tile[] {
+  return [
+    { label: 'Stock-outs', figure: formatNumber(row.stockOuts), note: 'at zero with a minimum set' },
+    { label: 'Below minimum', figure: formatNumber(row.belowMinimum), note: 'stock-outs included' },
+    { label: 'At zero, no minimum', figure: formatNumber(row.atZeroNoMinimum) },
+    { label: 'Above maximum', figure: formatNumber(row.aboveMaximum) },
+    {
+      label: 'Products stocked',
+      figure: formatNumber(row.productsTotal),
+      note: `${formatNumber(row.pairsTotal)} at their locations`,
+    },
+    {
+      label: 'Lots expiring',
+      figure: formatNumber(row.lotsExpiringWithinWindow),
+      note: `within ${formatNumber(row.expiryWindowDays)} days`,
+    },
+    {
+      label: 'Open purchase orders',
+      figure: formatNumber(row.openOrders),
+      note:
+        row.openOrders === null
+          ? 'not checked yet'
+          : `${formatNumber(row.overdueOrders)} overdue, ${formatNumber(row.draftOrders)} drafts`,
+    },
+    { label: 'Stock value', figure: formatMoney(row.stockValue, currency), note: valueNote(row) },
+  ];
+}
+
+/** Why there is no value, or of which day its prices are. */
+export function valueNote(row: Pick<SummaryRow, 'valueState' | 'notMeasuredReason' | 'pricesCheckedAt'>): string {
+  if (row.valueState === 'OK') return `prices of ${formatDay(row.pricesCheckedAt)}`;
+  if (row.valueState === 'HIDDEN') return 'hidden: only the owner sees it';
+  return formatWord(row.notMeasuredReason ?? row.valueState);
+}

@@ -1,0 +1,49 @@
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { queryString } from '@storehouse/web-ui/query-string.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReportAnswer } from './report-answer.ts';
+
+export type Parameters = Readonly<Record<string, string | number | boolean | null>>;
+
+const reportsPath = '/portal/api/reports';
+
+/** The file with all rows of a report. */
+export const downloadPath = (dataset: string, parameters: Parameters): string =>
+  `${reportsPath}/${dataset}/download${queryString(parameters)}`;
+
+/** A report whose first page is all there is to show. */
+export function useReport<Row>(dataset: string, parameters: Parameters) {
+  return useQuery({
+    queryKey: ['reports', dataset, parameters],
+    queryFn: () => callApi<ReportAnswer<Row>>(`${reportsPath}/${dataset}${queryString(parameters)}`),
+    staleTime: 60_000,
+  });
+}
+
+/** A report that is read on, page by page. */
+export function useReportPages<Row>(dataset: string, parameters: Parameters) {
+  const report = useInfiniteQuery({
+    queryKey: ['reports', dataset, 'pages', parameters],
+    queryFn: ({ pageParam }) => {
+      const query = queryString({ ...parameters, limit: 500, cursor: pageParam });
+      return callApi<ReportAnswer<Row>>(`${reportsPath}/${dataset}${query}`);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.nextCursor,
+    staleTime: 60_000,
+    // A cursor may have ended meanwhile: the walk begins anew.
+    refetchOnWindowFocus: false,
+  });
+  const rows = report.data?.pages.flatMap((page) => page.rows) ?? [];
+  return { report, rows };
+}
+
+/** Something else the page asks for. */
+export function useReportExtra<Data>(path: string, parameters: Parameters, isEnabled = true) {
+  return useQuery({
+    queryKey: ['reports', path, parameters],
+    queryFn: async () => (await callApi<{ data: Data[] }>(`${reportsPath}/${path}${queryString(parameters)}`)).data,
+    staleTime: 60_000,
+    enabled: isEnabled,
+  });
+}
