@@ -8,7 +8,7 @@ const colours: Record<Tone, string> = { good: 'green', waiting: 'blue', warning:
 /** A short word on a coloured ground. The text is dark whatever the tone: light greens and oranges cannot be read. */
 export function ToneBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
-    <Badge color={colours[tone]} c="dark.9">
+    <Badge color={colours[tone]} c="dark.9" miw="max-content">
       {children}
     </Badge>
   );

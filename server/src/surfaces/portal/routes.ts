@@ -8,6 +8,7 @@ import { createKeyRoute } from './routes/create-key.ts';
 import { listKeysRoute } from './routes/list-keys.ts';
 import { listReceiversRoute } from './routes/list-receivers.ts';
 import { meRoutes } from './routes/me.ts';
+import { openApiRoutes } from './routes/openapi.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { settingsRoute } from './routes/settings.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -26,6 +27,7 @@ export function portalRoutes(surface: FastifyInstance, parts: PortalParts): void
   usageRoute(surface, parts);
   settingsRoute(surface, parts);
   activityRoute(surface, parts);
+  openApiRoutes(surface, parts);
   surface.register(webhooksOfPortal(parts), { prefix: '/webhooks' });
   surface.register(reportRoutes(parts), { prefix: '/reports' });
 }

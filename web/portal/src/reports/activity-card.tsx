@@ -71,6 +71,8 @@ export function ActivityCard({ locationId }: { readonly locationId: string | nul
           legendProps={{ verticalAlign: 'bottom' }}
           valueFormatter={formatNumber}
           barChartProps={{ accessibilityLayer: false, stackOffset: 'sign' }}
+          maxBarWidth={56}
+          yAxisProps={{ allowDecimals: false }}
           barProps={{ isAnimationActive: false }}
           role="img"
           aria-label="Quantities that came in (above zero) and went out (below), by category"

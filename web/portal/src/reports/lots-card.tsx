@@ -118,6 +118,8 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
           series={[{ name: 'lots', label: 'Lots', color: 'orange.7' }]}
           withBarValueLabel
           barChartProps={{ accessibilityLayer: false }}
+          maxBarWidth={56}
+          yAxisProps={{ allowDecimals: false }}
           barProps={{ isAnimationActive: false }}
           role="img"
           aria-label={`Lots by bucket: ${(buckets.data ?? [])

@@ -11,6 +11,7 @@ interface Props {
 
 /** How many of the rows are there, and the way to more. */
 export function MoreRows({ shown, total, hasMore, isLoading, onMore }: Props) {
+  if (total === 0) return null;
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed" role="status">

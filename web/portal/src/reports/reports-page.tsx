@@ -20,13 +20,14 @@ export function ReportsPage() {
       <PageHead title="Reports" subtitle="What the daily check recorded: the same figures as the Reporting API.">
         <Select
           aria-label="Location"
-          placeholder="All locations"
-          clearable
-          clearButtonProps={{ 'aria-label': 'All locations' }}
+          allowDeselect={false}
           searchable
-          data={(locations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={locationId}
-          onChange={setLocationId}
+          data={[
+            { value: '', label: 'All locations' },
+            ...(locations.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={locationId ?? ''}
+          onChange={(value) => setLocationId(value === '' ? null : value)}
         />
       </PageHead>
       <Stack gap="lg">

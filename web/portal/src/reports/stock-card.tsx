@@ -122,7 +122,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
       : []),
     {
       key: 'history',
-      header: 'History',
+      header: 'Chart',
       cell: (row) => (
         <Button
           size="compact-xs"
@@ -130,7 +130,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
           aria-label={`History of ${pairTitle(row)} at ${placeTitle(row)}`}
           onClick={() => setOpened(row)}
         >
-          Show
+          History
         </Button>
       ),
     },

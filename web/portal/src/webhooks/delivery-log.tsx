@@ -61,12 +61,13 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
       <Group mb="sm">
         <Select
           aria-label="Status"
-          placeholder="Every status"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Every status' }}
-          data={deliveryStatuses.map((value) => ({ value, label: formatWord(value) }))}
-          value={status}
-          onChange={setStatus}
+          allowDeselect={false}
+          data={[
+            { value: '', label: 'Every status' },
+            ...deliveryStatuses.map((value) => ({ value, label: formatWord(value) })),
+          ]}
+          value={status ?? ''}
+          onChange={(value) => setStatus(value === '' ? null : value)}
           maw={200}
         />
         <Text size="xs" c="dimmed" role="status">

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { lookAt } from './system/look-at.ts';
+import { signInOn } from './system/portal-pages.ts';
+
+describeInBrowser('the API reference', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+
+  it('shows both documents, tries calls of its own host, and gives commands for the instance', async () => {
+    const account = await run.system.createAccount();
+    const { key } = await run.system.createKey(account.id);
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/reference');
+    await page.getByRole('button', { name: /GET \/api\/v1\/reporting\/summary / }).waitFor();
+    await lookAt(page, 'portal-reference');
+    await page.getByLabel('API key to try with').fill(key);
+    await page.getByLabel('Find').fill('event-types');
+    await page.getByRole('button', { name: /GET \/api\/v1\/webhooks\/event-types / }).click();
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    expect(await page.getByLabel('Answer: 200 OK').innerText()).toContain('tenant.provisioned');
+    await lookAt(page, 'portal-reference-tried');
+
+    await page.getByText('Data', { exact: true }).click();
+    await page.getByLabel('Find').fill('/api/v1/locations');
+    await page.getByRole('button', { name: /GET \/api\/v1\/locations All/ }).click();
+    const instance = run.system.program.ready.instanceUrl.replace('//', `//${account.subdomain}.`);
+    expect(await page.getByLabel('Command').innerText()).toBe(
+      `curl -H 'X-API-Key: ${key}' '${instance}/api/v1/locations'`,
+    );
+    expect(await page.getByRole('button', { name: 'Send the request' }).count()).toBe(0);
+    await lookAt(page, 'portal-reference-instance');
+  });
+});

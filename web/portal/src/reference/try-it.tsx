@@ -1,0 +1,128 @@
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { CodeBlock } from '../code-block.tsx';
+import { prettyJson } from '../webhooks/pretty-json.ts';
+import { buildRequest, curlOf } from './build-request.ts';
+import { exampleOf } from './example-of.ts';
+import type { OpenApiDocument, Operation, Parameter } from './open-api.ts';
+
+interface Props {
+  readonly document: OpenApiDocument;
+  readonly operation: Operation;
+  readonly apiKey: string;
+}
+
+interface Answer {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Fills a call in, sends it from this page with the key above, and shows what came back. */
+export function TryIt({ document, operation, apiKey }: Props) {
+  const schema = operation.requestBody?.content?.['application/json']?.schema;
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [body, setBody] = useState(() => (schema ? JSON.stringify(exampleOf(schema, document), null, 2) : ''));
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const serverUrl = document.servers[0]?.url ?? '';
+  // The page's policy lets it call its own host only: what lies on the instance is tried with the command.
+  const isOwnHost = serverUrl === window.location.origin;
+  const request = buildRequest(serverUrl, operation, { values, body, key: apiKey });
+
+  async function send(): Promise<void> {
+    setIsSending(true);
+    try {
+      const { url, ...init } = request;
+      const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' });
+      const text = await response.text();
+      setAnswer({ title: `${String(response.status)} ${response.statusText}`.trim(), body: prettyJson(text) });
+    } catch {
+      setAnswer({ title: 'No answer', body: 'The address cannot be reached from this page.' });
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <Stack gap="sm">
+      <Text fw={600} size="sm">
+        Try it
+      </Text>
+      {(operation.parameters ?? []).map((parameter) => (
+        <ParameterInput
+          key={parameter.name}
+          parameter={parameter}
+          value={values[parameter.name] ?? ''}
+          onChange={(value) => setValues({ ...values, [parameter.name]: value })}
+        />
+      ))}
+      {schema && (
+        <Textarea
+          label="Body"
+          autosize
+          minRows={3}
+          maxRows={14}
+          spellCheck={false}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+          styles={{ input: { fontFamily: 'monospace' } }}
+        />
+      )}
+      <CodeBlock label="Command" code={curlOf(request)} />
+      {isOwnHost ? (
+        <Group>
+          <Button size="xs" loading={isSending} onClick={() => void send()}>
+            Send the request
+          </Button>
+          {apiKey === '' && (
+            <Text size="xs" c="dimmed">
+              Without a key: enter one above.
+            </Text>
+          )}
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          This call goes to your instance, which is another host than this page: run the command.
+        </Text>
+      )}
+      {answer && (
+        <div role="status">
+          <CodeBlock
+            label={`Answer: ${answer.title}`}
+            code={answer.body === '' ? '(empty)' : answer.body}
+            maxHeight={400}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+interface InputProps {
+  readonly parameter: Parameter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ParameterInput({ parameter, value, onChange }: InputProps) {
+  const { name, description, required, schema } = parameter;
+  const common = {
+    label: name,
+    description: [parameter.in === 'path' ? 'in the path' : null, description].filter(Boolean).join(': '),
+    withAsterisk: required === true,
+    size: 'xs',
+  };
+  const choices = schema?.['enum'];
+  if (Array.isArray(choices)) {
+    return (
+      <Select
+        {...common}
+        allowDeselect={false}
+        data={[{ value: '', label: '(left out)' }, ...choices.map(String)]}
+        value={value}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
+  }
+  return <TextInput {...common} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+}
