@@ -75,7 +75,7 @@ function tilesOf(row: SummaryRow, currency: string): Tile[] {
 }
 
 /** Why there is no value, or of which day its prices are. */
-export function valueNote(row: Pick<SummaryRow, 'valueState' | 'notMeasuredReason' | 'pricesCheckedAt'>): string {
+function valueNote(row: Pick<SummaryRow, 'valueState' | 'notMeasuredReason' | 'pricesCheckedAt'>): string {
   if (row.valueState === 'OK') return `prices of ${formatDay(row.pricesCheckedAt)}`;
   if (row.valueState === 'HIDDEN') return 'hidden: only the owner sees it';
   return formatWord(row.notMeasuredReason ?? row.valueState);
