@@ -71,17 +71,15 @@ describeInBrowser('webhooks in the portal', () => {
     await lookAt(page, 'portal-events');
   });
 
-  it('the log refreshes by itself, and what failed is retried by hand', async () => {
-    const email = 'failing@example.com';
+  it('the log refreshes by itself', async () => {
+    const email = 'watching@example.com';
     const owner = { email, name: 'Olive Owner', password: 'correct horse battery' };
     const account = await run.system.createAccount({ owner });
     const { key } = await run.system.createKey(account.id);
     const api = (method: string, path: string, body?: unknown) =>
       run.system.platform(`/api/v1/webhooks${path}`, { method, headers: { 'x-api-key': key }, body });
-    // A public address that nobody answers at (RFC 5737): the attempt fails and is kept.
-    const draft = { name: 'Nobody there', url: 'https://192.0.2.1/', events: ['order.created'] };
     const receiver = (await api('POST', '/test-receivers')).json<{ url: string }>();
-    const created = await api('POST', '', { ...draft, url: receiver.url });
+    const created = await api('POST', '', { name: 'Orders', url: receiver.url, events: ['order.created'] });
     const { id } = created.json<{ id: string }>();
     const page = await browser.openPage();
     await signInOn(page, run.system, `/webhooks/${id}`, { email, password: owner.password });
