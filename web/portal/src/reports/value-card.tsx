@@ -54,7 +54,7 @@ export function ValueCard({ locationId }: { readonly locationId: string | null }
           curveType="linear"
           connectNulls={false}
           withDots={rows.length < 15}
-          yAxisProps={{ width: 84 }}
+          yAxisProps={{ width: 110 }}
           valueFormatter={(value) => formatMoney(value, account.defaultCurrency)}
           areaChartProps={{ accessibilityLayer: false }}
           areaProps={{ isAnimationActive: false }}
