@@ -77,6 +77,50 @@ alter table activity_runs add constraint activity_runs_pkey PRIMARY KEY (account
 alter table activity_runs add constraint activity_runs_category_check CHECK ((category = ANY (ARRAY['RECEIPT'::text, 'RETURN'::text, 'TRANSFER_IN'::text, 'TRANSFER_OUT'::text, 'ISSUE'::text, 'CONSUMPTION'::text, 'ADJUSTMENT'::text, 'EXPIRED'::text, 'DAMAGED'::text, 'COUNT'::text])));
 CREATE INDEX activity_runs_date ON activity_runs USING btree (account_id, activity_date);
 
+create table alert_posts (
+  account_id uuid not null,
+  post_id bigint generated as identity not null,
+  destination text not null,
+  order_key text collate "C" not null,
+  body text not null,
+  state text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  claim_id uuid,
+  lease_until timestamp with time zone,
+  response_status integer,
+  error text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+alter table alert_posts add constraint alert_posts_pkey PRIMARY KEY (account_id, post_id);
+alter table alert_posts add constraint alert_posts_destination_check CHECK ((destination = ANY (ARRAY['chat'::text, 'incident'::text])));
+alter table alert_posts add constraint alert_posts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'cancelled'::text])));
+CREATE INDEX alert_posts_due ON alert_posts USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE INDEX alert_posts_ended ON alert_posts USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX alert_posts_waiting ON alert_posts USING btree (account_id, order_key, post_id) WHERE (state = 'waiting'::text);
+
+create table alert_settings (
+  account_id uuid not null,
+  daily_mail boolean not null,
+  weekly_mail boolean not null,
+  weekday smallint not null,
+  stock_outs boolean not null,
+  below_minimum boolean not null,
+  expiring boolean not null,
+  overdue_orders boolean not null,
+  location_ids uuid[],
+  recipients text[] not null,
+  chat_url text,
+  incident_url text,
+  incident_key text,
+  last_day date not null,
+  last_summary_day date not null,
+  updated_at timestamp with time zone not null
+);
+alter table alert_settings add constraint alert_settings_pkey PRIMARY KEY (account_id);
+alter table alert_settings add constraint alert_settings_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)));
+
 create table allowances (
   account_id uuid not null,
   bucket text collate "C" not null,
@@ -162,6 +206,49 @@ create table events (
 alter table events add constraint events_pkey PRIMARY KEY (account_id, event_id);
 CREATE INDEX events_age ON events USING brin (retained_from);
 CREATE INDEX events_waiting ON events USING btree (accepted_at) WHERE (fanned_out_at IS NULL);
+
+create table export_runs (
+  account_id uuid not null,
+  run_id uuid not null,
+  cause text not null,
+  due_day date,
+  include_values boolean not null,
+  recipients text[] not null,
+  state text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  claim_id uuid,
+  lease_until timestamp with time zone,
+  check_day date,
+  rows bigint,
+  bytes bigint,
+  files jsonb default '[]'::jsonb not null,
+  error text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+alter table export_runs add constraint export_runs_pkey PRIMARY KEY (account_id, run_id);
+alter table export_runs add constraint export_runs_cause_check CHECK ((cause = ANY (ARRAY['schedule'::text, 'person'::text, 'operator'::text])));
+alter table export_runs add constraint export_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])));
+CREATE INDEX export_runs_due ON export_runs USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE UNIQUE INDEX export_runs_due_day ON export_runs USING btree (account_id, due_day) WHERE (due_day IS NOT NULL);
+CREATE INDEX export_runs_ended ON export_runs USING btree (ended_at) WHERE (state = ANY (ARRAY['done'::text, 'failed'::text]));
+
+create table export_schedules (
+  account_id uuid not null,
+  cadence text not null,
+  weekday smallint not null,
+  day_of_month smallint not null,
+  include_values boolean not null,
+  values_chosen_by text collate "C",
+  recipients text[] not null,
+  last_due_day date not null,
+  updated_at timestamp with time zone not null
+);
+alter table export_schedules add constraint export_schedules_pkey PRIMARY KEY (account_id);
+alter table export_schedules add constraint export_schedules_cadence_check CHECK ((cadence = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text, 'monthly'::text])));
+alter table export_schedules add constraint export_schedules_day_of_month_check CHECK (((day_of_month >= 1) AND (day_of_month <= 31)));
+alter table export_schedules add constraint export_schedules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)));
 
 create table instance_sessions (
   account_id uuid not null,
@@ -337,6 +424,33 @@ create table lots_past (
 );
 alter table lots_past add constraint lots_past_pkey PRIMARY KEY (account_id, expiration_date, location_id, product_id, inventory_item_id, last_day);
 CREATE INDEX lots_past_last_day ON lots_past USING btree (account_id, last_day);
+
+create table mails (
+  account_id uuid not null,
+  mail_id uuid not null,
+  once_key text collate "C" not null,
+  kind text not null,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  state text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  claim_id uuid,
+  lease_until timestamp with time zone,
+  handed_over_at timestamp with time zone,
+  error text,
+  file text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+alter table mails add constraint mails_pkey PRIMARY KEY (account_id, mail_id);
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['export-ready'::text, 'export-failed'::text, 'stock-alert'::text, 'weekly-summary'::text])));
+alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'unconfirmed'::text, 'cancelled'::text])));
+CREATE INDEX mails_due ON mails USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX mails_once ON mails USING btree (account_id, once_key, recipient);
+CREATE INDEX mails_recent ON mails USING btree (created_at DESC);
 
 create table number_counters (
   account_id uuid not null,
@@ -769,6 +883,14 @@ create table stock_now (
 ) with (fillfactor=85);
 alter table stock_now add constraint stock_now_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
 
+create table stock_out_incidents (
+  account_id uuid not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  began_on date not null
+);
+alter table stock_out_incidents add constraint stock_out_incidents_pkey PRIMARY KEY (account_id, location_id, product_id);
+
 create table stock_pairs (
   account_id uuid not null,
   location_id text collate "C" not null,
@@ -1041,6 +1163,8 @@ create table zero_runs (
   last_day date default 'infinity'::date not null
 );
 alter table zero_runs add constraint zero_runs_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
+
+create sequence alert_posts_post_id_seq;
 
 create sequence transaction_entries_sequence_seq;
 

@@ -4,6 +4,7 @@ import { documentsAndStock } from './0003-documents-and-stock.ts';
 import { webhooks } from './0004-webhooks.ts';
 import { checks } from './0005-checks.ts';
 import { portal } from './0006-portal.ts';
+import { exportsAndAlerts } from './0007-exports-and-alerts.ts';
 
 export interface Migration {
   readonly name: string;
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-webhooks', sql: webhooks },
   { name: '0005-checks', sql: checks },
   { name: '0006-portal', sql: portal },
+  { name: '0007-exports-and-alerts', sql: exportsAndAlerts },
 ];

@@ -1,0 +1,120 @@
+import { holdLease } from '../../foundation/hold-lease.ts';
+import { claimMails, releaseMails, renewClaim, type ClaimedMail } from './engine/claim-mails.ts';
+import { composeMessage } from './engine/compose-message.ts';
+import { keepMessage } from './engine/keep-message.ts';
+import { openSmtpSession, type SmtpSession } from './engine/smtp-session.ts';
+import { noteHandOver, writeOutcome, type MailOutcome } from './engine/write-outcome.ts';
+import type { MailContext } from './mail-context.ts';
+import { judgeFailure, type SmtpFailure } from './rules/judge-failure.ts';
+import { retryPauseMs } from './rules/retry-pause.ts';
+
+export type MailEngine = ReturnType<typeof openMailEngine>;
+
+const mostPerRound = 20;
+
+/** Sends what is in the outbox, as one of any number of processes. */
+export function openMailEngine(context: MailContext) {
+  const { db, clock, log, smtp, mailDir } = context;
+
+  async function end(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
+    const isWritten = await writeOutcome(db, mail, clock.now(), outcome);
+    if (!isWritten) return;
+    context.onMail?.(outcome.state === 'waiting' ? 'retried' : outcome.state);
+    const { accountId, mailId, kind } = mail;
+    if (outcome.state === 'kept')
+      log.info({ accountId, mailId, kind, file: outcome.file }, 'a mail was kept as a file');
+    if (outcome.error !== undefined) log.warn({ accountId, mailId, kind, ...outcome }, 'a mail was not sent');
+  }
+
+  async function endFailed(mail: ClaimedMail, failure: SmtpFailure): Promise<void> {
+    const error = failure.message;
+    if (judgeFailure(failure) === 'refused') {
+      await end(mail, { state: 'refused', error });
+      return;
+    }
+    const pauseMs = retryPauseMs(mail.attempts);
+    const nextAttemptAt = pauseMs === null ? null : new Date(clock.now().getTime() + pauseMs);
+    await end(mail, nextAttemptAt === null ? { state: 'failed', error } : { state: 'waiting', nextAttemptAt, error });
+  }
+
+  async function send(session: SmtpSession, mail: ClaimedMail): Promise<void> {
+    try {
+      await session.send({
+        from: addressOf(context.from),
+        to: mail.recipient,
+        body: await composeMessage(mail, context.from),
+        beforeEnd: async () => {
+          if (!(await noteHandOver(db, mail))) throw new Error('Another process has taken this mail.');
+        },
+      });
+    } catch (error) {
+      await endFailed(mail, failureOf(error));
+      return;
+    }
+    await end(mail, { state: 'sent' });
+  }
+
+  async function keep(mail: ClaimedMail): Promise<void> {
+    try {
+      const file = await keepMessage(mailDir, mail, await composeMessage(mail, context.from));
+      await end(mail, { state: 'kept', file });
+    } catch (error) {
+      await endFailed(mail, { message: (error as Error).message });
+    }
+  }
+
+  async function sendAll(mails: readonly ClaimedMail[], signal: AbortSignal): Promise<void> {
+    let session: SmtpSession | null = null;
+    try {
+      for (const mail of mails) {
+        if (signal.aborted) return;
+        if (smtp === null) {
+          await keep(mail);
+          continue;
+        }
+        try {
+          if (!session?.isOpen()) session = await openSmtpSession(smtp, context.ca);
+        } catch (error) {
+          await endFailed(mail, failureOf(error));
+          continue;
+        }
+        await send(session, mail);
+      }
+    } finally {
+      session?.close();
+    }
+  }
+
+  return {
+    /** Sends some of what is due; whether there was anything. */
+    async round(): Promise<boolean> {
+      await clock.refresh();
+      const mails = await claimMails(db, clock.now(), mostPerRound);
+      const [first] = mails;
+      if (!first) return false;
+      await holdLease(
+        () => renewClaim(db, first.claimId),
+        (signal) => sendAll(mails, signal),
+      );
+      return true;
+    },
+
+    /** Takes back what a process that died had claimed; whether anything is due again. */
+    async release(): Promise<boolean> {
+      const { released, unconfirmed } = await releaseMails(db, clock.now());
+      if (unconfirmed > 0) log.warn({ count: unconfirmed }, 'mails may or may not have been sent when a process ended');
+      for (let count = 0; count < unconfirmed; count += 1) context.onMail?.('unconfirmed');
+      return released > 0;
+    },
+  };
+}
+
+/** The bare address of `Name <address>`. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+
+/** What nodemailer tells: of a refused recipient the particulars lie one level down. */
+function failureOf(error: unknown): SmtpFailure {
+  const told = error as SmtpFailure & { readonly rejectedErrors?: readonly SmtpFailure[] };
+  const { message, command, responseCode } = told.rejectedErrors?.[0] ?? told;
+  return { message, command, responseCode };
+}

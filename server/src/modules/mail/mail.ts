@@ -1,0 +1,38 @@
+export type MailKind = 'export-ready' | 'export-failed' | 'stock-alert' | 'weekly-summary';
+
+/**
+ * `kept` as a file, for want of a mail server. `refused` by the server, for good. `failed` after the last attempt. `unconfirmed`: this
+ * program ended while the server had the whole message and had not answered yet; it is not sent again, since nobody is to get two.
+ */
+export type MailState = 'waiting' | 'sent' | 'kept' | 'refused' | 'failed' | 'unconfirmed' | 'cancelled';
+
+/** A message as people read it. */
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface NewMail extends MailText {
+  readonly kind: MailKind;
+  /** What it tells of: a recipient gets one mail for it, however often it is queued. */
+  readonly onceKey: string;
+  readonly recipients: readonly string[];
+}
+
+/** A message as the operator and the owner see it listed; never its text. */
+export interface ListedMail {
+  readonly id: string;
+  readonly accountId: string;
+  readonly kind: MailKind;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date | null;
+  readonly error: string | null;
+  /** Name of the file, where it was kept. */
+  readonly file: string | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+}
