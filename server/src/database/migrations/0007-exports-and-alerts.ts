@@ -32,7 +32,7 @@ create unique index mails_once on mails (account_id, once_key, recipient);
 create index mails_due on mails (next_attempt_at) where state = 'waiting';
 create index mails_recent on mails (created_at desc);
 
--- last_due_day: the newest day of the schedule for which there is a run, or which came before the schedule.
+-- looked_through: checks up to this day have had their export, or came before the schedule.
 -- values_chosen_by: who turned values on; they are left out once somebody else owns the account.
 create table export_schedules (
   account_id uuid primary key,
@@ -42,10 +42,11 @@ create table export_schedules (
   include_values boolean not null,
   values_chosen_by text collate "C",
   recipients text[] not null,
-  last_due_day date not null,
+  looked_through date not null,
   updated_at timestamptz not null
 );
 
+-- file: the name of the finished archive; a process that lost its claim has written another.
 create table export_runs (
   account_id uuid not null,
   run_id uuid not null,
@@ -60,6 +61,7 @@ create table export_runs (
   rows bigint,
   bytes bigint,
   files jsonb not null default '[]',
+  file text,
   error text,
   created_at timestamptz not null,
   ended_at timestamptz,
@@ -85,7 +87,6 @@ create table alert_settings (
   incident_url text,
   incident_key text,
   last_day date not null,
-  last_summary_day date not null,
   updated_at timestamptz not null
 );
 

@@ -41,7 +41,7 @@ export function csvPage(
   rows: PageRows,
   rangeEnd: LocalDay | null,
 ): ReportPage {
-  const { dataset, state, valuesHidden, stale, seriesStart, monthlyThrough, gaps } = envelope;
+  const { state, valuesHidden, stale, seriesStart, monthlyThrough, gaps } = envelope;
   const optional = {
     'x-values-hidden': valuesHidden,
     'x-stale': stale ? 'true' : null,
@@ -54,16 +54,19 @@ export function csvPage(
   return finish('csv', csvHeader(fields) + rows.text, {
     'x-report-state': state,
     'x-rows-total': String(rows.rowsTotal),
-    'content-disposition': `attachment; filename="platform-${dataset}-${fileDay(envelope, rows, rangeEnd)}.csv"`,
+    'content-disposition': `attachment; filename="${csvFileName(envelope, rows.rowsTotal, rangeEnd)}"`,
     ...Object.fromEntries(given),
   });
 }
 
-/** The check day of the rows; a range without rows is named by its end. */
-function fileDay({ captureLocalDate, state }: Envelope, { rowsTotal }: PageRows, rangeEnd: LocalDay | null): string {
-  if (state !== 'OK') return 'latest';
-  if (rangeEnd !== null && rowsTotal === 0) return rangeEnd;
-  return captureLocalDate ?? 'latest';
+/** Named by the check day of the rows; a range without rows is named by its end. */
+export function csvFileName(
+  { dataset, captureLocalDate, state }: Envelope,
+  rowsTotal: number,
+  rangeEnd: LocalDay | null,
+): string {
+  const day = rangeEnd !== null && rowsTotal === 0 ? rangeEnd : captureLocalDate;
+  return `platform-${dataset}-${state === 'OK' ? (day ?? 'latest') : 'latest'}.csv`;
 }
 
 /** A document besides the datasets: the index, a schema. */

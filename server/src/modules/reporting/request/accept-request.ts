@@ -75,7 +75,7 @@ function resume(
 }
 
 /** A range ends with the latest check. Activity may have been checked on a day whose stock was not. */
-function rangeOf({ dataset, grain, from, to }: ReportQuery, pins: Pins | null): Range | null {
+export function rangeOf({ dataset, grain, from, to }: ReportQuery, pins: Pins | null): Range | null {
   if (dataset.kind !== 'range') return null;
   const latest = pins?.latest ?? null;
   if (grain === 'monthly') return resolveMonths({ from, to }, latest);

@@ -1,0 +1,69 @@
+import type { AlertsContext } from './alerts-context.ts';
+import { judgePost } from './rules/judge-post.ts';
+import { failureOf, sendPost } from './send-post.ts';
+import { claimPosts, endPost, releasePosts, type ClaimedPost, type PostEnd } from './sql/claim-posts.ts';
+import { findCheckToTell, isTellingDue } from './sql/find-checks-to-tell.ts';
+import { tellCheck } from './tell-check.ts';
+
+export type AlertEngine = ReturnType<typeof openAlertEngine>;
+
+/** A POST ends within ten seconds, so that a lease of fifteen needs no renewal. */
+const mostPosts = 20;
+
+/** Tells what the checks found, as one of any number of processes. */
+export function openAlertEngine(context: AlertsContext) {
+  const { db, clock, log, poster, onAlert } = context;
+
+  async function attempt(post: ClaimedPost): Promise<PostEnd> {
+    const { url, destination, attempts } = post;
+    if (url === null) return { state: 'cancelled', error: 'The destination was taken away.' };
+    const outcome = await sendPost(poster, url, post.body, destination === 'incident' ? post.incidentKey : null);
+    const verdict = judgePost(outcome, destination, attempts);
+    const error = failureOf(outcome);
+    return {
+      state: verdict.state,
+      ...(verdict.state === 'waiting' ? { nextAttemptAt: new Date(clock.now().getTime() + verdict.pauseMs) } : {}),
+      ...(outcome.kind === 'answered' ? { responseStatus: outcome.status } : {}),
+      ...(error === undefined ? {} : { error }),
+    };
+  }
+
+  async function send(post: ClaimedPost): Promise<void> {
+    const end = await attempt(post);
+    await endPost(db, post, clock.now(), end);
+    const { accountId, postId, destination } = post;
+    if (end.error !== undefined) log.warn({ accountId, postId, destination, ...end }, 'an alert was not sent');
+    onAlert?.(destination, end.state === 'sent' ? 'sent' : end.state === 'waiting' ? 'retried' : 'failed');
+  }
+
+  return {
+    /** Queues what one check gives rise to, and notes that it was told, in one transaction; whether there was one. */
+    async tell(): Promise<boolean> {
+      await clock.refresh();
+      // Most looks find nothing: they open no transaction.
+      if (!(await isTellingDue(db, clock.now()))) return false;
+      const told = await db.transaction(async (tx) => {
+        const check = await findCheckToTell(tx, clock.now());
+        if (!check) return null;
+        const queued = await tellCheck(tx, check, clock.now(), context.platformUrl().href);
+        await tx.query('update alert_settings set last_day = $2 where account_id = $1', [check.accountId, check.day]);
+        return queued;
+      });
+      if (!told) return false;
+      for (let count = 0; count < told.mails; count += 1) onAlert?.('mail', 'queued');
+      for (const { destination } of told.posts) onAlert?.(destination, 'queued');
+      return true;
+    },
+
+    /** Sends some of what is due to chat and incident destinations; whether there was anything. */
+    async post(): Promise<boolean> {
+      await clock.refresh();
+      const posts = await claimPosts(db, clock.now(), mostPosts);
+      await Promise.all(posts.map(send));
+      return posts.length > 0;
+    },
+
+    /** Takes back what a process that died had claimed; whether there was anything. */
+    release: async (): Promise<boolean> => (await releasePosts(db, clock.now())) > 0,
+  };
+}

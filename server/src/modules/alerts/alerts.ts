@@ -1,0 +1,73 @@
+import { Refusal } from '../../foundation/refusal.ts';
+import type { Actor } from '../activity-log/log-activity.ts';
+import type { AlertSettings, Destination } from './alert-settings.ts';
+import type { AlertsContext } from './alerts-context.ts';
+import { changeSettings } from './change-settings.ts';
+import { failureOf, sendPost } from './send-post.ts';
+import { readSettings } from './sql/settings-sql.ts';
+
+export type Alerts = ReturnType<typeof openAlerts>;
+
+/** A POST to a destination as the panel lists it. */
+export interface SentAlert {
+  readonly destination: Destination;
+  readonly state: string;
+  readonly attempts: number;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** The Stock alerts panel of an account. */
+export function openAlerts(context: AlertsContext) {
+  const { db, poster } = context;
+  return {
+    readSettings: (accountId: string) => readSettings(db, accountId),
+    changeSettings: (accountId: string, settings: AlertSettings, actor: Actor) =>
+      changeSettings(context, accountId, settings, actor),
+
+    /** Sends a test to a destination at once and answers with what came of it. */
+    async test(accountId: string, destination: Destination) {
+      const settings = await readSettings(db, accountId);
+      const url = destination === 'chat' ? settings.chatUrl : settings.incidentUrl;
+      if (url === null) throw new Refusal('conflict', 'This destination is not set up.');
+      const outcomes = [];
+      for (const body of testBodies(accountId, destination)) {
+        outcomes.push(await sendPost(poster, url, body, destination === 'incident' ? settings.incidentKey : null));
+      }
+      const error = outcomes.map(failureOf).find((sentence) => sentence !== undefined) ?? null;
+      const last = outcomes.at(-1);
+      return { succeeded: error === null, status: last?.kind === 'answered' ? last.status : null, error };
+    },
+
+    /** The newest POSTs to the destinations. */
+    listSent: (accountId: string) =>
+      db.query<SentAlert>(
+        `select destination, state, attempts, response_status as "responseStatus", error, created_at as "createdAt",
+           ended_at as "endedAt"
+         from alert_posts where account_id = $1 order by post_id desc limit 20`,
+        [accountId],
+      ),
+
+    /** The locations that the last checks knew, by name. */
+    listLocations: (accountId: string) =>
+      db.query<{ readonly id: string; readonly name: string }>(
+        `select replace(location_id::text, '-', '') as id, name from location_name_runs
+         where account_id = $1 and last_day = 'infinity' order by name, location_id`,
+        [accountId],
+      ),
+  };
+}
+
+/** An incident that is opened as a test is closed again at once. */
+function testBodies(accountId: string, destination: Destination): string[] {
+  if (destination === 'chat')
+    return [JSON.stringify({ text: 'Storehouse can reach this channel: stock-outs will be told here.' })];
+  const dedup_key = `storehouse/${accountId}/test`;
+  const payload = { summary: 'Storehouse: a test', source: 'Storehouse', severity: 'info' };
+  return [
+    JSON.stringify({ event_action: 'trigger', dedup_key, payload }),
+    JSON.stringify({ event_action: 'resolve', dedup_key }),
+  ];
+}

@@ -1,0 +1,70 @@
+import { addDays, localDayOf } from '../../foundation/local-day.ts';
+import { checkTarget } from '../../foundation/outgoing/check-target.ts';
+import { Refusal } from '../../foundation/refusal.ts';
+import { openAccounts } from '../accounts/accounts.ts';
+import { logActivity, type Actor } from '../activity-log/log-activity.ts';
+import type { AlertSettings } from './alert-settings.ts';
+import type { AlertsContext } from './alerts-context.ts';
+import { readSettings } from './sql/settings-sql.ts';
+
+/** Replaces the settings. Checks before today are not told; today's is, unless it was already. */
+export async function changeSettings(
+  context: AlertsContext,
+  accountId: string,
+  settings: AlertSettings,
+  actor: Actor,
+): Promise<AlertSettings> {
+  for (const url of [settings.chatUrl, settings.incidentUrl]) await refuseTarget(context, url);
+  if (settings.incidentUrl !== null && settings.incidentKey === null) {
+    throw new Refusal('invalid_request', 'The incident destination needs the routing key of its service.');
+  }
+  const now = context.clock.now();
+  const { zone } = await openAccounts(context).read(accountId);
+  const yesterday = addDays(localDayOf(now, zone), -1);
+  const { chatUrl, incidentUrl, incidentKey, recipients, locationIds, ...chosen } = settings;
+  return context.db.transaction(async (tx) => {
+    await tx.query(
+      `insert into alert_settings (account_id, daily_mail, weekly_mail, weekday, stock_outs, below_minimum, expiring, overdue_orders,
+         location_ids, recipients, chat_url, incident_url, incident_key, last_day, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       on conflict (account_id) do update set daily_mail = excluded.daily_mail, weekly_mail = excluded.weekly_mail,
+         weekday = excluded.weekday, stock_outs = excluded.stock_outs, below_minimum = excluded.below_minimum,
+         expiring = excluded.expiring, overdue_orders = excluded.overdue_orders, location_ids = excluded.location_ids,
+         recipients = excluded.recipients, chat_url = excluded.chat_url, incident_url = excluded.incident_url,
+         incident_key = excluded.incident_key, updated_at = excluded.updated_at`,
+      [
+        accountId,
+        settings.dailyMail,
+        settings.weeklyMail,
+        settings.weekday,
+        settings.stockOuts,
+        settings.belowMinimum,
+        settings.expiring,
+        settings.overdueOrders,
+        locationIds,
+        [...new Set(recipients)],
+        chatUrl,
+        incidentUrl,
+        incidentUrl === null ? null : incidentKey,
+        yesterday,
+        now,
+      ],
+    );
+    // Incidents that are open at a destination which is gone can be closed by nobody.
+    if (incidentUrl === null) await tx.query('delete from stock_out_incidents where account_id = $1', [accountId]);
+    const detail = {
+      ...chosen,
+      locations: locationIds?.length ?? null,
+      recipients: recipients.length,
+      chat: chatUrl !== null,
+      incidents: incidentUrl !== null,
+    };
+    await logActivity(tx, accountId, now, { actor, action: 'alerts.changed', subject: null, detail });
+    return readSettings(tx, accountId);
+  });
+}
+
+async function refuseTarget({ allowNetworks }: AlertsContext, url: string | null): Promise<void> {
+  const verdict = url === null ? ({ ok: true } as const) : await checkTarget(url, { allowNetworks });
+  if (!verdict.ok) throw new Refusal('invalid_request', verdict.sentence);
+}

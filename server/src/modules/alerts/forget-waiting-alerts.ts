@@ -1,0 +1,16 @@
+import type { Queryable } from '../../database/database.ts';
+
+/** After a restore: what waited is not sent, and alerts go on with the next day's check, since today's may have been told before. */
+export async function forgetWaitingAlerts(on: Queryable, now: Date): Promise<void> {
+  await on.query(
+    `update alert_posts set state = 'cancelled', error = 'The data was restored from a backup.', ended_at = $1,
+       next_attempt_at = null, claim_id = null, lease_until = null
+     where state = 'waiting'`,
+    [now],
+  );
+  await on.query(
+    `update alert_settings s set last_day = greatest(s.last_day, ($1::timestamptz at time zone a.zone)::date)
+     from accounts a where a.account_id = s.account_id`,
+    [now],
+  );
+}

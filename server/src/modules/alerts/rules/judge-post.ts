@@ -1,0 +1,23 @@
+import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
+import { timedOut } from '../../../foundation/outgoing/outgoing-failure.ts';
+import type { Destination } from '../alert-settings.ts';
+
+/** Pauses between attempts, in minutes; then the alert is given up. */
+const pauses = [1, 5, 15, 60, 180, 360];
+
+export type PostVerdict =
+  { readonly state: 'sent' | 'failed' | 'unconfirmed' } | { readonly state: 'waiting'; readonly pauseMs: number };
+
+/**
+ * A 2xx is taken. Another 4xx than "too slow" and "too many" will not change by waiting. Whether a chat message arrived that was not
+ * answered in time nobody knows, and it is not sent twice; an incident may be, its key makes one of it.
+ */
+export function judgePost(outcome: PostOutcome, destination: Destination, attempts: number): PostVerdict {
+  if (outcome.kind === 'answered') {
+    const { status } = outcome;
+    if (status >= 200 && status < 300) return { state: 'sent' };
+    if (status < 500 && status !== 408 && status !== 429) return { state: 'failed' };
+  } else if (destination === 'chat' && outcome.error === timedOut) return { state: 'unconfirmed' };
+  const minutes = pauses[attempts - 1];
+  return minutes === undefined ? { state: 'failed' } : { state: 'waiting', pauseMs: minutes * 60_000 };
+}

@@ -1,0 +1,37 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keptDays } from './export-run.ts';
+import type { ExportsContext } from './exports-context.ts';
+
+const isId = /^[0-9a-f-]{36}$/;
+
+/** Drops runs that ended more than 30 days ago, and every file that no run knows: of dropped runs and of interrupted attempts. */
+export async function dropExports(context: ExportsContext): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - keptDays * 86_400_000);
+  await context.db.query(`delete from export_runs where state in ('done', 'failed') and ended_at <= $1`, [before]);
+  for (const name of await listFolder(context.exportsDir)) if (isId.test(name)) await sweep(context, name);
+}
+
+async function sweep({ db, exportsDir }: ExportsContext, accountId: string): Promise<void> {
+  const folder = join(exportsDir, accountId);
+  // The files first: one that is made meanwhile is not in this list.
+  const files = await listFolder(folder);
+  const runs = await db.query<{ file: string | null; claimId: string | null }>(
+    `select file, claim_id as "claimId" from export_runs where account_id = $1`,
+    [accountId],
+  );
+  const known = new Set(runs.map(({ file }) => file));
+  const claims = new Set(runs.map(({ claimId }) => claimId));
+  for (const name of files) {
+    if (!known.has(name) && !claims.has(name.split('.')[1] ?? '')) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { holdLease, LeaseLost } from '../../foundation/hold-lease.ts';
+import { openAccounts } from '../accounts/accounts.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { openWalks } from '../reporting/walk-datasets.ts';
+import { archiveName, prepareFolder } from './engine/archive-folder.ts';
+import { sealLink } from './engine/download-link.ts';
+import { isPlanDue, planRuns } from './engine/plan-runs.ts';
+import { writeArchive } from './engine/write-archive.ts';
+import { linkDays } from './export-run.ts';
+import type { ExportsContext } from './exports-context.ts';
+import { failedMail, readyMail } from './messages/export-mails.ts';
+import { retryPauseMs } from './rules/retry-pause.ts';
+import { claimRun, renewRun, type ClaimedRun } from './sql/claim-run.ts';
+import { endDone, endFailed, type FinishedArchive } from './sql/end-run.ts';
+import { ownerEmail } from './sql/owner-email.ts';
+
+export type ExportEngine = ReturnType<typeof openExportEngine>;
+
+/** Interrupted ones included, which are otherwise taken up again at once: a run that ends the process each time must end too. */
+const mostAttempts = 10;
+
+/** Makes the exports that are due, as one of any number of processes. */
+export function openExportEngine(context: ExportsContext) {
+  const { db, clock, log, exportsDir } = context;
+  const accounts = openAccounts(context);
+  const pinWalks = openWalks(context);
+
+  async function makeArchive(run: ClaimedRun, signal: AbortSignal): Promise<FinishedArchive> {
+    const { accountId, runId, claimId } = run;
+    const folder = await prepareFolder(exportsDir, accountId, runId);
+    const values = run.includeValues
+      ? ({ included: true, hidden: null } as const)
+      : ({ included: false, hidden: 'key' } as const);
+    const walks = await pinWalks(accountId, values);
+    const name = archiveName(runId, claimId);
+    const { bytes, files } = await writeArchive(walks, { folder, name, at: clock.now(), signal });
+    return { file: name, checkDay: walks.checkDay, bytes, files };
+  }
+
+  /** The run is done and its mail queued, both or neither; nothing of it where the claim was lost. */
+  async function publish(run: ClaimedRun, archive: FinishedArchive): Promise<void> {
+    const account = await accounts.read(run.accountId);
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
+    const token = await sealLink(db, { accountId: run.accountId, runId: run.runId, expiresAt });
+    const url = new URL(`/exports/${token}`, context.platformUrl()).href;
+    const isWritten = await db.transaction(async (tx) => {
+      if (!(await endDone(tx, run, now, archive))) return false;
+      const mail = readyMail(account, archive, { url, expiresAt });
+      const once = { kind: 'export-ready', onceKey: `export ${run.runId}`, recipients: run.recipients } as const;
+      await queueMails(tx, run.accountId, now, { ...mail, ...once });
+      return true;
+    });
+    if (isWritten) return;
+    await rm(join(exportsDir, run.accountId, archive.file), { force: true });
+    throw new LeaseLost('another process has taken over');
+  }
+
+  async function fail(run: ClaimedRun, error: unknown): Promise<void> {
+    if (error instanceof LeaseLost || (error as Error).name === 'AbortError') return;
+    const { accountId, runId, attempts } = run;
+    log.error({ accountId, runId, attempts, err: error }, 'an export failed');
+    const now = clock.now();
+    const pauseMs = retryPauseMs(attempts);
+    const nextAttemptAt = pauseMs === null ? null : new Date(now.getTime() + pauseMs);
+    const account = await accounts.read(accountId);
+    await db.transaction(async (tx) => {
+      const sentence = 'The archive could not be made.';
+      if (!(await endFailed(tx, run, now, { error: sentence, nextAttemptAt })) || nextAttemptAt !== null) return;
+      const mail = failedMail(account, context.platformUrl().href, attempts);
+      const recipients = [await ownerEmail(tx, accountId)];
+      await queueMails(tx, accountId, now, {
+        ...mail,
+        kind: 'export-failed',
+        onceKey: `export failed ${runId}`,
+        recipients,
+      });
+    });
+    context.onExport?.(nextAttemptAt === null ? 'failed' : 'retried');
+  }
+
+  return {
+    /** Makes runs of what the checks have made due; whether there were any. */
+    async plan(): Promise<boolean> {
+      await clock.refresh();
+      // Most looks find nothing: they open no transaction.
+      return (await isPlanDue(db, clock.now())) && (await planRuns(db, clock.now())) > 0;
+    },
+
+    /** Carries out one run that is due; whether there was one. */
+    async round(): Promise<boolean> {
+      await clock.refresh();
+      const run = await claimRun(db, clock.now());
+      if (!run) return false;
+      try {
+        if (run.attempts > mostAttempts) throw new Error('it was interrupted too often');
+        const archive = await holdLease(
+          () => renewRun(db, run),
+          (signal) => makeArchive(run, signal),
+        );
+        await publish(run, archive);
+        log.info({ accountId: run.accountId, runId: run.runId, bytes: archive.bytes }, 'an export is done');
+        context.onExport?.('done');
+      } catch (error) {
+        await fail(run, error);
+      }
+      return true;
+    },
+  };
+}

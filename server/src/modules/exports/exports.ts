@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '../../foundation/refusal.ts';
+import { openAccounts } from '../accounts/accounts.ts';
+import { logActivity, operatorActor, type Actor } from '../activity-log/log-activity.ts';
+import { changeSchedule } from './change-schedule.ts';
+import { runColumns, type ExportRun } from './export-run.ts';
+import type { ExportSchedule } from './export-schedule.ts';
+import type { ExportsContext } from './exports-context.ts';
+import { openArchive, openLinkedArchive } from './open-archive.ts';
+import { insertRun } from './sql/insert-run.ts';
+import { readSchedule } from './sql/read-schedule.ts';
+import { followUpChannel } from '../mail/follow-up-channel.ts';
+
+export type Exports = ReturnType<typeof openExports>;
+
+const pollMs = 100;
+const mostListed = 100;
+
+/** Scheduled exports of an account: when they are made, what became of them, their archives. */
+export function openExports(context: ExportsContext) {
+  const { db, clock } = context;
+  const accounts = openAccounts(context);
+
+  async function readRun(accountId: string, runId: string): Promise<ExportRun> {
+    const [run] = await db.query<ExportRun>(
+      `select ${runColumns} from export_runs where account_id = $1 and run_id = $2`,
+      [accountId, runId],
+    );
+    if (!run) throw new Refusal('not_found', 'There is no such export.');
+    return run;
+  }
+
+  /** Starts a run by hand; it is carried out by whichever process has the worker role. */
+  async function start(accountId: string, actor: Actor): Promise<ExportRun> {
+    const { status } = await accounts.read(accountId);
+    if (status !== 'ACTIVE' && status !== 'CLOSING') {
+      throw new Refusal('conflict', `Nothing is exported of an account that is ${status}.`);
+    }
+    const cause = actor.kind === 'person' ? 'person' : 'operator';
+    const now = clock.now();
+    const runId = await db.transaction(async (tx) => {
+      const id = await insertRun(tx, accountId, now, { cause, dueDay: null });
+      await logActivity(tx, accountId, now, { actor, action: 'export.started', subject: id });
+      tx.notify(followUpChannel);
+      return id;
+    });
+    return readRun(accountId, runId);
+  }
+
+  return {
+    readSchedule: (accountId: string) => readSchedule(db, accountId),
+    changeSchedule: (accountId: string, schedule: ExportSchedule, actor: Actor & { readonly id: string }) =>
+      changeSchedule(context, accountId, schedule, actor),
+    /** Newest first; runs and archives are kept 30 days. */
+    listRuns: (accountId: string) =>
+      db.query<ExportRun>(
+        `select ${runColumns} from export_runs where account_id = $1 order by created_at desc, run_id limit ${mostListed}`,
+        [accountId],
+      ),
+    start,
+    /** Starts a run and waits until it is done, or an attempt has failed. */
+    async run(accountId: string, actor: Actor = operatorActor): Promise<ExportRun> {
+      let run = await start(accountId, actor);
+      while (run.state === 'running' || (run.state === 'waiting' && run.attempts === 0)) {
+        await wait(pollMs);
+        run = await readRun(accountId, run.id);
+      }
+      return run;
+    },
+    openArchive: (accountId: string, runId: string) => openArchive(context, accountId, runId),
+    openLinkedArchive: (token: string) => openLinkedArchive(context, token),
+  };
+}

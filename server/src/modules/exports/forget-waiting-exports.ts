@@ -1,0 +1,19 @@
+import type { Queryable } from '../../database/database.ts';
+
+/**
+ * After a restore: runs that waited when the backup was taken are not carried out, and schedules go on with the next day's check,
+ * since today's export may have been sent before the restore.
+ */
+export async function forgetWaitingExports(on: Queryable, now: Date): Promise<void> {
+  await on.query(
+    `update export_runs set state = 'failed', error = 'The data was restored from a backup.', ended_at = $1,
+       next_attempt_at = null, claim_id = null, lease_until = null
+     where state in ('waiting', 'running')`,
+    [now],
+  );
+  await on.query(
+    `update export_schedules s set looked_through = greatest(s.looked_through, ($1::timestamptz at time zone a.zone)::date)
+     from accounts a where a.account_id = s.account_id`,
+    [now],
+  );
+}

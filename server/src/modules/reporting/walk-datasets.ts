@@ -1,0 +1,96 @@
+import { fieldsOf, type Dataset } from '@storehouse/contract/reporting/dataset';
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { LocalDay } from '../../foundation/local-day.ts';
+import { openAccountStates, type AccountState } from './account-state.ts';
+import { constant } from './encode/column.ts';
+import { csvHeader, rowEncoder } from './encode/row-encoder.ts';
+import { emptyEnvelope, envelopeOf, stateOf } from './envelope.ts';
+import { calendarAsPinned, pinsNow, type Pins } from './pins.ts';
+import { readerOf } from './readers/dataset-readers.ts';
+import { csvFileName } from './report-page.ts';
+import type { ReportView } from './report-view.ts';
+import { rangeOf } from './request/accept-request.ts';
+import { parseQuery } from './request/parse-query.ts';
+import type { ValuesVisibility } from './values-visibility.ts';
+
+/** A dataset from its first row to its last, as CSV: the bytes of the API's walk with the header once. */
+export interface DatasetWalk {
+  /** As the API names the download. */
+  readonly fileName: string;
+  readonly rowsTotal: number;
+  /** The header, then some thousand rows at a time. */
+  readonly chunks: AsyncIterable<string>;
+}
+
+/** Walks that all show the same check, however long they take. */
+export interface PinnedWalks {
+  /** Null before the first check. */
+  readonly checkDay: LocalDay | null;
+  /** The dataset with the defaults of its parameters. */
+  walk(dataset: Dataset): Promise<DatasetWalk>;
+}
+
+/** Large enough that a round trip does not matter, small enough to be nothing in memory (about 3 MB of text). */
+const rowsPerChunk = 5_000;
+
+/** Walks of whole datasets within the program, without pages and without an allowance. */
+export function openWalks(context: ModuleContext) {
+  const { db, clock } = context;
+  const readAccountState = openAccountStates(context);
+
+  return async function pinWalks(accountId: string, values: ValuesVisibility): Promise<PinnedWalks> {
+    const account = await readAccountState(accountId);
+    const pins = pinsNow(account.calendar, null, account.expiryWindowDays);
+    return {
+      checkDay: pins?.latest ?? null,
+      walk: (dataset) => {
+        const query = parseQuery(dataset, new URLSearchParams({ format: 'csv' }));
+        const state = stateOf(query, account);
+        if (state === 'OK' && pins !== null) return walkRows(accountId, query, account, pins, values);
+        const envelope = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
+        const columns = fieldsOf(dataset, query.grain).map((field) => ({ field, source: constant(null) }));
+        return Promise.resolve({
+          fileName: csvFileName(envelope, 0, null),
+          rowsTotal: 0,
+          chunks: only(csvHeader(columns)),
+        });
+      },
+    };
+  };
+
+  async function walkRows(
+    accountId: string,
+    query: ReportView['query'],
+    account: AccountState,
+    pins: Pins,
+    values: ValuesVisibility,
+  ): Promise<DatasetWalk> {
+    const range = rangeOf(query, pins);
+    const fields = fieldsOf(query.dataset, query.grain);
+    const calendar = calendarAsPinned(account.calendar, pins);
+    const view: ReportView = { db, accountId, query, fields, calendar, pins, range, values };
+    const rowsTotal = await readerOf(query.dataset.name, query.grain).count(view);
+    const envelope = envelopeOf(query, account, pins, range, values);
+    return { fileName: csvFileName(envelope, rowsTotal, range), rowsTotal, chunks: readChunks(view, rowsTotal) };
+  }
+}
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function* readChunks(view: ReportView, rowsTotal: number): AsyncGenerator<string> {
+  const reader = readerOf(view.query.dataset.name, view.query.grain);
+  const columns = reader.columns(view);
+  const encode = rowEncoder(columns, 'csv');
+  yield csvHeader(columns);
+  let after: ReturnType<typeof reader.positionOf> | null = null;
+  for (let done = 0; done < rowsTotal;) {
+    const rows = await reader.read(view, after, rowsPerChunk, done);
+    const last = rows.at(-1);
+    if (!last) throw new Error(`the walk of ${view.query.dataset.name} ended after ${done} of ${rowsTotal} rows`);
+    yield rows.map(encode).join('');
+    after = reader.positionOf(last);
+    done += rows.length;
+  }
+}
