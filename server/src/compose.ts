@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { composeFollowUps } from './compose-follow-ups.ts';
 import type { Config } from './config.ts';
 import { restoreBackup } from './database/backup/restore-backup.ts';
 import { writeBackup } from './database/backup/write-backup.ts';
@@ -33,6 +34,7 @@ import { openReporting } from './modules/reporting/reporting.ts';
 import { openWebhooks } from './modules/webhooks/webhooks.ts';
 import { openInstanceHost, openOperatorHost, openPlatformHost, type Addresses } from './open-hosts.ts';
 import { seedAccount, type SeedOptions } from './modules/seed/seed-account.ts';
+import { followUpChecks } from './workers/follow-up-checks.ts';
 import { deliverWebhooks, type Worker } from './workers/deliver-webhooks.ts';
 import { dropWebhookHistory } from './workers/drop-webhook-history.ts';
 import { runDailyChecks } from './workers/run-daily-checks.ts';
@@ -89,6 +91,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       set({ queue: 'events' }, ageOf(await oldestWaitingEvent(db)));
       set({ queue: 'deliveries' }, ageOf(await oldestDueDelivery(db, clock.now())));
       set({ queue: 'checks' }, ageOf(await oldestDueCheck(context)));
+      for (const [queue, oldest] of Object.entries(await followUps.oldest())) set({ queue }, ageOf(oldest));
     },
   );
 
@@ -105,6 +108,8 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       metrics.attempts.inc({ outcome: succeeded ? 'delivered' : 'failed' });
     },
   };
+  const followUps = composeFollowUps(context, config, { poster, platformUrl: webhookContext.platformUrl, metrics });
+  const { exports, alerts, mails } = followUps;
   const inventory = openInventory(context, people);
   const parts = {
     accounts,
@@ -126,6 +131,9 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   };
   const portalParts = {
     activityLog: openActivityLog(context),
+    alerts,
+    exports,
+    mails,
     keys,
     people,
     portalSessions: openPortalSessions(context),
@@ -147,17 +155,21 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     keys,
     checks: openChecks(checksContext),
     seed: (accountId: string, options: SeedOptions) => seedAccount(checksContext, accountId, options),
+    exports,
+    mails,
     metrics,
     testClock,
     settle: async () => {
       await settleChecks(context);
       await settleDeliveries(context);
+      await followUps.settle();
     },
     backup: () => writeBackup(db, clock.now()),
     restore: (file: Parameters<typeof restoreBackup>[1]) =>
       restoreBackup(db, file, async (tx) => {
         await forgetWaitingEvents(tx, clock.now());
         await forgetWaitingDeliveries(tx);
+        await followUps.forget(tx);
       }),
   };
   const hosts: Composition['hosts'] = {};
@@ -169,6 +181,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       ? [
           deliverWebhooks(openDeliveryEngine(webhookContext), log),
           runDailyChecks(openCheckScheduler(checksContext), log),
+          followUpChecks(followUps.engines(), log),
           dropWebhookHistory(() => dropHistory(context).then(() => limits.dropUsage()), log),
         ]
       : [];

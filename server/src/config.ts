@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseMoment } from './foundation/parse-moment.ts';
+import { parseSmtpUrl, type SmtpSettings } from './foundation/parse-smtp-url.ts';
 import { StartError } from './foundation/start-error.ts';
 
 export const roles = ['platform', 'instance', 'operator', 'worker'] as const;
@@ -36,6 +37,11 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** Networks that webhook targets may lie in though they are not public: for development and tests. */
   readonly webhookAllowNetworks: readonly string[];
+  /** Null: mails are kept as files. */
+  readonly smtp: SmtpSettings | null;
+  readonly mailFrom: string;
+  /** Processes on several machines share it. */
+  readonly exportsDir: string;
 }
 
 /** The configuration, or a sentence about the first thing that is wrong with it. */
@@ -64,7 +70,21 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv): Config {
     ),
     trustProxy: listOf(env['STOREHOUSE_TRUST_PROXY']).map(proxy),
     webhookAllowNetworks: listOf(env['STOREHOUSE_WEBHOOK_ALLOW_NETWORKS']).map(network),
+    ...mail(env),
+    exportsDir: resolve(env['STOREHOUSE_EXPORTS_DIR'] || join(flags.data, 'exports')),
   };
+}
+
+function mail(env: NodeJS.ProcessEnv): Pick<Config, 'smtp' | 'mailFrom'> {
+  const smtp = env['STOREHOUSE_SMTP_URL'] ? parseSmtpUrl(env['STOREHOUSE_SMTP_URL']) : null;
+  const from = env['STOREHOUSE_MAIL_FROM'] || null;
+  if (smtp !== null && from === null) {
+    throw new StartError('STOREHOUSE_SMTP_URL needs STOREHOUSE_MAIL_FROM, the sender, beside it.');
+  }
+  if (from !== null && !/^[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) {
+    throw new StartError('STOREHOUSE_MAIL_FROM takes a sender such as "Storehouse <storehouse@example.com>".');
+  }
+  return { smtp, mailFrom: from ?? 'Storehouse <storehouse@localhost>' };
 }
 
 const listOf = (text = ''): string[] =>

@@ -3,6 +3,7 @@ import type { Accounts } from './modules/accounts/accounts.ts';
 import { DataError, sendDataError } from './surfaces/shared/data-errors.ts';
 import { dataPrefix, dataSurface } from './surfaces/data/data-surface.ts';
 import type { DataRouteParts } from './surfaces/data/routes.ts';
+import { downloadPrefix, downloadSurface } from './surfaces/exports/download-surface.ts';
 import { instanceSurface } from './surfaces/instance/instance-surface.ts';
 import type { OperatorParts } from './surfaces/operator/operator-parts.ts';
 import { operatorPrefix, operatorSurface } from './surfaces/operator/operator-surface.ts';
@@ -56,6 +57,7 @@ export function openPlatformHost(
   host.register(platformSurface({ ...parts, platformUrl }), { prefix: platformPrefix });
   const instanceUrl = (subdomain: string) =>
     `${platformUrl().protocol}//${subdomain}.${parts.addresses.instanceDomain ?? ''}`;
+  host.register(downloadSurface(parts), { prefix: downloadPrefix });
   host.register(portalSurface({ ...parts, platformUrl, instanceUrl }), { prefix: portalPrefix });
   host.setErrorHandler(answerPlatformFailure);
   portalPages(host);

@@ -4,6 +4,7 @@ import { defaultPorts } from '../default-ports.ts';
 import { accountCommands } from './commands/account-commands.ts';
 import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
 import { checkCommands } from './commands/check-commands.ts';
+import { exportCommands, mailCommands } from './commands/export-commands.ts';
 import { keyCommands } from './commands/key-commands.ts';
 import { listenCommand } from './commands/listen-command.ts';
 import { seedCommand } from './commands/seed-command.ts';
@@ -23,6 +24,8 @@ export function buildCommandLine(
     .addCommand(keyCommands())
     .addCommand(checkCommands())
     .addCommand(seedCommand())
+    .addCommand(exportCommands())
+    .addCommand(mailCommands())
     .addCommand(listenCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand());

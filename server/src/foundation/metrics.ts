@@ -49,7 +49,29 @@ export function openMetrics() {
     registers,
   });
 
+  const mails = new Counter({
+    name: 'storehouse_mails_total',
+    help: 'Attempts to send a mail, by how they ended.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const exports = new Counter({
+    name: 'storehouse_exports_total',
+    help: 'Attempts to make an export, by how they ended.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const alerts = new Counter({
+    name: 'storehouse_alerts_total',
+    help: 'Stock alerts, by channel and what became of them.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+
   return {
+    mails,
+    exports,
+    alerts,
     requests,
     latency,
     refusals,

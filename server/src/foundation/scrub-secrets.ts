@@ -2,9 +2,9 @@
 const anyForm = (text: string): string =>
   text.replaceAll(/[^]/g, (char) => `(?:[${char}]|%(?:25)*${char.charCodeAt(0).toString(16)})`);
 
-/** API keys (`shk.…`), signing secrets (`whsec_…`) and passwords inside connection addresses, wherever they stand. */
+/** API keys (`shk.…`), signing secrets (`whsec_…`), links to exports (`shx_…`) and passwords inside connection addresses, wherever they stand. */
 const secrets = new RegExp(
-  `(${anyForm('shk.')}|${anyForm('whsec_')})(?:[a-z0-9_-]|%(?:25)*[0-9a-f]{2})+|(://[^\\s:/@"]*:)[^\\s"]{1,256}(?=@)`,
+  `(${anyForm('shk.')}|${anyForm('whsec_')}|${anyForm('shx_')})(?:[a-z0-9_-]|%(?:25)*[0-9a-f]{2})+|(://[^\\s:/@"]*:)[^\\s"]{1,256}(?=@)`,
   'gi',
 );
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GuardedPost, PostOutcome } from '../../foundation/outgoing/post-guarded.ts';
 import { useChecks } from '../../testing/checks-fixture.ts';
-import { putOnHand } from '../../testing/inventory-fixture.ts';
+import { putOnHand, quantityOf } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAlertEngine } from './alert-engine.ts';
 import { noAlerts, type AlertSettings } from './alert-settings.ts';
@@ -79,10 +79,16 @@ async function work(): Promise<void> {
   while (await engine.post());
 }
 
-async function check(moment: string, bandages: number): Promise<void> {
+/** Sets what the main depot has of bandages, of which it wants ten. */
+async function setBandages(quantity: number): Promise<void> {
   const { caller, depot, bandagesLot } = checks.inventory;
+  const difference = quantity - (await quantityOf(test.context, caller, depot, bandagesLot));
+  if (difference !== 0) await putOnHand(test.context, caller, depot, bandagesLot, difference);
+}
+
+async function check(moment: string, bandages: number): Promise<void> {
   test.context.at = new Date(moment);
-  await putOnHand(test.context, caller, depot, bandagesLot, bandages);
+  await setBandages(bandages);
   await checks.checkAt(moment);
   await work();
 }
@@ -140,8 +146,7 @@ describe('the mail after a check', () => {
 
   it('is queued once by four processes, and once though the first of them died', async () => {
     await settings({ dailyMail: true, chatUrl });
-    const { caller, depot, bandagesLot } = checks.inventory;
-    await putOnHand(test.context, caller, depot, bandagesLot, 0);
+    await setBandages(0);
     await checks.checkAt('2026-03-02T08:00:00Z');
     const dying: AlertsContext = {
       ...context,
@@ -225,8 +230,7 @@ describe('chat', () => {
     await checks.checkAt('2026-03-02T08:00:00Z');
     await check('2026-03-03T08:00:00Z', 20);
     const engine = openAlertEngine(context);
-    const { caller, depot, bandagesLot } = checks.inventory;
-    await putOnHand(test.context, caller, depot, bandagesLot, 0);
+    await setBandages(0);
     await checks.checkAt('2026-03-04T08:00:00Z');
     await engine.tell();
     await test.db.query(
@@ -283,8 +287,7 @@ describe('incidents', () => {
     await check('2026-03-02T08:00:00Z', 20);
     answers = [answered(500), answered(500)];
     await check('2026-03-03T08:00:00Z', 0);
-    const { caller, depot, bandagesLot } = checks.inventory;
-    await putOnHand(test.context, caller, depot, bandagesLot, 7);
+    await setBandages(7);
     await test.db.query(`update alert_posts set next_attempt_at = '2026-03-04T12:00:00Z' where state = 'waiting'`);
     await checks.checkAt('2026-03-04T08:00:00Z');
     await work();

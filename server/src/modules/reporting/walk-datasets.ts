@@ -2,8 +2,8 @@ import { fieldsOf, type Dataset } from '@storehouse/contract/reporting/dataset';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { LocalDay } from '../../foundation/local-day.ts';
 import { openAccountStates, type AccountState } from './account-state.ts';
-import { constant } from './encode/column.ts';
-import { csvHeader, rowEncoder } from './encode/row-encoder.ts';
+import { openCatalogues } from './catalogue.ts';
+import { csvHeader, rowsEncoder } from './encode/row-encoder.ts';
 import { emptyEnvelope, envelopeOf, stateOf } from './envelope.ts';
 import { calendarAsPinned, pinsNow, type Pins } from './pins.ts';
 import { readerOf } from './readers/dataset-readers.ts';
@@ -48,11 +48,10 @@ export function openWalks(context: ModuleContext) {
         const state = stateOf(query, account);
         if (state === 'OK' && pins !== null) return walkRows(accountId, query, account, pins, values);
         const envelope = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
-        const columns = fieldsOf(dataset, query.grain).map((field) => ({ field, source: constant(null) }));
         return Promise.resolve({
           fileName: csvFileName(envelope, 0, null),
           rowsTotal: 0,
-          chunks: only(csvHeader(columns)),
+          chunks: only(csvHeader(fieldsOf(dataset, query.grain))),
         });
       },
     };
@@ -68,7 +67,17 @@ export function openWalks(context: ModuleContext) {
     const range = rangeOf(query, pins);
     const fields = fieldsOf(query.dataset, query.grain);
     const calendar = calendarAsPinned(account.calendar, pins);
-    const view: ReportView = { db, accountId, query, fields, calendar, pins, range, values };
+    const view: ReportView = {
+      db,
+      catalogues: openCatalogues(),
+      accountId,
+      query,
+      fields,
+      calendar,
+      pins,
+      range,
+      values,
+    };
     const rowsTotal = await readerOf(query.dataset.name, query.grain).count(view);
     const envelope = envelopeOf(query, account, pins, range, values);
     return { fileName: csvFileName(envelope, rowsTotal, range), rowsTotal, chunks: readChunks(view, rowsTotal) };
@@ -79,17 +88,17 @@ async function* only(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function* readChunks(view: ReportView, rowsTotal: number): AsyncGenerator<string> {
-  const reader = readerOf(view.query.dataset.name, view.query.grain);
-  const columns = reader.columns(view);
-  const encode = rowEncoder(columns, 'csv');
-  yield csvHeader(columns);
+async function* readChunks(whole: ReportView, rowsTotal: number): AsyncGenerator<string> {
+  const reader = readerOf(whole.query.dataset.name, whole.query.grain);
+  yield csvHeader(whole.fields);
   let after: ReturnType<typeof reader.positionOf> | null = null;
   for (let done = 0; done < rowsTotal;) {
+    // Names and prices for these rows only: those of a million products would not be small.
+    const view = { ...whole, catalogues: openCatalogues() };
     const rows = await reader.read(view, after, rowsPerChunk, done);
     const last = rows.at(-1);
-    if (!last) throw new Error(`the walk of ${view.query.dataset.name} ended after ${done} of ${rowsTotal} rows`);
-    yield rows.map(encode).join('');
+    if (!last) throw new Error(`the walk of ${whole.query.dataset.name} ended after ${done} of ${rowsTotal} rows`);
+    yield rowsEncoder(reader.columns(view), 'csv')(rows);
     after = reader.positionOf(last);
     done += rows.length;
   }

@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import type { Metrics } from '../../foundation/metrics.ts';
 import type { Accounts } from '../../modules/accounts/accounts.ts';
 import type { Checks } from '../../modules/checks/checks.ts';
+import type { Exports } from '../../modules/exports/exports.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { SeedOptions, SeedProgress } from '../../modules/seed/seed-account.ts';
+import type { ListedMail, MailState } from '../../modules/mail/mail.ts';
 import type { People } from '../../modules/people/people.ts';
 
 /** What the operator's routes work with. */
@@ -14,6 +16,8 @@ export interface OperatorParts {
   readonly checks: Checks;
   /** Fills an empty account with history, day by day; refuses before the first step. */
   seed(accountId: string, options: SeedOptions): Promise<AsyncIterable<SeedProgress>>;
+  readonly exports: Exports;
+  readonly mails: { listAll(state: MailState | null): Promise<ListedMail[]> };
   readonly metrics: Metrics;
   /** Only with `--test-clock`. */
   readonly testClock: { now(): Date; moveTo(now: Date): Promise<Date>; advance(seconds: number): Promise<Date> } | null;

@@ -7,6 +7,7 @@ import { clockRoutes } from './routes/clock-routes.ts';
 import { createAccountRoute } from './routes/create-account.ts';
 import { createKeyRoute } from './routes/create-key.ts';
 import { createUserRoute } from './routes/create-user.ts';
+import { exportRoutes } from './routes/export-routes.ts';
 import { keyRoutes } from './routes/key-routes.ts';
 import { metricsRoute } from './routes/metrics-route.ts';
 import { readAccountRoutes } from './routes/read-accounts.ts';
@@ -24,6 +25,7 @@ export function operatorRoutes(surface: FastifyInstance, parts: OperatorParts): 
   keyRoutes(surface, parts);
   checkRoutes(surface, parts);
   seedRoute(surface, parts);
+  exportRoutes(surface, parts);
   backupRoutes(surface, parts);
   metricsRoute(surface, parts);
   if (parts.testClock) clockRoutes(surface, parts.testClock, () => parts.settle());

@@ -1,8 +1,11 @@
 import type { Accounts } from '../../modules/accounts/accounts.ts';
+import type { Alerts } from '../../modules/alerts/alerts.ts';
 import type { ActivityLog } from '../../modules/activity-log/activity-log.ts';
+import type { Exports } from '../../modules/exports/exports.ts';
 import type { Sessions } from '../../modules/inventory/sessions.ts';
 import type { Users } from '../../modules/inventory/users.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
+import type { ListedMail } from '../../modules/mail/mail.ts';
 import type { PortalSessions } from '../../modules/people/portal-sessions.ts';
 import type { People } from '../../modules/people/people.ts';
 import type { Reporting } from '../../modules/reporting/reporting.ts';
@@ -13,7 +16,10 @@ import type { DoorParts } from '../shared/door.ts';
 export interface PortalParts extends DoorParts {
   readonly accounts: Accounts;
   readonly activityLog: ActivityLog;
+  readonly alerts: Alerts;
+  readonly exports: Exports;
   readonly keys: Keys;
+  readonly mails: { list(accountId: string): Promise<ListedMail[]> };
   readonly people: People;
   readonly portalSessions: PortalSessions;
   /** The same people as users of the instance. */

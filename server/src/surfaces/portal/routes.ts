@@ -3,8 +3,10 @@ import { webhookRoutes } from '../shared/webhooks/webhook-routes.ts';
 import { requireRunningAccount } from './portal-door.ts';
 import { withSession, type PortalParts } from './portal-parts.ts';
 import { activityRoute } from './routes/activity.ts';
+import { alertRoutes } from './routes/alerts.ts';
 import { changeKeyRoutes } from './routes/change-keys.ts';
 import { createKeyRoute } from './routes/create-key.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { listKeysRoute } from './routes/list-keys.ts';
 import { listReceiversRoute } from './routes/list-receivers.ts';
 import { meRoutes } from './routes/me.ts';
@@ -28,6 +30,8 @@ export function portalRoutes(surface: FastifyInstance, parts: PortalParts): void
   settingsRoute(surface, parts);
   activityRoute(surface, parts);
   openApiRoutes(surface, parts);
+  exportRoutes(surface, parts);
+  alertRoutes(surface, parts);
   surface.register(webhooksOfPortal(parts), { prefix: '/webhooks' });
   surface.register(reportRoutes(parts), { prefix: '/reports' });
 }
