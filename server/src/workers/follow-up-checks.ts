@@ -17,8 +17,8 @@ export interface FollowUps {
   readonly exports: ExportEngine;
   readonly mails: MailEngine;
   /** Drops what is too old to be shown. */
-  drop(): Promise<void>;
-  listen(onNotice: () => void): { close(): Promise<void> };
+  readonly drop: () => Promise<void>;
+  readonly listen: (onNotice: () => void) => { close(): Promise<void> };
 }
 
 /** Sends what follows the daily checks: alerts, exports, and the mail about both. */

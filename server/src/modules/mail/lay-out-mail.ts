@@ -29,10 +29,9 @@ export function layOutMail(content: MailContent): MailText {
 }
 
 /** A subject is a header: whatever stood in a name, it stays one line. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const oneLine = (text: string): string =>
   text
-    .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 200);
 

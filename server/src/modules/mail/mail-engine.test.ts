@@ -1,13 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseSmtpUrl } from '../../foundation/parse-smtp-url.ts';
+import { openMailServers, selfSigned } from '../../testing/mail-server.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { dropMails } from './drop-mails.ts';
@@ -22,8 +20,8 @@ import { queueMails } from './queue-mails.ts';
 const test = useTestDatabase();
 let accountId = '';
 let mailDir = '';
-let arrived: { from: string; to: string[]; raw: Buffer }[] = [];
-const servers: SMTPServer[] = [];
+const servers = openMailServers();
+const { arrived } = servers;
 
 beforeAll(async () => {
   accountId = (await createTestAccount(test.context)).id;
@@ -31,35 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(mailDir, { recursive: true, force: true }));
 beforeEach(async () => {
-  arrived = [];
+  arrived.length = 0;
   await test.db.query('delete from mails');
 });
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => new Promise<void>((resolve) => server.close(resolve))));
-});
-
-/** A mail server on this machine that remembers what it took over. */
-async function startServer(options: SMTPServerOptions = {}, port = 0): Promise<number> {
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        const from = mailFrom === false ? '' : mailFrom.address;
-        arrived.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => undefined);
-  servers.push(server);
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  return (server.server.address() as AddressInfo).port;
-}
+afterEach(() => servers.stopAll());
 
 const contextWith = (smtp: string | null, more: Partial<MailContext> = {}): MailContext => ({
   ...test.context,
@@ -82,7 +55,7 @@ const stateOf = async () =>
 
 describe('with a mail server', () => {
   it('sends plain text and HTML once to each recipient, however often it is queued', async () => {
-    const port = await startServer();
+    const port = await servers.start();
     await queue('check 1', ['a@example.com', 'b@example.com', 'a@example.com']);
     await queue('check 1', ['a@example.com']);
     const engine = openMailEngine(contextWith(plain(port)));
@@ -123,7 +96,7 @@ describe('with a mail server', () => {
         done(null, { user: 'me' });
       },
     } as SMTPServerOptions;
-    const port = await startServer(secured);
+    const port = await servers.start(secured);
     const url = `smtp://me:p%40ss@localhost:${port}`;
     await queue('check tls', ['a@example.com']);
     await openMailEngine(contextWith(url)).round();
@@ -132,14 +105,14 @@ describe('with a mail server', () => {
     await openMailEngine(contextWith(url, { ca: cert })).round();
     expect(signIns).toEqual([['me', 'p@ss']]);
     expect(arrived).toHaveLength(1);
-    const implicit = await startServer({ ...secured, secure: true });
+    const implicit = await servers.start({ ...secured, secure: true });
     await queue('check tls 2', ['a@example.com']);
     await openMailEngine(contextWith(`smtps://me:p%40ss@localhost:${implicit}`, { ca: cert })).round();
     expect(arrived).toHaveLength(2);
   });
 
   it('sends no password and no mail to a server that offers no TLS', async () => {
-    const port = await startServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+    const port = await servers.start({ authOptional: true, disabledCommands: ['STARTTLS'] });
     await queue('check no tls', ['a@example.com']);
     await openMailEngine(contextWith(`smtp://127.0.0.1:${port}`)).round();
     expect(arrived).toEqual([]);
@@ -147,7 +120,7 @@ describe('with a mail server', () => {
   });
 
   it('ends a refused recipient, and only that one', async () => {
-    const port = await startServer({
+    const port = await servers.start({
       onRcptTo({ address }, _session, done) {
         if (address === 'gone@example.com') done(Object.assign(new Error('No such user'), { responseCode: 550 }));
         else if (address === 'busy@example.com') done(Object.assign(new Error('Busy'), { responseCode: 450 }));
@@ -167,8 +140,8 @@ describe('with a mail server', () => {
   });
 
   it('loses nothing while the server is down, tries with growing pauses, and sends when it is back', async () => {
-    const port = await startServer();
-    await new Promise<void>((resolve) => servers.pop()!.close(resolve));
+    const port = await servers.start();
+    await servers.stopAll();
     await queue('check 3', ['a@example.com', 'b@example.com']);
     const engine = openMailEngine(contextWith(plain(port)));
     for (const minutes of [1, 5, 15]) {
@@ -177,7 +150,7 @@ describe('with a mail server', () => {
       expect(await oldestDueMail(test.db, test.context.at)).toBeNull();
       test.context.at = new Date(test.context.at.getTime() + minutes * 60_000);
     }
-    await startServer({}, port);
+    await servers.start({}, port);
     expect(await engine.round()).toBe(true);
     expect(await stateOf()).toEqual([
       expect.objectContaining({ state: 'sent', attempts: 4 }),
@@ -199,7 +172,7 @@ describe('with a mail server', () => {
   it('waits for a slow server without sending twice, in however many processes', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    const port = await startServer({
+    const port = await servers.start({
       onData(stream, _session, done) {
         stream.resume();
         stream.on('end', () => {
@@ -226,7 +199,7 @@ describe('after a process died', () => {
   const expire = () => test.db.query(`update mails set lease_until = clock_timestamp() - interval '1 second'`);
 
   it('a mail whose end the server had not been given is sent by another', async () => {
-    const port = await startServer();
+    const port = await servers.start();
     await queue('check 6', ['a@example.com']);
     await test.db.query(`update mails set claim_id = $1, attempts = 1, lease_until = now()`, [accountId]);
     const engine = openMailEngine(contextWith(plain(port)));
@@ -252,7 +225,7 @@ describe('after a process died', () => {
   });
 
   it('a process that comes back too late gives the server no end of the message', async () => {
-    const port = await startServer({
+    const port = await servers.start({
       onRcptTo(_address, _session, done) {
         // Meanwhile its lease has run out, and another process has taken the mail.
         void test.db.query(`update mails set claim_id = $1`, [accountId]).then(() => done());
@@ -289,31 +262,3 @@ it('after a restore nothing that waited is sent', async () => {
   expect(await openMailEngine(contextWith(null)).round()).toBe(false);
   expect(await stateOf()).toEqual([{ recipient: 'a@example.com', state: 'cancelled', attempts: 0 }]);
 });
-
-function selfSigned(): [string, string] {
-  const text = execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-keyout',
-      '-',
-      '-out',
-      '-',
-    ],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  ).toString();
-  const certificate = text.indexOf('-----BEGIN CERTIFICATE');
-  return [text.slice(0, certificate), text.slice(certificate)];
-}

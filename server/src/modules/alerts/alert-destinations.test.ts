@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { answered, chatUrl, incidentUrl, useAlerts } from '../../testing/alerts-fixture.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { openAlertEngine } from './alert-engine.ts';
+import { openAlerts } from './alerts.ts';
+
+const test = useTestDatabase();
+const fixture = useAlerts(test);
+
+describe('chat', () => {
+  it('is told of stock-outs that began or ended, in words that are no markup', async () => {
+    await test.db.query(
+      `update products set name = '<!channel> & co' where account_id = $1 and product_code = 'BAND'`,
+      [fixture.accountId],
+    );
+    await fixture.settings({ chatUrl });
+    await fixture.check('2026-03-02T08:00:00Z', 20);
+    expect(fixture.posted).toEqual([]);
+    await fixture.check('2026-03-03T08:00:00Z', 0);
+    await fixture.check('2026-03-04T08:00:00Z', 0);
+    await fixture.check('2026-03-05T08:00:00Z', 5);
+    expect(fixture.posted).toEqual([
+      {
+        url: chatUrl,
+        body: {
+          text: 'Acme, check of 2026-03-03\nNew stock-outs (1):\n• &lt;!channel&gt; &amp; co (BAND) at Main Depot',
+        },
+      },
+      {
+        url: chatUrl,
+        body: {
+          text: 'Acme, check of 2026-03-05\nIn stock again (1):\n• &lt;!channel&gt; &amp; co (BAND) at Main Depot',
+        },
+      },
+    ]);
+  });
+
+  it('is not told twice what it may have heard when a process died', async () => {
+    await fixture.settings({ chatUrl });
+    await fixture.checks.checkAt('2026-03-02T08:00:00Z');
+    await fixture.check('2026-03-03T08:00:00Z', 20);
+    const engine = openAlertEngine(fixture.context);
+    await fixture.setBandages(0);
+    await fixture.checks.checkAt('2026-03-04T08:00:00Z');
+    await engine.tell();
+    await test.db.query(
+      `update alert_posts set claim_id = $1, lease_until = clock_timestamp() - interval '1 second' where state = 'waiting'`,
+      [fixture.accountId],
+    );
+    expect(await engine.release()).toBe(true);
+    expect(await engine.post()).toBe(false);
+    expect(await openAlerts(fixture.context).listSent(fixture.accountId)).toMatchObject([
+      { destination: 'chat', state: 'unconfirmed' },
+    ]);
+  });
+});
+
+describe('incidents', () => {
+  const incidents = { incidentUrl, incidentKey: 'routing-key' };
+
+  it('are triggered once per pair with a stable key, and resolved when the stock-out ends', async () => {
+    await fixture.settings(incidents);
+    await fixture.check('2026-03-02T08:00:00Z', 20);
+    await fixture.check('2026-03-03T08:00:00Z', 0);
+    await fixture.check('2026-03-04T08:00:00Z', 0);
+    await fixture.check('2026-03-05T08:00:00Z', 1);
+    await fixture.check('2026-03-06T08:00:00Z', 0);
+    const { depot, bandages } = fixture.checks.inventory;
+    const key = `storehouse/${fixture.accountId}/${depot}/${bandages}`;
+    expect(fixture.posted.map(({ body }) => [body['routing_key'], body['event_action'], body['dedup_key']])).toEqual([
+      ['routing-key', 'trigger', key],
+      ['routing-key', 'resolve', key],
+      ['routing-key', 'trigger', key],
+    ]);
+    expect(fixture.posted[0]!.body['payload']).toMatchObject({
+      summary: 'Stock-out: Bandages (BAND) at Main Depot',
+      source: 'Acme',
+      severity: 'error',
+    });
+  });
+
+  it('of stock-outs that were there before are not triggered; those of a location that is left out are resolved', async () => {
+    await fixture.check('2026-03-02T08:00:00Z', 0);
+    test.context.at = new Date('2026-03-03T03:00:00Z');
+    await fixture.settings(incidents);
+    await fixture.check('2026-03-03T08:00:00Z', 0);
+    expect(fixture.posted).toEqual([]);
+    await fixture.check('2026-03-04T08:00:00Z', 5);
+    await fixture.check('2026-03-05T08:00:00Z', 0);
+    await fixture.settings({ ...incidents, locationIds: [fixture.checks.inventory.otherDepot] });
+    await fixture.check('2026-03-06T08:00:00Z', 0);
+    expect(fixture.posted.map(({ body }) => body['event_action'])).toEqual(['trigger', 'resolve']);
+  });
+
+  it('keep their order: an end waits for a beginning that has to be tried again', async () => {
+    await fixture.settings(incidents);
+    await fixture.check('2026-03-02T08:00:00Z', 20);
+    fixture.answers.push(answered(500), answered(500));
+    await fixture.check('2026-03-03T08:00:00Z', 0);
+    await fixture.setBandages(7);
+    await test.db.query(`update alert_posts set next_attempt_at = '2026-03-04T12:00:00Z' where state = 'waiting'`);
+    await fixture.checks.checkAt('2026-03-04T08:00:00Z');
+    await fixture.work();
+    expect(fixture.posted.map(({ body }) => body['event_action'])).toEqual(['trigger']);
+    test.context.at = new Date('2026-03-04T12:00:00Z');
+    await fixture.work();
+    test.context.at = new Date('2026-03-04T12:10:00Z');
+    await fixture.work();
+    expect(fixture.posted.map(({ body }) => body['event_action'])).toEqual([
+      'trigger',
+      'trigger',
+      'trigger',
+      'resolve',
+    ]);
+  });
+
+  it('are not sent to a destination that was taken away', async () => {
+    await fixture.settings(incidents);
+    await fixture.check('2026-03-02T08:00:00Z', 20);
+    fixture.answers.push(answered(503));
+    await fixture.check('2026-03-03T08:00:00Z', 0);
+    await fixture.settings({});
+    test.context.at = new Date('2026-03-03T09:00:00Z');
+    await fixture.work();
+    expect(fixture.posted).toHaveLength(1);
+    expect(await openAlerts(fixture.context).listSent(fixture.accountId)).toMatchObject([{ state: 'cancelled' }]);
+  });
+});
