@@ -115,7 +115,6 @@ create table alert_settings (
   incident_url text,
   incident_key text,
   last_day date not null,
-  last_summary_day date not null,
   updated_at timestamp with time zone not null
 );
 alter table alert_settings add constraint alert_settings_pkey PRIMARY KEY (account_id);
@@ -223,6 +222,7 @@ create table export_runs (
   rows bigint,
   bytes bigint,
   files jsonb default '[]'::jsonb not null,
+  file text,
   error text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone
@@ -242,7 +242,7 @@ create table export_schedules (
   include_values boolean not null,
   values_chosen_by text collate "C",
   recipients text[] not null,
-  last_due_day date not null,
+  looked_through date not null,
   updated_at timestamp with time zone not null
 );
 alter table export_schedules add constraint export_schedules_pkey PRIMARY KEY (account_id);
