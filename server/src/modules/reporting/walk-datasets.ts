@@ -11,6 +11,7 @@ import { csvFileName } from './report-page.ts';
 import type { ReportView } from './report-view.ts';
 import { rangeOf } from './request/accept-request.ts';
 import { parseQuery } from './request/parse-query.ts';
+import { endOfRange } from './request/resolve-range.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
 /** A dataset from its first row to its last, as CSV: the bytes of the API's walk with the header once. */
@@ -80,7 +81,8 @@ export function openWalks(context: ModuleContext) {
     };
     const rowsTotal = await readerOf(query.dataset.name, query.grain).count(view);
     const envelope = envelopeOf(query, account, pins, range, values);
-    return { fileName: csvFileName(envelope, rowsTotal, range), rowsTotal, chunks: readChunks(view, rowsTotal) };
+    const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
+    return { fileName: csvFileName(envelope, rowsTotal, rangeEnd), rowsTotal, chunks: readChunks(view, rowsTotal) };
   }
 }
 
