@@ -34,6 +34,7 @@ export async function rollUpMonths(context: ChecksContext, accountId: string, wa
 
 interface KnownDays {
   readonly first: string;
+  /** The latest stock check: the 90 days and the 13 months end with it, however long its part has failed. */
   readonly latest: string;
   /** The last month that was rolled up. */
   readonly rolled: string | null;
@@ -41,7 +42,7 @@ interface KnownDays {
 
 async function readDays(tx: Transaction, accountId: string): Promise<KnownDays | null> {
   const [days] = await tx.query<{ first: string | null; latest: string | null; rolled: string | null }>(
-    `select min(day) as first, max(day) as latest, (select max(month) from rolled_months where account_id = $1) as rolled
+    `select min(day) as first, coalesce(max(day) filter (where part = 'stock'), max(day)) as latest, (select max(month) from rolled_months where account_id = $1) as rolled
      from checks where account_id = $1 and state = 'completed'`,
     [accountId],
   );

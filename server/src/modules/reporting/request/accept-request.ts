@@ -74,14 +74,14 @@ function resume(
   }
 }
 
-/** A range ends with the latest check. Activity may have been checked on a day whose stock was not. */
+/** A range ends with the latest check, and so do its 90 days. Activity may have been checked on days whose stock was not. */
 export function rangeOf({ dataset, grain, from, to }: ReportQuery, pins: Pins | null): Range | null {
   if (dataset.kind !== 'range') return null;
   const latest = pins?.latest ?? null;
   if (grain === 'monthly') return resolveMonths({ from, to }, latest);
   const activityDay = dataset.name === 'activity' ? (pins?.activityDay ?? null) : null;
   const end = latest !== null && activityDay !== null && activityDay > latest ? activityDay : latest;
-  return resolveDays({ from, to }, end, latest);
+  return resolveDays({ from, to }, end);
 }
 
 function refuseUncheckedDate(query: ReportQuery, checkDays: readonly LocalDay[], now: Pins | null): void {

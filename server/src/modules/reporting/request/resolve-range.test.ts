@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveDays, resolveMonths } from './resolve-range.ts';
 
 const latest = '2026-06-30';
-const days = (from: string | null, to: string | null) => () => resolveDays({ from, to }, latest, latest);
+const days = (from: string | null, to: string | null) => () => resolveDays({ from, to }, latest);
 const months = (from: string | null, to: string | null) => () => resolveMonths({ from, to }, latest);
 const refusal = (code: string) => expect.objectContaining({ code }) as Error;
 
@@ -33,19 +33,12 @@ describe('a range of days', () => {
   });
 
   it('is judged by itself before the first check', () => {
-    expect(resolveDays({ from: '2020-01-01', to: '2020-01-05' }, null, null)).toEqual({
+    expect(resolveDays({ from: '2020-01-01', to: '2020-01-05' }, null)).toEqual({
       from: '2020-01-01',
       to: '2020-01-05',
     });
-    expect(resolveDays({ from: '2020-01-01', to: null }, null, null)).toBeNull();
-    expect(() => resolveDays({ from: '2020-01-01', to: '2020-06-05' }, null, null)).toThrow(refusal('range_too_large'));
-  });
-
-  it('of activity may end with an activity check after the stock check, which the 90 days end with', () => {
-    expect(resolveDays({ from: '2026-04-02', to: null }, '2026-07-01', latest)).toEqual({
-      from: '2026-04-02',
-      to: '2026-07-01',
-    });
+    expect(resolveDays({ from: '2020-01-01', to: null }, null)).toBeNull();
+    expect(() => resolveDays({ from: '2020-01-01', to: '2020-06-05' }, null)).toThrow(refusal('range_too_large'));
   });
 });
 

@@ -26,8 +26,8 @@ interface Given {
   readonly to: LocalDay | null;
 }
 
-/** `latest`: the check that the range ends with, `historyEnd`: the one that the 90 days end with; both null before the first check. */
-export function resolveDays(given: Given, latest: LocalDay | null, historyEnd: LocalDay | null): Range | null {
+/** `latest`: the check that the range and the 90 days end with; null before the first one. */
+export function resolveDays(given: Given, latest: LocalDay | null): Range | null {
   const to = given.to ?? latest;
   const from = given.from ?? (latest === null ? null : addDays(latest, 1 - defaultDays));
   if (from === null || to === null) return null;
@@ -37,7 +37,7 @@ export function resolveDays(given: Given, latest: LocalDay | null, historyEnd: L
   const end = latest !== null && to > latest ? latest : to;
   if (from > end)
     throw new ReportRefusal('invalid_parameter', 'The parameter from lies after to, or after the latest check.');
-  if (historyEnd !== null && from < addDays(historyEnd, 1 - historyDays)) {
+  if (latest !== null && from < addDays(latest, 1 - historyDays)) {
     throw new ReportRefusal('invalid_parameter', `Daily rows go back ${String(historyDays)} days; use grain=monthly.`);
   }
   return { from, to: end };

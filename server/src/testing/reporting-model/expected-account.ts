@@ -1,0 +1,168 @@
+import { defaultCurrencyLabel } from '@storehouse/contract/reporting/datasets/purchase-orders-open';
+import { valueLabel } from '@storehouse/contract/reporting/values';
+import {
+  addDays,
+  addMonths,
+  daysFrom,
+  daysOf,
+  endOfMonth,
+  monthOf,
+  type LocalDay,
+} from '../../foundation/local-day.ts';
+import type { ExpectedRow } from './expected-stock.ts';
+import type { ModelCalendar } from './model-calendar.ts';
+import type { StockCheck } from './model-checks.ts';
+import { partsOf, valueOf } from './model-facts.ts';
+import { orderedOn } from './modelled-instance.ts';
+
+const shown = { valuesIncluded: true };
+const isSet = (level: number | null | undefined): level is number => typeof level === 'number' && level > 0;
+
+/** What the stock of a price day was worth. */
+function totalOn({ checks }: ModelCalendar, day: LocalDay) {
+  const prices = checks.prices.get(day);
+  const inStock = [...(checks.stock.get(day)?.pairs ?? [])].filter(([, { quantity }]) => quantity > 0);
+  const priced = inStock.flatMap(([pair, { quantity }]) => {
+    const price = prices?.get(partsOf(pair)[1]);
+    return price === undefined ? [] : [quantity * price];
+  });
+  const sum = priced.reduce((total, value) => total + value, 0);
+  return { pairs: inStock.length, priced: priced.length, value: valueOf(1, sum) };
+}
+
+export function expectedSummary(calendar: ModelCalendar, day: LocalDay, window: number): ExpectedRow[] {
+  const { checks } = calendar;
+  const check = checks.stock.get(day) as StockCheck;
+  const pairs = [...check.pairs];
+  const count = (holds: (quantity: number, min: number | null, max: number | null) => boolean) =>
+    pairs.filter(([, { quantity, level }]) => holds(quantity, level?.min ?? null, level?.max ?? null)).length;
+  const productsOf = (some: typeof pairs) => new Set(some.map(([pair]) => partsOf(pair)[1])).size;
+  const orderDay = [...checks.orders.keys()].filter((one) => one <= day).at(-1) ?? null;
+  const orders = orderDay === null ? null : (checks.orders.get(orderDay)?.rows ?? []);
+  const priceDay = calendar.priceDay(day);
+  const total = priceDay === null ? null : totalOn(calendar, priceDay);
+  const state = !total ? 'NOT_MEASURED' : total.pairs === 0 ? 'NO_STOCK' : total.priced === 0 ? 'NO_PRICE' : 'OK';
+  const gone = [...(priceDay === null ? [] : (checks.stock.get(priceDay)?.pairs ?? []))].flatMap(
+    ([pair, { quantity }]) => {
+      const price = checks.prices.get(priceDay ?? '')?.get(partsOf(pair)[1]);
+      return price === undefined || check.pairs.has(pair) ? [] : [quantity * price];
+    },
+  );
+  return [
+    {
+      locationId: null,
+      pairsTotal: pairs.length,
+      stockOuts: count((quantity, min) => quantity <= 0 && isSet(min)),
+      atZeroNoMinimum: count((quantity, min) => quantity <= 0 && !isSet(min)),
+      belowMinimum: count((quantity, min) => isSet(min) && quantity < min),
+      aboveMaximum: count((quantity, _min, max) => isSet(max) && quantity > max),
+      productsWithMinimum: productsOf(pairs.filter(([, { level }]) => isSet(level?.min))),
+      productsTotal: productsOf(pairs),
+      expiryWindowDays: window,
+      lotsExpiringWithinWindow: check.lots.filter(({ expires }) => expires >= day && daysFrom(day, expires) <= window)
+        .length,
+      openOrders: orders?.filter(({ isPlaced }) => isPlaced).length ?? null,
+      draftOrders: orders?.filter(({ isPlaced }) => !isPlaced).length ?? null,
+      overdueOrders: orders ? 0 : null,
+      purchaseOrdersCaptureLocalDate: orderDay,
+      purchaseOrdersStale: orderDay === null ? null : daysFrom(orderDay, day) > 2,
+      pairsWithStock: total?.pairs ?? null,
+      pricedPairsWithStock: total?.priced ?? null,
+      ...shown,
+      valueState: state,
+      notMeasuredReason: total ? null : calendar.reason(day),
+      pricesCheckedAt: priceDay,
+      stockValue: state === 'OK' ? total?.value : null,
+      valueOfPairsNotInSnapshot:
+        priceDay === null
+          ? null
+          : valueOf(
+              1,
+              gone.reduce((sum, value) => sum + value, 0),
+            ),
+      pricedPairsNotInSnapshot: priceDay === null ? null : gone.length,
+      valueLabel,
+      ...check.capture,
+    },
+  ];
+}
+
+/** The months before the daily rows, then every day. */
+export function expectedValueHistory(calendar: ModelCalendar): ExpectedRow[] {
+  const { checks, latest, dailyStart, monthlyStart, firstCheck } = calendar;
+  const firstDay = firstCheck > dailyStart ? firstCheck : dailyStart;
+  const firstMonth = monthOf(firstCheck) > monthlyStart ? monthOf(firstCheck) : monthlyStart;
+  const months = Array.from({ length: 14 }, (_, index) => addMonths(firstMonth, index)).filter(
+    (month) => month < firstDay && firstCheck < firstDay,
+  );
+  const pointOf = (priceDay: LocalDay | null, isChecked: boolean, reason: string | null): ExpectedRow => {
+    const total = priceDay === null ? null : totalOn(calendar, priceDay);
+    const isCaptured = isChecked && total?.pairs !== 0;
+    const isMeasured = isCaptured && total !== null;
+    const state = !isCaptured ? 'NOT_CAPTURED' : !total ? 'NOT_MEASURED' : total.priced === 0 ? 'NO_PRICE' : 'OK';
+    const valueDate = isMeasured ? priceDay : null;
+    return {
+      valueDate,
+      measured: isMeasured,
+      pointState: state,
+      pairsWithStock: isMeasured ? total.pairs : null,
+      pricedPairsWithStock: isMeasured ? total.priced : null,
+      ...shown,
+      valueState: state,
+      notMeasuredReason: state === 'NOT_MEASURED' ? reason : null,
+      pricesCheckedAt: valueDate,
+      stockValue: state === 'OK' ? total?.value : null,
+      captureLocalDate: valueDate,
+    };
+  };
+  const zoneOn = (day: unknown) => checks.stock.get(String(day))?.capture.zone ?? null;
+  return [
+    ...months.map((month) => {
+      const end = endOfMonth(month) < firstDay ? endOfMonth(month) : addDays(firstDay, -1);
+      const days = calendar.stockDays.filter((day) => day >= month && day <= end);
+      const point = pointOf(days.filter((day) => checks.prices.has(day)).at(-1) ?? null, days.length > 0, null);
+      const rest = { capturedAt: null, capturedAtUtc: null, zone: zoneOn(point['valueDate']) };
+      return { grain: 'monthly', periodStart: month, periodEnd: end, ...point, ...rest };
+    }),
+    ...daysOf(firstDay, latest).map((day) => {
+      const capture = checks.stock.get(day)?.capture;
+      const point = pointOf(capture ? calendar.priceDay(day) : null, capture !== undefined, calendar.reason(day));
+      const { capturedAt = null, capturedAtUtc = null, zone = null } = capture ?? {};
+      return { grain: 'daily', periodStart: day, periodEnd: day, ...point, capturedAt, capturedAtUtc, zone };
+    }),
+  ];
+}
+
+export function expectedOrders(calendar: ModelCalendar, supplierName: string): ExpectedRow[] {
+  const [day, check] = [...calendar.checks.orders].at(-1) ?? [];
+  if (day === undefined || !check) return [];
+  return [...check.rows]
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .map((order) => ({
+      orderId: order.id,
+      orderNumber: order.number,
+      name: order.name,
+      status: order.isPlaced ? 'PLACED' : 'PENDING',
+      isDraft: !order.isPlaced,
+      supplierName,
+      destinationLocationId: order.destination,
+      destinationName: order.destinationName,
+      dateOrdered: orderedOn,
+      expectedDate: null,
+      expectedDateSource: 'none',
+      overdue: false,
+      linesOpen: 1,
+      linesUnpriced: order.price === null ? 1 : 0,
+      quantityOutstanding: order.quantity,
+      quantityPerUnitMissing: false,
+      currencyCode: order.currency,
+      currencyLabel: order.currency ?? defaultCurrencyLabel,
+      stale: daysFrom(day, calendar.latest) > 2,
+      ...shown,
+      valueState: order.price === null ? 'NO_PRICE' : 'OK',
+      notMeasuredReason: null,
+      pricesCheckedAt: day,
+      valueNotReceived: order.price === null ? null : valueOf(order.quantity, order.price),
+      ...check.capture,
+    }));
+}

@@ -1,0 +1,115 @@
+import { addDays, addMonths, endOfMonth, monthOf, type LocalDay } from '../../foundation/local-day.ts';
+import type { ExpectedRow } from './expected-stock.ts';
+import type { ModelCalendar } from './model-calendar.ts';
+import type { ActivityFigures } from './model-checks.ts';
+
+interface Line extends ActivityFigures {
+  readonly location: string;
+  readonly product: string;
+  readonly category: string;
+  readonly date: LocalDay;
+}
+
+const linesOf = ({ checks }: ModelCalendar): Line[] =>
+  [...checks.recorded].flatMap(([date, { rows }]) =>
+    [...rows].map(([key, figures]) => {
+      const [location = '', product = '', category = ''] = key.split('/');
+      return { location, product, category, date, ...figures };
+    }),
+  );
+
+/** Names are those of the latest stock check. */
+function cells({ checks, latest }: ModelCalendar, { location, product }: Line): ExpectedRow {
+  const check = checks.stock.get(latest);
+  return {
+    locationId: location,
+    locationName: check?.locations.get(location) ?? null,
+    productId: product,
+    productCode: check?.products.get(product)?.code ?? null,
+    productName: check?.products.get(product)?.name ?? null,
+  };
+}
+
+const figuresOf = ({ firstCheck }: ModelCalendar, lines: readonly Line[]): ExpectedRow => {
+  const sum = (name: 'in' | 'out' | 'lines') => lines.reduce((total, line) => total + line[name], 0);
+  return {
+    quantityIn: sum('in'),
+    quantityOut: sum('out'),
+    quantityNet: sum('in') - sum('out'),
+    lineCount: sum('lines'),
+    includesImportedHistory: lines.some(({ date }) => date < firstCheck),
+  };
+};
+
+const inOrder = <T>(rows: readonly [string, T][]): T[] =>
+  [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+
+export function expectedActivity(calendar: ModelCalendar, from: LocalDay): ExpectedRow[] {
+  const lines = linesOf(calendar).filter(({ date }) => date >= from);
+  return inOrder(
+    lines.map((line): [string, ExpectedRow] => [
+      [line.location, line.product, line.date, line.category].join(' '),
+      {
+        ...cells(calendar, line),
+        activityDate: line.date,
+        category: line.category,
+        ...figuresOf(calendar, [line]),
+        ...calendar.checks.recorded.get(line.date)?.capture,
+      },
+    ]),
+  );
+}
+
+export function expectedActivityMonths(calendar: ModelCalendar): ExpectedRow[] {
+  const groups = new Map<string, Line[]>();
+  const last = addMonths(monthOf(calendar.latest), 1);
+  for (const line of linesOf(calendar).filter(({ date }) => date >= calendar.monthlyStart && date < last)) {
+    const key = [line.location, line.product, monthOf(line.date), line.category].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return inOrder(
+    [...groups].map(([key, lines]): [string, ExpectedRow] => {
+      const [line] = lines as [Line];
+      const month = monthOf(line.date);
+      const readers = [...calendar.checks.activity].filter(
+        ([day]) => day > month && day <= addDays(endOfMonth(month), 7),
+      );
+      const [day, capture] = readers.at(-1) ?? [];
+      return [
+        key,
+        {
+          ...cells(calendar, line),
+          monthStart: month,
+          partialMonth: calendar.monthSource(month).isPartial,
+          incomplete: calendar.isIncomplete(month),
+          lastActivityDate: lines
+            .map(({ date }) => date)
+            .sort()
+            .at(-1),
+          category: line.category,
+          ...figuresOf(calendar, lines),
+          captureLocalDate: day,
+          capturedAt: null,
+          capturedAtUtc: null,
+          zone: capture?.zone,
+        },
+      ];
+    }),
+  );
+}
+
+/** Days without activity as ranges. */
+export function expectedGaps(
+  calendar: ModelCalendar,
+  from: LocalDay,
+  to: LocalDay,
+): { from: LocalDay; to: LocalDay }[] {
+  const gaps: { from: LocalDay; to: LocalDay }[] = [];
+  const known = (day: LocalDay) => calendar.checks.recorded.has(day);
+  for (const day of calendar.missingDays(from, to, calendar.latest, known)) {
+    const last = gaps.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else gaps.push({ from: day, to: day });
+  }
+  return gaps;
+}
