@@ -4,7 +4,7 @@ import type { AccountState } from './account-state.ts';
 import { pinsNow } from './pins.ts';
 import { whichActivity } from './readers/read-activity.ts';
 import type { ReportQuery } from './report-query.ts';
-import { resolveDays, resolveMonths } from './request/resolve-range.ts';
+import { rangeOf } from './request/accept-request.ts';
 import { activityDayTotalsSql, activityMonthTotalsSql } from './sql/activity.ts';
 
 export interface ActivityTotal {
@@ -25,7 +25,7 @@ export async function readActivityTotals(
   const pins = pinsNow(account.calendar, null, account.expiryWindowDays);
   if (!pins || pins.activityDay === null) return [];
   const isMonthly = query.grain === 'monthly';
-  const range = isMonthly ? resolveMonths(query, pins.activityDay) : resolveDays(query, pins.activityDay, pins.latest);
+  const range = rangeOf(query, pins);
   return db.query<ActivityTotal>(
     isMonthly ? activityMonthTotalsSql : activityDayTotalsSql,
     whichActivity({ accountId, pins, query, range }),
