@@ -67,3 +67,19 @@ export interface SentAlertAnswer {
   readonly createdAt: string;
   readonly endedAt: string | null;
 }
+
+export interface DestinationTestAnswer {
+  readonly succeeded: boolean;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+export interface MailAnswer {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly state: 'waiting' | 'sent' | 'kept' | 'refused' | 'failed' | 'unconfirmed' | 'cancelled';
+  readonly error: string | null;
+  readonly createdAt: string;
+}

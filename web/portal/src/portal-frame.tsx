@@ -4,8 +4,10 @@ import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
 import {
   IconActivity,
   IconAlertTriangle,
+  IconBell,
   IconBook,
   IconChartBar,
+  IconFileZip,
   IconGauge,
   IconKey,
   IconSettings,
@@ -19,7 +21,14 @@ import { SignInPage } from './session/sign-in-page.tsx';
 import { useMeQuery } from './session/use-me.ts';
 
 const navigation = [
-  { label: null, links: [{ to: '/reports', label: 'Reports', Icon: IconChartBar }] },
+  {
+    label: null,
+    links: [
+      { to: '/reports', label: 'Reports', Icon: IconChartBar },
+      { to: '/exports', label: 'Exports', Icon: IconFileZip },
+      { to: '/alerts', label: 'Stock alerts', Icon: IconBell },
+    ],
+  },
   {
     label: 'Integrate',
     links: [

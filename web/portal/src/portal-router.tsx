@@ -44,6 +44,14 @@ const pages = [
     lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
   ),
   page(
+    '/exports',
+    lazyRouteComponent(() => import('./exports/exports-page.tsx'), 'ExportsPage'),
+  ),
+  page(
+    '/alerts',
+    lazyRouteComponent(() => import('./alerts/alerts-page.tsx'), 'AlertsPage'),
+  ),
+  page(
     '/team',
     lazyRouteComponent(() => import('./team/team-page.tsx'), 'TeamPage'),
   ),

@@ -37,7 +37,6 @@ export function downloadSurface({ exports, burst, metrics }: DoorParts & { reado
         return archive ? sendArchive(reply, archive) : answerNothing(request, reply);
       },
     );
-    surface.setNotFoundHandler(answerNothing);
   };
 }
 

@@ -24,6 +24,9 @@ const sentences: Readonly<Record<string, string>> = {
   'webhook.secret_regenerated': 'regenerated the secret of a webhook',
   'webhook.test_sent': 'sent a test to a webhook',
   'webhook.delivery_retried': 'retried a delivery',
+  'export.schedule_changed': 'changed the schedule of the exports',
+  'export.started': 'started an export',
+  'alerts.changed': 'changed the stock alerts',
   'test_receiver.created': 'created a test receiver',
 };
 

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { openPortal, openTeammatePortal } from '../system/portal.ts';
+import { useSystem } from '../system/system.ts';
+import { listenOn } from '../webhooks/setup/receiver.ts';
+import { allowLoopback } from '../webhooks/setup/webhook-client.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { lookAt } from './system/look-at.ts';
+import { goTo, signInOn } from './system/portal-pages.ts';
+
+describeInBrowser('the pages Exports and Stock alerts', () => {
+  const run = useSystem({ env: allowLoopback });
+  const browser = useBrowser();
+
+  it('set the schedule, run an export and download it, and say when stock is told of', async () => {
+    const credentials = { email: 'exports@example.com', password: 'correct horse battery' };
+    const account = await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/exports', credentials);
+    await page.getByText('No exports yet').waitFor();
+    await page.getByRole('combobox', { name: 'Export' }).click();
+    await page.getByRole('option', { name: 'Every week' }).click();
+    await page.getByRole('combobox', { name: 'Weekday' }).click();
+    await page.getByRole('option', { name: 'Friday' }).click();
+    const recipients = page.getByRole('combobox', { name: 'Recipients' });
+    await recipients.fill('somebody');
+    await recipients.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('One of these is no e-mail address.').waitFor();
+    await recipients.press('Backspace');
+    await recipients.fill('team@example.com');
+    await recipients.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The schedule is saved.').waitFor();
+    await page.getByRole('button', { name: 'Run now' }).click();
+    const row = page.getByRole('row', { name: /by hand/ });
+    await row.getByText('Done').waitFor();
+    await lookAt(page, 'portal-exports');
+    const downloading = page.waitForEvent('download');
+    await row.getByRole('link', { name: /Download/ }).click();
+    expect((await downloading).suggestedFilename()).toMatch(new RegExp(`^${account.subdomain}-export-.*\\.zip$`));
+
+    await goTo(page, 'Stock alerts');
+    const receiver = await listenOn((_request, response) => response.writeHead(200).end());
+    await page.getByText('After each daily check, when there is something to say').click();
+    await page.getByText('A summary every week').click();
+    await page.getByLabel('Address of an incoming webhook').fill('https://10.0.0.1/hook');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The host has no public address.').waitFor();
+    await page.getByLabel('Address of an incoming webhook').fill(`${receiver.url}/hook`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The stock alerts are saved.').waitFor();
+    await page.getByRole('button', { name: 'Send a test to the chat' }).click();
+    await page.getByText('The test arrived.').waitFor();
+    await page.getByRole('row', { name: /Kept as a file/ }).waitFor();
+    await lookAt(page, 'portal-alerts');
+    await receiver.close();
+  });
+
+  it('show a teammate what is set, and nothing to change', async () => {
+    const account = await run.system.createAccount();
+    const owner = await openPortal(run.system, account.subdomain);
+    await openTeammatePortal(run.system, account.subdomain, owner);
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/alerts', { email: 'tess@example.com', password: 'another long password' });
+    await page.getByText('Weekly summary').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await lookAt(page, 'portal-alerts-teammate');
+    await goTo(page, 'Exports');
+    await page.getByText('No exports yet').waitFor();
+    expect(await page.getByRole('button', { name: 'Run now' }).count()).toBe(0);
+    await lookAt(page, 'portal-exports-teammate');
+  });
+});

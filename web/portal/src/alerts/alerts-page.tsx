@@ -1,0 +1,63 @@
+import { Stack, Title } from '@mantine/core';
+import type { AlertsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '../session/me-context.ts';
+import { OwnerOnly } from '../session/owner-only.tsx';
+import { Facts } from '../settings/facts.tsx';
+import { AlertsForm } from './alerts-form.tsx';
+import { describeAlerts } from './describe-alerts.ts';
+import { MailTable } from './mail-table.tsx';
+import { SentTable } from './sent-table.tsx';
+
+const alertsKey = ['alerts'];
+
+/** What is told after each daily check, and to whom. Everybody sees it; the owner changes it. */
+export function AlertsPage() {
+  const { account, isOwner } = useMe();
+  const queryClient = useQueryClient();
+  // The form begins anew with what was saved.
+  const [saves, setSaves] = useState(0);
+  const onSaved = async () => {
+    await queryClient.invalidateQueries({ queryKey: alertsKey });
+    setSaves((count) => count + 1);
+  };
+  const alerts = useQuery({ queryKey: alertsKey, queryFn: () => callApi<AlertsAnswer>('/portal/api/alerts') });
+  return (
+    <>
+      <PageHead
+        title="Stock alerts"
+        subtitle={`Lots count as expiring ${String(account.expiryWindowDays)} days before their date: see Settings.`}
+      />
+      <QueryView query={alerts}>
+        {(answer) => (
+          <Stack gap="xl">
+            {!isOwner && <Facts facts={describeAlerts(answer)} />}
+            <OwnerOnly what="Only the account owner changes the stock alerts.">
+              <AlertsForm key={saves} answer={answer} onSaved={onSaved} />
+            </OwnerOnly>
+            {(answer.hasChat || answer.hasIncidents || answer.sent.length > 0) && (
+              <section aria-labelledby="sent">
+                <Title order={2} size="h3" id="sent" mb="sm">
+                  Sent to destinations
+                </Title>
+                <SentTable sent={answer.sent} />
+              </section>
+            )}
+            {isOwner && (
+              <section aria-labelledby="mails">
+                <Title order={2} size="h3" id="mails" mb="sm">
+                  Mails
+                </Title>
+                <MailTable />
+              </section>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+    </>
+  );
+}

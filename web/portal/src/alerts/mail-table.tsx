@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import type { MailAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../session/me-context.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** The newest mails about alerts and exports, and what became of them. */
+export function MailTable() {
+  const { account } = useMe();
+  const mails = useQuery({
+    queryKey: ['mails'],
+    queryFn: () => callApi<{ data: MailAnswer[] }>('/portal/api/mails'),
+  });
+  const columns: Column<MailAnswer>[] = [
+    {
+      key: 'mail',
+      header: 'Mail',
+      cell: ({ subject, recipient }) => (
+        <>
+          <Text size="sm" lineClamp={2}>
+            {subject}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {recipient}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'at',
+      header: 'When',
+      isSecondary: true,
+      cell: ({ createdAt }) => formatMoment(createdAt, account.zone),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ state, error }) => (
+        <>
+          <StateBadge state={state} />
+          {error !== null && (
+            <Text size="xs" c="dimmed">
+              {error}
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ];
+  return (
+    <QueryView query={mails}>
+      {({ data }) => (
+        <DataTable label="Mails" rows={data} columns={columns} rowKey={({ id }) => id} emptyTitle="No mails yet" />
+      )}
+    </QueryView>
+  );
+}

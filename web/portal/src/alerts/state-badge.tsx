@@ -1,0 +1,17 @@
+import type { MailAnswer, SentAlertAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import { ToneBadge, type Tone } from '../tone-badge.tsx';
+
+const states: Record<MailAnswer['state'] | SentAlertAnswer['state'], { readonly tone: Tone; readonly word: string }> = {
+  waiting: { tone: 'waiting', word: 'Waiting' },
+  sent: { tone: 'good', word: 'Sent' },
+  kept: { tone: 'plain', word: 'Kept as a file' },
+  refused: { tone: 'bad', word: 'Refused' },
+  failed: { tone: 'bad', word: 'Failed' },
+  unconfirmed: { tone: 'warning', word: 'Unconfirmed' },
+  cancelled: { tone: 'plain', word: 'Cancelled' },
+};
+
+/** What became of a mail or of a POST to a destination. */
+export function StateBadge({ state }: { readonly state: keyof typeof states }) {
+  return <ToneBadge tone={states[state].tone}>{states[state].word}</ToneBadge>;
+}

@@ -1,0 +1,39 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import type { DestinationTestAnswer, SentAlertAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { useMutation } from '@tanstack/react-query';
+
+interface Props {
+  readonly destination: SentAlertAnswer['destination'];
+  /** While the form has changes that are not saved: what is kept is tested. */
+  readonly isDisabled: boolean;
+}
+
+/** Sends a test to a destination that is set up, and says what came of it. */
+export function TestButton({ destination, isDisabled }: Props) {
+  const test = useMutation({
+    mutationFn: () => callApi<DestinationTestAnswer>(`/portal/api/alerts/${destination}/test`, { method: 'POST' }),
+    onError: notifyFailed,
+  });
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        variant="default"
+        size="xs"
+        loading={test.isPending}
+        disabled={isDisabled}
+        onClick={() => {
+          test.mutate();
+        }}
+      >
+        {destination === 'chat' ? 'Send a test to the chat' : 'Send a test incident'}
+      </Button>
+      {test.data && (
+        <Alert variant="light" color={test.data.succeeded ? 'green' : 'red'} role="status">
+          {test.data.succeeded ? 'The test arrived.' : test.data.error}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Stack, Title } from '@mantine/core';
+import type { ExportRunAnswer, ExportsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '../session/me-context.ts';
+import { OwnerOnly } from '../session/owner-only.tsx';
+import { Facts } from '../settings/facts.tsx';
+import { describeSchedule } from './describe-schedule.ts';
+import { RunsTable } from './runs-table.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+
+const exportsKey = ['exports'];
+const isUnderWay = ({ state }: ExportRunAnswer) => state === 'waiting' || state === 'running';
+
+/** Everybody sees the exports of the last 30 days; the owner says when they are made. */
+export function ExportsPage() {
+  const { isOwner } = useMe();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: exportsKey });
+  // The form begins anew with what was saved.
+  const [saves, setSaves] = useState(0);
+  const onSaved = async () => {
+    await refresh();
+    setSaves((count) => count + 1);
+  };
+  const exports = useQuery({
+    queryKey: exportsKey,
+    queryFn: () => callApi<ExportsAnswer>('/portal/api/exports'),
+    refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? 1_000 : false),
+  });
+  const start = useMutation({
+    mutationFn: () => callApi('/portal/api/exports/runs', { method: 'POST' }),
+    onSuccess: () => {
+      notifyDone('The export is being made.');
+      return refresh();
+    },
+    onError: notifyFailed,
+  });
+  return (
+    <>
+      <PageHead
+        title="Exports"
+        subtitle="All datasets as CSV in one archive, after the daily check. It needs no API key and costs no allowance."
+      >
+        {isOwner && (
+          <Button
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            loading={start.isPending}
+            onClick={() => {
+              start.mutate();
+            }}
+          >
+            Run now
+          </Button>
+        )}
+      </PageHead>
+      <QueryView query={exports}>
+        {({ schedule, runs }) => (
+          <Stack gap="xl">
+            {!isOwner && <Facts facts={[['Schedule', describeSchedule(schedule)]]} />}
+            <OwnerOnly what="Only the account owner changes the schedule.">
+              <ScheduleForm key={saves} schedule={schedule} onSaved={onSaved} />
+            </OwnerOnly>
+            <section aria-labelledby="runs">
+              <Title order={2} size="h3" id="runs" mb="sm">
+                The last 30 days
+              </Title>
+              <RunsTable runs={runs} />
+            </section>
+          </Stack>
+        )}
+      </QueryView>
+    </>
+  );
+}

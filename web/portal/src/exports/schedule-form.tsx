@@ -1,0 +1,75 @@
+import { Button, Group, NumberInput, Paper, Select, Stack, Switch } from '@mantine/core';
+import type { ExportScheduleAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { notifyDone } from '@storehouse/web-ui/notify.ts';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
+import { weekdays } from '../weekdays.ts';
+
+const cadences = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Every day' },
+  { value: 'weekly', label: 'Every week' },
+  { value: 'monthly', label: 'Every month' },
+];
+
+interface Props {
+  readonly schedule: ExportScheduleAnswer;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** When exports are made, and who gets the link. */
+export function ScheduleForm({ schedule, onSaved }: Props) {
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        cadence: schedule.cadence,
+        weekday: String(schedule.weekday),
+        dayOfMonth: schedule.dayOfMonth as number | string,
+        includeValues: schedule.includeValues,
+        recipients: [...schedule.recipients],
+      },
+      validate: { dayOfMonth: (value) => (value === '' ? 'Enter a day from 1 to 31' : null) },
+    },
+    async (values) => {
+      const body = { ...values, weekday: Number(values.weekday), dayOfMonth: Number(values.dayOfMonth) };
+      await callApi('/portal/api/exports/schedule', { method: 'PUT', body });
+      await onSaved();
+      notifyDone('The schedule is saved.');
+    },
+  );
+  const { cadence } = form.values;
+  return (
+    <Paper withBorder p="lg" maw={560} component="form" onSubmit={onSubmit} noValidate aria-label="Schedule">
+      <Stack>
+        <FormProblem problem={problem} />
+        <Select label="Export" allowDeselect={false} data={cadences} {...form.getInputProps('cadence')} />
+        {cadence === 'weekly' && (
+          <Select label="Weekday" allowDeselect={false} data={weekdays} {...form.getInputProps('weekday')} />
+        )}
+        {cadence === 'monthly' && (
+          <NumberInput
+            label="Day of the month"
+            description="A month that lacks it has its last day instead."
+            min={1}
+            max={31}
+            allowDecimal={false}
+            {...form.getInputProps('dayOfMonth')}
+          />
+        )}
+        <Switch
+          label="Include values"
+          description="Prices and stock values; whoever has the link sees them."
+          {...form.getInputProps('includeValues', { type: 'checkbox' })}
+        />
+        <RecipientsInput {...form.getInputProps('recipients')} error={recipientsError(form.errors)} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,24 @@
+import { TagsInput, type TagsInputProps } from '@mantine/core';
+import { useMe } from './session/me-context.ts';
+
+/** Addresses to send mail to; none means the owner. */
+export function RecipientsInput(props: TagsInputProps) {
+  const { person } = useMe();
+  return (
+    <TagsInput
+      label="Recipients"
+      description="E-mail addresses; without any, mail goes to you as the owner."
+      placeholder={(props.value?.length ?? 0) === 0 ? person.email : ''}
+      splitChars={[',', ' ', ';']}
+      maxTags={20}
+      acceptValueOnBlur
+      {...props}
+    />
+  );
+}
+
+/** Errors of single addresses come as `recipients.0`: they are shown at the field. */
+export const recipientsError = (errors: Readonly<Record<string, unknown>>): string | null => {
+  const found = Object.entries(errors).find(([name]) => name.startsWith('recipients'));
+  return found ? 'One of these is no e-mail address.' : null;
+};

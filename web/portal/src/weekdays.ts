@@ -1,0 +1,6 @@
+/** Weekdays as the API numbers them, for a list to choose from. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, index) => ({ value: String(index + 1), label }),
+);
+
+export const weekdayName = (weekday: number): string => weekdays[weekday - 1]?.label ?? '';
