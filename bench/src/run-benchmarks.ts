@@ -3,7 +3,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 // `npm run bench` runs all of them, `npm run bench -- admission` one; what begins with a dash is handed on.
-const benchmarks = ['admission', 'data-api', 'reporting', 'webhooks'];
+const benchmarks = ['admission', 'data-api', 'exports', 'reporting', 'webhooks'];
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const flags = process.argv.slice(2).filter((word) => word.startsWith('-'));

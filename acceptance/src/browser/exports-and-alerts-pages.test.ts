@@ -41,8 +41,8 @@ describeInBrowser('the pages Exports and Stock alerts', () => {
 
     await goTo(page, 'Stock alerts');
     const receiver = await listenOn((_request, response) => response.writeHead(200).end());
-    await page.getByText('After each daily check, when there is something to say').click();
-    await page.getByText('A summary every week').click();
+    await page.getByRole('switch', { name: 'After each daily check' }).check({ force: true });
+    await page.getByRole('switch', { name: 'A summary every week' }).check({ force: true });
     await page.getByLabel('Address of an incoming webhook').fill('https://10.0.0.1/hook');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The host has no public address.').waitFor();

@@ -31,8 +31,8 @@ export interface PinnedWalks {
   walk(dataset: Dataset): Promise<DatasetWalk>;
 }
 
-/** Large enough that a round trip does not matter, small enough to be nothing in memory (about 3 MB of text). */
-const rowsPerChunk = 5_000;
+/** Large enough that a round trip does not matter, small enough to be nothing in memory (about 1 MB of text). */
+const rowsPerChunk = 2_000;
 
 /** Walks of whole datasets within the program, without pages and without an allowance. */
 export function openWalks(context: ModuleContext) {

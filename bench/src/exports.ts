@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { openDatabase } from '../../server/src/database/database.ts';
+import { openLog } from '../../server/src/foundation/log.ts';
+import { checkParts } from '../../server/src/modules/checks/check-parts.ts';
+import { runCheck } from '../../server/src/modules/checks/run-check.ts';
+import { fillInventory } from './reporting/fill-inventory.ts';
+import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
+
+// One export of 500,000 pairs after one check, which is a million rows: stock-on-hand and stock-history have one each. What matters
+// is the memory of the process, which must not grow with the rows: 300 MB at most. `--pairs=` for other sizes.
+const given = process.argv.find((word) => word.startsWith('--pairs='));
+const pairs = given === undefined ? 500_000 : Number(given.slice('--pairs='.length));
+const products = Math.min(pairs, 50_000);
+
+const storehouse = await startStorehouse();
+const account = await createBenchAccount(storehouse, 'bench');
+const db = openDatabase(
+  { host: storehouse.socketDir, port: 5432, user: 'storehouse', database: 'storehouse' },
+  { size: 2, onConnectionError: () => undefined },
+);
+await fillInventory(db, account.id, { locations: Math.ceil(pairs / products), products });
+const now = new Date();
+await runCheck(
+  { db, clock: { now: () => now, refresh: () => Promise.resolve() }, log: openLog('error') },
+  { id: account.id, zone: 'UTC', day: now.toISOString().slice(0, 10) },
+  { parts: checkParts, waits: true },
+);
+await db.query('vacuum analyze');
+await db.close();
+
+/** In MB, as Linux counts them. */
+const memoryOf = async (field: 'VmRSS' | 'VmHWM'): Promise<number> => {
+  const status = await readFile(`/proc/${String(storehouse.pid)}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024;
+};
+const before = await memoryOf('VmRSS');
+const begun = performance.now();
+const run = await storehouse.operator<{ state: string; rows: number; bytes: number; files: { bytes: number }[] }>(
+  'POST',
+  `/accounts/${account.id}/exports`,
+  {},
+);
+const seconds = (performance.now() - begun) / 1_000;
+const peak = await memoryOf('VmHWM');
+const unpacked = run.files.reduce((sum, { bytes }) => sum + bytes, 0);
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(0);
+console.log(
+  `${run.state}: ${String(run.rows)} rows, ${megabytes(unpacked)} MB of CSV in an archive of ${megabytes(run.bytes)} MB`,
+);
+console.log(`${seconds.toFixed(1)} s, ${(run.rows / seconds / 1_000).toFixed(0)} thousand rows a second`);
+console.log(`memory of the process: ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`);
+await storehouse.stop();
+if (run.state !== 'done' || peak > 300) process.exitCode = 1;
