@@ -142,3 +142,34 @@ describe('a mistake', () => {
     await expect(configOf(['--database-url', 'mysql://root:hunter2@h/d'])).rejects.not.toThrow('hunter2');
   });
 });
+
+describe('mail and exports', () => {
+  const smtp = 'smtps://me:secret-word@mail.example.com';
+
+  it('are kept in the data folder without a mail server', async () => {
+    expect(await configOf(['--data', 'somewhere'])).toMatchObject({
+      smtp: null,
+      mailFrom: 'Storehouse <storehouse@localhost>',
+      exportsDir: resolve('somewhere/exports'),
+    });
+  });
+
+  it.each(['storehouse@example.com', 'Storehouse <storehouse@example.com>'])('are sent by %s', async (from) => {
+    const env = { STOREHOUSE_SMTP_URL: smtp, STOREHOUSE_MAIL_FROM: from, STOREHOUSE_EXPORTS_DIR: '/shared/exports' };
+    expect(await configOf([], env)).toMatchObject({
+      smtp: { host: 'mail.example.com', tls: 'implicit' },
+      mailFrom: from,
+      exportsDir: '/shared/exports',
+    });
+  });
+
+  it.each([
+    { STOREHOUSE_SMTP_URL: smtp },
+    { STOREHOUSE_SMTP_URL: 'mail.example.com', STOREHOUSE_MAIL_FROM: 'a@example.com' },
+    { STOREHOUSE_SMTP_URL: smtp, STOREHOUSE_MAIL_FROM: 'nobody' },
+    { STOREHOUSE_SMTP_URL: smtp, STOREHOUSE_MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' },
+  ])('refuse %j', async (env) => {
+    await expect(configOf([], env)).rejects.toThrow(StartError);
+    await expect(configOf([], env)).rejects.not.toThrow('secret-word');
+  });
+});
