@@ -1,6 +1,7 @@
 import { openDatabase, type ConnectionSettings, type Database } from '../../server/src/database/database.ts';
 import { compareSides, printLine } from './load/compare-sides.ts';
-import type { Target } from './load/send-load.ts';
+import { describeTimes, watchProcessorTimes } from './load/processor-time.ts';
+import { sendLoad, type Target } from './load/send-load.ts';
 import { fillPeerTables, installPlatformatic } from './servers/install-platformatic.ts';
 import { startServer } from './servers/start-server.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
@@ -59,6 +60,16 @@ async function compare(name: string, sides: Record<'bare' | 'storehouse', Target
   const loads = await compareSides(sides, connections, turnMs);
   console.log(name);
   for (const [side, load] of Object.entries(loads)) printLine(titles[side] ?? side, load, loads.bare);
+  await printWhereTimeGoes('bare', sides.bare);
+  await printWhereTimeGoes('storehouse', sides.storehouse);
+}
+
+async function printWhereTimeGoes(side: 'bare' | 'storehouse', target: Target): Promise<void> {
+  const pid = side === 'bare' ? bare.pid : storehouse.pid;
+  const times = watchProcessorTimes({ Node: pid }, storehouse.socketDir);
+  const before = times();
+  const { count } = await sendLoad(target, connections, turnMs);
+  console.log(`  ${titles[side] ?? side}, ${describeTimes(before, times(), count)}`);
 }
 
 function toRequest(host: string, path: string, body?: object, headers = ''): string {

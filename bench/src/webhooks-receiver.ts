@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
@@ -8,11 +9,35 @@ import type { AddressInfo } from 'node:net';
  */
 const [folder = '.'] = process.argv.slice(2);
 const arrivals = new Map<string, number>();
+const flood = Buffer.alloc(64 * 1_024);
 let count = 0;
+
+/** Paths whose answers never end as they should. */
+const misbehaviours: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/hang': () => undefined,
+  '/drip': (response) => {
+    const timer = setInterval(() => response.write('.'), 200);
+    response.on('close', () => {
+      clearInterval(timer);
+    });
+  },
+  '/flood': (response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(flood));
+    };
+    response.on('drain', more);
+    more();
+  },
+};
 
 const server = createServer(
   { key: readFileSync(`${folder}/key.pem`), cert: readFileSync(`${folder}/cert.pem`) },
   (request, response) => {
+    const misbehave = misbehaviours[request.url ?? ''];
+    if (misbehave) {
+      misbehave(response);
+      return;
+    }
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

@@ -10,6 +10,7 @@ export interface Target {
 }
 
 export interface Load {
+  readonly count: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -25,7 +26,7 @@ export async function sendLoad(target: Target, connections: number, durationMs: 
   for (const socket of sockets) socket.destroy();
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+  return { count: latencies.length, perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
 async function open(port: number): Promise<Socket> {

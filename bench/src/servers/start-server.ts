@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface Server {
   readonly port: number;
+  readonly pid: number;
   stop(): void;
 }
 
@@ -16,6 +17,7 @@ export async function startServer(name: string, ...args: readonly string[]): Pro
   failed.catch(() => undefined);
   return {
     port,
+    pid: child.pid as number,
     stop: () => {
       child.disconnect();
     },

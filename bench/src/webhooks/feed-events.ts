@@ -34,3 +34,16 @@ export async function acceptMany(context: ModuleContext, accountId: string, coun
     }
   });
 }
+
+/** Accepts so many events a second until the function it answers with is called. */
+export function keepAccepting(context: ModuleContext, accountId: string, perSecond: number): () => Promise<void> {
+  const accepting = new Set<Promise<unknown>>();
+  const timer = setInterval(() => {
+    const one = acceptEvent(context, accountId, 'beside').finally(() => accepting.delete(one));
+    accepting.add(one);
+  }, 1_000 / perSecond);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(accepting);
+  };
+}

@@ -6,16 +6,33 @@ import type { Receiver } from './start-parts.ts';
 
 const concurrency = 64;
 
-/** POSTs a second of a bare loop with undici: one pool, nothing checked, nothing recorded. */
-export async function measureBareLoop(
-  receiver: Receiver,
-  folder: string,
-  posts: number,
-  body: Buffer,
-): Promise<number> {
+/** What a delivery of an order looks like: the same bytes go over the wire as from the engine. */
+const body = Buffer.from(
+  JSON.stringify({
+    id: '00000000-0000-4000-8000-000000000001',
+    type: 'order.created',
+    created: 1_768_469_400,
+    data: {
+      tenantId: '00000000-0000-4000-8000-000000000001',
+      orderId: '00000000000040008000000000000001',
+      orderNumber: 'bare',
+      orderType: 'PURCHASE_ORDER',
+      status: 'PENDING',
+      createdAt: '2026-01-15T09:30',
+    },
+  }),
+);
+const headers = {
+  'content-type': 'application/json',
+  'user-agent': 'Storehouse-Webhooks/1',
+  'x-platform-signature': `sha256=${'0'.repeat(64)}`,
+  'x-platform-timestamp': '1768469400',
+};
+
+/** POSTs a second of a bare loop with undici: one pool, nothing signed, nothing checked, nothing recorded. */
+export async function measureBareLoop(receiver: Receiver, folder: string, posts: number): Promise<number> {
   const ca = readFileSync(join(folder, 'cert.pem'));
   const pool = new Pool(receiver.url, { connections: concurrency, connect: { ca } });
-  const headers = { 'content-type': 'application/json' };
   const send = async (count: number) => {
     let left = count;
     const sendInTurn = async () => {
@@ -35,15 +52,17 @@ export async function measureBareLoop(
   return posts / seconds;
 }
 
-/** Deliveries a second from the first arrival to the last, once `start` has let the worker loose. */
+/** Deliveries a second from the first arrival to the last, of so many that `accept` lets loose at once; tells of the first. */
 export async function measureArrivals(
   receiver: Receiver,
   expected: number,
-  start: () => Promise<unknown>,
+  accept: () => Promise<void>,
+  onFirst: () => void = () => undefined,
 ): Promise<number> {
   const before = await receiver.count();
-  await start();
+  await accept();
   while ((await receiver.count()) === before) await wait(5);
+  onFirst();
   const begun = performance.now();
   const first = await receiver.count();
   let count = first;

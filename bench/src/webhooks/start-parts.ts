@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 
 export interface Receiver {
   readonly url: string;
+  readonly pid: number;
   count(): Promise<number>;
   /** Time of arrival (ms since 1970) by order number. */
   arrivals(): Promise<Map<string, number>>;
@@ -29,6 +30,7 @@ export async function startReceiver(folder: string): Promise<Receiver> {
   };
   return {
     url: `https://127.0.0.1:${port}`,
+    pid: child.pid as number,
     count: async () => (await ask<{ count: number }>('count')).count,
     arrivals: async () => new Map((await ask<{ arrivals: [string, number][] }>('arrivals')).arrivals),
     stop: () => {
@@ -40,6 +42,7 @@ export async function startReceiver(folder: string): Promise<Receiver> {
 export interface Program {
   readonly ready: { platformUrl: string; operatorUrl: string };
   readonly operatorToken: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -72,6 +75,7 @@ export async function startProgram(
   return {
     ready,
     operatorToken,
+    pid: child.pid as number,
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { Log } from '../foundation/log.ts';
 import { Unavailable } from '../foundation/unavailable.ts';
 
@@ -9,10 +10,16 @@ export interface Loop {
 }
 
 /**
- * Runs rounds: at once again after a round that answers true, else when woken and at least every `pollMs`. A round that fails is
- * told to the operator and tried again with the next poll.
+ * Runs rounds: again after a round that answers true, else when woken and at least every `pollMs`; never sooner than `restMs` after
+ * the one before. A round that fails is told to the operator and tried again with the next poll.
  */
-export function runLoop(name: string, round: () => Promise<boolean>, pollMs: number, log: Log): Loop {
+export function runLoop(
+  name: string,
+  round: () => Promise<boolean>,
+  pollMs: number,
+  log: Log,
+  { restMs = 0 }: { restMs?: number } = {},
+): Loop {
   const state = { isStopping: false, isWoken: false };
   let endPause: () => void = () => undefined;
 
@@ -35,6 +42,7 @@ export function runLoop(name: string, round: () => Promise<boolean>, pollMs: num
         else log.error({ loop: name, err: error }, 'a round failed');
         return null;
       });
+      if (restMs > 0 && !state.isStopping) await rest(restMs);
       // After a failure every wake-up would fail alike: the poll is soon enough.
       if (isMore === null) await pause();
       else if (!isMore && !isToldMore()) await pause();

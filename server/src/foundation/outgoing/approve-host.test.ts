@@ -13,7 +13,7 @@ function open(answers: Record<string, string[]>, allowNetworks: string[] = []) {
   });
   const judge = judgeAddresses(allowNetworks);
   const approve = openHostApproval({ judge, lookup, timeoutMs: 50, nowMs: () => clock.ms });
-  return { answers, clock, lookup, approve: (url: string) => approve(parseTarget(url)) };
+  return { answers, clock, lookup, approve: async (url: string) => approve(parseTarget(url)) };
 }
 
 describe('approve-host', () => {

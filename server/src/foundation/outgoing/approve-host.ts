@@ -31,7 +31,7 @@ export interface HostRules {
   readonly nowMs?: () => number;
 }
 
-/** Resolves a target and judges all its addresses; throws the sentence when one of them is not permitted. */
+/** Resolves a target and judges all its addresses; throws the sentence when one of them is not permitted. At once where all is known. */
 export function openHostApproval({ judge, lookup, timeoutMs, nowMs = () => performance.now() }: HostRules) {
   const known = new Map<string, Judged>();
   const pending = new Map<string, Promise<Judged>>();
@@ -75,14 +75,18 @@ export function openHostApproval({ judge, lookup, timeoutMs, nowMs = () => perfo
     return asked;
   }
 
-  return async (target: Target): Promise<Approval> => {
-    const judged = await find(target);
-    // First, so that the refusal of a plain URL tells nothing about its host.
-    if (target.isPlain && !judged.areExempt) throw mustBeHttps();
-    const isGood = target.hostKind === 'internal' ? judged.areExempt : judged.arePermitted;
-    if (!isGood) throw new OutgoingFailure(noPublicAddress);
-    return judged;
+  return (target: Target): Approval | Promise<Approval> => {
+    const judged = find(target);
+    return judged instanceof Promise ? judged.then((found) => approve(target, found)) : approve(target, judged);
   };
+}
+
+function approve(target: Target, judged: Judged): Approval {
+  // First, so that the refusal of a plain URL tells nothing about its host.
+  if (target.isPlain && !judged.areExempt) throw mustBeHttps();
+  const isGood = target.hostKind === 'internal' ? judged.areExempt : judged.arePermitted;
+  if (!isGood) throw new OutgoingFailure(noPublicAddress);
+  return judged;
 }
 
 /** Only the first few are tried, so both families should be among them: one of the two may have no route from here. */

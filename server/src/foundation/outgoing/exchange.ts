@@ -1,4 +1,5 @@
 import type { Connection } from './keep-connections.ts';
+import type { StopSignal } from './stop-signal.ts';
 
 /** What the receiver said: `isWhole` is false when its body was cut at the limit, by the time or by the end of the connection. */
 export interface Answer {
@@ -12,7 +13,7 @@ interface Exchange {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
   readonly mostBodyBytes: number;
-  readonly signal: AbortSignal;
+  readonly signal: StopSignal;
 }
 
 const enough = new Error('enough was read');
@@ -31,7 +32,7 @@ export function exchange(connection: Connection, post: Exchange): Promise<Answer
     let status: number | null = null;
 
     function settle(isWhole: boolean, error: Error): void {
-      post.signal.removeEventListener('abort', stop);
+      unfollow();
       if (status === null) reject(error);
       else resolve({ status, body: Buffer.concat(chunks), isWhole });
     }
@@ -40,11 +41,7 @@ export function exchange(connection: Connection, post: Exchange): Promise<Answer
       settle(false, reason);
       connection.end(reason);
     }
-    function stop(): void {
-      cut(post.signal.reason as Error);
-    }
-
-    post.signal.addEventListener('abort', stop, { once: true });
+    const unfollow = post.signal.follow(cut);
     connection.client.dispatch(
       { method: 'POST', path: post.path, headers: post.headers, body: post.body },
       {

@@ -6,6 +6,7 @@ import { exchange } from './exchange.ts';
 import { judgeAddresses } from './judge-address.ts';
 import { keepConnections } from './keep-connections.ts';
 import { parseTarget } from './parse-target.ts';
+import { StopSignal } from './stop-signal.ts';
 
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 const opened: { close(): unknown }[] = [];
@@ -41,9 +42,9 @@ async function open(
   opened.push(connections);
   const post = async (
     receiver: Receiver,
-    settings: { address?: string; signal?: AbortSignal; scheme?: string } = {},
+    settings: { address?: string; signal?: StopSignal; scheme?: string } = {},
   ) => {
-    const { address = '127.0.0.1', signal = AbortSignal.timeout(5_000), scheme = 'http' } = settings;
+    const { address = '127.0.0.1', signal = new StopSignal(), scheme = 'http' } = settings;
     const target = parseTarget(`${scheme}://hook.example:${receiver.port}/`);
     const connection = connections.take(target, { addresses: [address], addressSet: address, lookupMs: 0 });
     return exchange(connection, { path: '/', headers: {}, body: Buffer.from('{}'), mostBodyBytes: 100, signal });
@@ -65,11 +66,11 @@ describe('keep-connections', () => {
 
   it('opens none beyond the limit while all are in use, and no other for a post that is stopped', async () => {
     const { receivers, live, post } = await open(2, 3, () => undefined);
-    const stop = new AbortController();
-    const hanging = [1, 2, 3].map(() => post(receivers[0]!, { signal: stop.signal }).catch(() => 'stopped'));
+    const stop = new StopSignal();
+    const hanging = [1, 2, 3].map(() => post(receivers[0]!, { signal: stop }).catch(() => 'stopped'));
     await vi.waitFor(() => expect(live.sockets).toBe(3));
     await expect(post(receivers[1]!)).rejects.toThrow('Too many connections are open.');
-    stop.abort(new Error('stop'));
+    stop.stop(new Error('stop'));
     expect(await Promise.all(hanging)).toEqual(['stopped', 'stopped', 'stopped']);
     await vi.waitFor(() => expect(live.sockets).toBe(0));
     expect(receivers[0]!.connections()).toBe(3);

@@ -8,8 +8,9 @@ import { judgeAddresses } from './judge-address.ts';
 import { keepConnections } from './keep-connections.ts';
 import { chooseLookup, type LookupAll } from './lookup-all.ts';
 import { OutgoingFailure, stopped, timedOut } from './outgoing-failure.ts';
-import { parseTarget } from './parse-target.ts';
+import { rememberTargets } from './remember-targets.ts';
 import { sharePlaces } from './share-places.ts';
+import { StopSignal } from './stop-signal.ts';
 
 export interface GuardedPost {
   url: string;
@@ -59,12 +60,14 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
   const connections = keepConnections({ judge, connectTimeoutMs, secureContext, mostConnections });
   // Who gets a place has at least half the time left to use it.
   const line = sharePlaces({ ...places, maxWaitMs: totalTimeoutMs / 2 });
+  const parse = rememberTargets();
   const underWay = new Set<Promise<PostOutcome>>();
   let isClosed = false;
 
-  async function send(request: GuardedPost, signal: AbortSignal) {
-    const target = parseTarget(request.url);
-    const approval = await orAbort(approve(target), signal);
+  async function send(request: GuardedPost, signal: StopSignal) {
+    const target = parse(request.url);
+    const approved = approve(target);
+    const approval = approved instanceof Promise ? await orStop(approved, signal) : approved;
     const leave = await line.take(target.origin, signal);
     try {
       const { headers, body } = request;
@@ -83,17 +86,17 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
   async function run(request: GuardedPost): Promise<PostOutcome> {
     const startedMs = performance.now();
     const durationMs = () => Math.round(performance.now() - startedMs);
-    const attempt = new AbortController();
+    const attempt = new StopSignal();
     const timer = setTimeout(() => {
-      attempt.abort(new OutgoingFailure(timedOut));
+      attempt.stop(new OutgoingFailure(timedOut));
     }, totalTimeoutMs);
     const stop = () => {
-      attempt.abort(new OutgoingFailure(stopped));
+      attempt.stop(new OutgoingFailure(stopped));
     };
     const unfollow = request.signal && followSignal(request.signal, stop);
     if (isClosed || request.signal?.aborted === true) stop();
     try {
-      const { status, body, isWhole } = await send(request, attempt.signal);
+      const { status, body, isWhole } = await send(request, attempt);
       return { kind: 'answered', status, body, bodyTruncated: !isWhole, durationMs: durationMs() };
     } catch (error) {
       return { kind: 'failed', error: describeFailure(error), durationMs: durationMs() };
@@ -118,15 +121,10 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
   };
 }
 
-async function orAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  if (signal.aborted) throw signal.reason as Error;
+async function orStop<Value>(work: Promise<Value>, signal: StopSignal): Promise<Value> {
+  if (signal.reason) throw signal.reason;
   return new Promise((resolve, reject) => {
-    const stop = () => {
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', stop);
-    });
+    const unfollow = signal.follow(reject);
+    work.then(resolve, reject).finally(unfollow);
   });
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sharePlaces } from './share-places.ts';
+import { StopSignal } from './stop-signal.ts';
 
-const { signal: never } = new AbortController();
+const never = new StopSignal();
 
 /** How many places an origin gets at once, and the functions that free them. */
 async function takeAll(places: ReturnType<typeof sharePlaces>, origin: string, count: number) {
   const leaves: (() => void)[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    void places.take(origin, new AbortController().signal).then((leave) => leaves.push(leave));
+    void places.take(origin, new StopSignal()).then((leave) => leaves.push(leave));
   }
   await Promise.resolve();
   await Promise.resolve();
@@ -74,12 +75,12 @@ describe('share-places', () => {
   it('forgets who gives up, and refuses when too many wait', async () => {
     const places = sharePlaces({ total: 1, perOrigin: 1, waiting: 1, maxWaitMs: 60_000 });
     const leave = await places.take('a', never);
-    const impatient = new AbortController();
-    const given = places.take('b', impatient.signal);
+    const impatient = new StopSignal();
+    const given = places.take('b', impatient);
     await expect(places.take('c', never)).rejects.toThrow('Too many requests to this host are waiting.');
-    impatient.abort(new Error('gave up'));
+    impatient.stop(new Error('gave up'));
     await expect(given).rejects.toThrow('gave up');
-    await expect(places.take('b', impatient.signal)).rejects.toThrow('gave up');
+    await expect(places.take('b', impatient)).rejects.toThrow('gave up');
     const next = places.take('c', never);
     leave();
     expect(await next).toBeTypeOf('function');

@@ -1,4 +1,5 @@
 import { OutgoingFailure, tooManyWaiting } from './outgoing-failure.ts';
+import type { StopSignal } from './stop-signal.ts';
 
 interface Line {
   held: number;
@@ -46,11 +47,11 @@ export function sharePlaces(limits: { total: number; perOrigin: number; waiting:
     return false;
   }
 
-  function wait(origin: string, line: Line, signal: AbortSignal): Promise<() => void> {
+  function wait(origin: string, line: Line, signal: StopSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
+        unfollow();
       };
       const takeTurn = () => {
         settle();
@@ -63,20 +64,17 @@ export function sharePlaces(limits: { total: number; perOrigin: number; waiting:
         if (line.held === 0 && line.waiting.length === 0) lines.delete(origin);
         reject(reason);
       };
-      const stop = () => {
-        giveUp(signal.reason as Error);
-      };
       const timer = setTimeout(giveUp, limits.maxWaitMs, new OutgoingFailure(tooManyWaiting));
-      signal.addEventListener('abort', stop, { once: true });
+      const unfollow = signal.follow(giveUp);
       waitingCount += 1;
       line.waiting.push(takeTurn);
     });
   }
 
   return {
-    /** Resolves with the function that frees the place; rejects with the signal's reason when it aborts first. */
-    take(origin: string, signal: AbortSignal): Promise<() => void> {
-      if (signal.aborted) return Promise.reject(signal.reason as Error);
+    /** Resolves with the function that frees the place; rejects with the signal's reason when it stops first. */
+    take(origin: string, signal: StopSignal): Promise<() => void> {
+      if (signal.reason) return Promise.reject(signal.reason);
       const line = lines.get(origin) ?? { held: 0, waiting: [] };
       const isFree = line.waiting.length === 0 && mayTake(line);
       if (!isFree && waitingCount >= limits.waiting) return Promise.reject(new OutgoingFailure(tooManyWaiting));

@@ -12,7 +12,7 @@ import type { WebhookContext } from './webhook-context.ts';
 
 export type DeliveryEngine = ReturnType<typeof openDeliveryEngine>;
 
-const mostPerClaim = 100;
+const mostPerClaim = 400;
 
 /** Sends what is due, as one of any number of processes. */
 export function openDeliveryEngine(context: WebhookContext) {

@@ -1,5 +1,5 @@
 /** Attempts under way at once, in this process. */
-const most = { perEndpoint: 64, perFailingEndpoint: 2, perAccount: 128, inAll: 512 };
+const most = { perEndpoint: 64, perFailingEndpoint: 2, perAccount: 512, inAll: 1_024 };
 
 interface Place {
   readonly accountId: string;

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A clock tick of /proc/PID/stat, on every Linux that Node runs on. */
+const msPerTick = 10;
+
+/** Milliseconds of processor time that each of these has used so far. Zeros where there is no /proc. */
+export type ProcessorTimes<Name extends string> = () => Readonly<Record<Name, number>>;
+
+/** The times of processes under the names given, and of the PostgreSQL in the folder with all its children. */
+export function watchProcessorTimes<Name extends string>(
+  pids: Readonly<Record<Name, number>>,
+  clusterDir: string,
+): ProcessorTimes<Name | 'PostgreSQL'> {
+  const server = Number.parseInt(readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8'), 10);
+  return () => {
+    const stats = readStats();
+    const own = (pid: number) => (stats.get(pid)?.ticks ?? 0) * msPerTick;
+    const backends = [...stats.values()].filter(({ parent }) => parent === server);
+    const times: [string, number][] = Object.entries<number>(pids).map(([name, pid]) => [name, own(pid)]);
+    const ofServer = backends.reduce((sum, { pid }) => sum + own(pid), own(server));
+    return Object.fromEntries([...times, ['PostgreSQL', ofServer]]) as Record<Name | 'PostgreSQL', number>;
+  };
+}
+
+/** What was used between two readings, per piece of work, in words. */
+export function describeTimes<Name extends string>(
+  before: Readonly<Record<Name, number>>,
+  after: Readonly<Record<Name, number>>,
+  pieces: number,
+): string {
+  const parts = (Object.keys(after) as Name[]).map(
+    (name) => `${((after[name] - before[name]) / pieces).toFixed(3)} ms ${name}`,
+  );
+  return `processor time each: ${parts.join(', ')}`;
+}
+
+interface Stat {
+  readonly pid: number;
+  readonly parent: number;
+  /** Its own and those of children that have ended. */
+  readonly ticks: number;
+}
+
+function readStats(): Map<number, Stat> {
+  if (process.platform !== 'linux') return new Map();
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return new Map(pids.flatMap((name) => readStat(Number(name))).map((stat) => [stat.pid, stat]));
+}
+
+function readStat(pid: number): Stat[] {
+  try {
+    const text = readFileSync(`/proc/${String(pid)}/stat`, 'latin1');
+    // The name in brackets may hold blanks and brackets itself.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
+    return [{ pid, parent: fields[1] ?? 0, ticks }];
+  } catch {
+    // It has ended since the folder was listed.
+    return [];
+  }
+}
