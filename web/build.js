@@ -6,6 +6,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
+// Whoever starts the build, tests among them: people get React's production build, which is a third smaller.
+process.env['NODE_ENV'] = 'production';
+
 /** Where each application lies on its host. */
 const bases = { portal: '/', inventory: '/inventory/' };
 

@@ -9,6 +9,7 @@ import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
 const cards = ['Stock-outs', 'Stock value', 'Activity', 'Expiring lots', 'Open purchase orders', 'Stock on hand'];
+const everywhere = ['Summary', ...cards];
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const password = 'correct horse battery';
 
@@ -74,11 +75,13 @@ describeInBrowser('the reports of the portal', () => {
     const account = await run.system.createAccount({ owner: { email, name: 'New Owner', password } });
     const page = await browser.openPage();
     await signInOn(page, run.system, '/reports', { email, password });
-    for (const name of cards) await card(page, name).getByText('No check yet').waitFor();
+    for (const name of everywhere) await card(page, name).getByText('No check yet').waitFor();
     await lookAt(page, 'portal-reports-no-check');
     await runCheck(run.system, account.id);
     await page.reload();
     const empty = {
+      Summary: 'Products stocked',
+      'Stock value': 'Not measured',
       'Stock-outs': 'No stock-outs',
       Activity: /Nothing moved in this time|Not checked yet/,
       'Expiring lots': 'No lot expires within this time',
@@ -105,14 +108,33 @@ describeInBrowser('the reports of the portal', () => {
       await route.fulfill({ response: answer, json: 'state' in body ? stale : body });
     });
     await signInOn(page, run.system, '/reports');
-    for (const name of cards) await card(page, name).getByRole('status', { name: 'Loading' }).first().waitFor();
+    for (const name of everywhere) await card(page, name).getByRole('status', { name: 'Loading' }).first().waitFor();
     mode = 'failing';
     held.splice(0).forEach((release) => release());
-    for (const name of cards) await card(page, name).getByRole('alert').getByText('Something broke.').waitFor();
+    for (const name of everywhere) await card(page, name).getByRole('alert').getByText('Something broke.').waitFor();
     await lookAt(page, 'portal-reports-failed');
     mode = 'stale';
-    for (const name of cards) await card(page, name).getByRole('button', { name: 'Try again' }).click();
-    for (const name of cards) await card(page, name).getByText('Older than the stock').waitFor();
+    for (const name of everywhere) await card(page, name).getByRole('button', { name: 'Try again' }).click();
+    for (const name of everywhere) await card(page, name).getByText('Older than the stock').waitFor();
     await lookAt(page, 'portal-reports-stale');
+  });
+
+  it('load with less than 400 KB, charts and all', async () => {
+    const page = await browser.openPage();
+    const { cookie } = await openPortal(run.system, stock.account.subdomain);
+    const [name = '', value = ''] = cookie.split(/=(.*)/);
+    const { platformUrl } = run.system.program.ready;
+    await page.context().addCookies([{ name, value, url: platformUrl }]);
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    // As they went over the wire: compressed, with their headers.
+    let bytes = 0;
+    network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.goto(platformUrl);
+    await card(page, 'Activity').getByRole('img').first().waitFor();
+    await card(page, 'Stock value').getByRole('img').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThan(400_000);
   });
 });

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { useSystem } from '../system/system.ts';
+import { startReceiver } from '../webhooks/setup/receiver.ts';
+import { allowLoopback, WebhookClient } from '../webhooks/setup/webhook-client.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('webhooks in the portal', () => {
-  const run = useSystem();
+  const run = useSystem({ env: allowLoopback });
   const browser = useBrowser();
 
   it('from a test receiver to a delivery, by hand', async () => {
@@ -23,7 +25,7 @@ describeInBrowser('webhooks in the portal', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('orders-to-erp');
     await dialog.getByLabel('Label', { exact: true }).fill('Orders to the ERP');
-    await dialog.getByRole('textbox', { name: 'URL' }).fill('https://127.0.0.1/inward');
+    await dialog.getByRole('textbox', { name: 'URL' }).fill('https://10.0.0.1/inward');
     await dialog.getByRole('checkbox', { name: 'order.created' }).check();
     await dialog.getByRole('button', { name: 'Add a header' }).click();
     await dialog.getByLabel('Header 1, name').fill('X-Environment');
@@ -86,5 +88,39 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByText('Nothing was sent yet').waitFor();
     await api('POST', `/${id}/test`);
     await page.getByRole('row', { name: /test Delivered/ }).waitFor();
+  });
+
+  it('a delivery that failed is retried by hand, and the second arrives', async () => {
+    const email = 'retrying@example.com';
+    const owner = { email, name: 'Olive Owner', password: 'correct horse battery' };
+    const account = await run.system.createAccount({ owner });
+    const client = new WebhookClient(run.system, account, await run.system.createKey(account.id));
+    const receiver = await startReceiver();
+    receiver.answer(500, {}, 'the disk is full');
+    const { id } = await client.createEndpoint(`${receiver.url}/hook`);
+    const page = await browser.openPage();
+    await signInOn(page, run.system, `/webhooks/${id}`, { email, password: owner.password });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('menuitem', { name: 'tenant.suspended' }).click();
+    await page.getByRole('row', { name: /tenant\.suspended Failed/ }).waitFor();
+    await page.getByRole('button', { name: 'tenant.suspended' }).click();
+    const details = page.getByRole('dialog');
+    await details.getByRole('button', { name: 'Attempt 1: 500' }).waitFor();
+    expect(await details.getByLabel('Response body').innerText()).toBe('the disk is full');
+    await lookAt(page, 'portal-delivery-failed');
+
+    receiver.answer(200);
+    await details.getByRole('button', { name: 'Retry now' }).click();
+    await details.getByText('Delivered', { exact: true }).waitFor();
+    expect(await details.getByRole('button', { name: 'Retry now' }).count()).toBe(0);
+    await details.getByRole('button', { name: 'See the delivery that was retried' }).click();
+    await details.getByRole('button', { name: 'Attempt 1: 500' }).waitFor();
+    await details.getByRole('button', { name: 'Close' }).click();
+    const again = page.getByRole('row', { name: /tenant\.suspended\s*retried by hand Delivered/ });
+    await again.waitFor();
+    await lookAt(page, 'portal-delivery-retried');
+    expect(receiver.requests.map(({ envelope }) => envelope.type)).toEqual(['tenant.suspended', 'tenant.suspended']);
+    expect(receiver.requests[1]?.envelope.id).toBe(receiver.requests[0]?.envelope.id);
+    await receiver.close();
   });
 });

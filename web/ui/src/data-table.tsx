@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { sortRows, type SortValue } from './sort-rows.ts';
 import { EmptyState } from './states.tsx';
@@ -25,6 +25,10 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string;
   readonly emptyTitle?: string;
   readonly emptyText?: ReactNode;
+  /** Whether the server has more rows than these: then nothing is sorted here, since the first might not be among them. */
+  readonly isPartial?: boolean;
+  /** Called when the last of many rows comes into sight. */
+  readonly onEnd?: (() => void) | undefined;
 }
 
 interface Order {
@@ -37,8 +41,10 @@ const rowHeightPx = 45;
 const virtualFrom = 100;
 
 /** A table of any length: 20,000 rows scroll, sort and filter as fast as 20. */
-export function DataTable<Row>({ label, rows, columns, rowKey, emptyTitle, emptyText }: Props<Row>) {
-  const [order, setOrder] = useState<Order | null>(null);
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, columns, rowKey, emptyTitle, emptyText, isPartial = false, onEnd } = props;
+  const [chosen, setOrder] = useState<Order | null>(null);
+  const order = isPartial ? null : chosen;
   const sorted = useMemo(() => {
     const sortBy = columns.find(({ key }) => key === order?.key)?.sortBy;
     return order === null || !sortBy ? rows : sortRows(rows, sortBy, order.isDescending);
@@ -51,9 +57,13 @@ export function DataTable<Row>({ label, rows, columns, rowKey, emptyTitle, empty
     estimateSize: () => rowHeightPx,
     overscan: 12,
   });
+  const items = virtualizer.getVirtualItems();
+  const isAtEnd = isVirtual && items.at(-1)?.index === sorted.length - 1;
+  useEffect(() => {
+    if (isAtEnd) onEnd?.();
+  }, [isAtEnd, onEnd]);
   if (rows.length === 0) return <EmptyState title={emptyTitle ?? 'Nothing here yet'}>{emptyText}</EmptyState>;
 
-  const items = virtualizer.getVirtualItems();
   const [before, after] = [items[0]?.start ?? 0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)];
   const shown = isVirtual ? items.map(({ index }) => index) : sorted.map((_, index) => index);
   const turn = (key: string) =>
@@ -72,7 +82,12 @@ export function DataTable<Row>({ label, rows, columns, rowKey, emptyTitle, empty
         <thead>
           <tr>
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} order={order} onTurn={turn} />
+              <HeaderCell
+                key={column.key}
+                column={column}
+                order={order}
+                onTurn={isPartial || !column.sortBy ? null : turn}
+              />
             ))}
           </tr>
         </thead>
@@ -81,7 +96,12 @@ export function DataTable<Row>({ label, rows, columns, rowKey, emptyTitle, empty
           {shown.map((index) => {
             const row = sorted[index] as Row;
             return (
-              <tr key={rowKey(row)} aria-rowindex={index + 2}>
+              <tr
+                key={rowKey(row)}
+                aria-rowindex={index + 2}
+                // A row of two lines is higher than was guessed.
+                {...(isVirtual ? { ref: virtualizer.measureElement, 'data-index': index } : {})}
+              >
                 {columns.map((column) => (
                   <td key={column.key} data-number={column.isNumber} data-secondary={column.isSecondary}>
                     {column.cell(row)}
@@ -100,7 +120,8 @@ export function DataTable<Row>({ label, rows, columns, rowKey, emptyTitle, empty
 interface HeaderProps<Row> {
   readonly column: Column<Row>;
   readonly order: Order | null;
-  readonly onTurn: (key: string) => void;
+  /** Null where the column cannot be sorted. */
+  readonly onTurn: ((key: string) => void) | null;
 }
 
 function HeaderCell<Row>({ column, order, onTurn }: HeaderProps<Row>) {
@@ -113,7 +134,7 @@ function HeaderCell<Row>({ column, order, onTurn }: HeaderProps<Row>) {
       data-secondary={column.isSecondary}
       aria-sort={mine ? (mine.isDescending ? 'descending' : 'ascending') : undefined}
     >
-      {column.sortBy ? (
+      {onTurn ? (
         <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onTurn(column.key)}>
           {column.header}
           {mine && <Arrow size={14} aria-hidden />}

@@ -12,23 +12,24 @@ interface Props {
 export function Pager({ offset, pageSize, totalCount, onGo }: Props) {
   if (totalCount <= pageSize && offset === 0) return null;
   const last = Math.min(offset + pageSize, totalCount);
+  const lastPage = Math.max(0, Math.ceil(totalCount / pageSize) - 1) * pageSize;
+  const ways = [
+    { label: 'First', to: 0, isOff: offset === 0 },
+    { label: 'Previous', to: Math.max(0, offset - pageSize), isOff: offset === 0 },
+    { label: 'Next', to: offset + pageSize, isOff: last >= totalCount },
+    { label: 'Last', to: lastPage, isOff: last >= totalCount },
+  ];
   return (
     <Group justify="space-between" mt="sm" component="nav" aria-label="Pages">
       <Text size="sm" c="dimmed" aria-live="polite">
         {formatNumber(Math.min(offset + 1, totalCount))}–{formatNumber(last)} of {formatNumber(totalCount)}
       </Text>
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="xs"
-          disabled={offset === 0}
-          onClick={() => onGo(Math.max(0, offset - pageSize))}
-        >
-          Previous
-        </Button>
-        <Button variant="default" size="xs" disabled={last >= totalCount} onClick={() => onGo(offset + pageSize)}>
-          Next
-        </Button>
+        {ways.map(({ label, to, isOff }) => (
+          <Button key={label} variant="default" size="xs" disabled={isOff} onClick={() => onGo(to)}>
+            {label}
+          </Button>
+        ))}
       </Group>
     </Group>
   );

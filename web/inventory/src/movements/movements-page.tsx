@@ -54,10 +54,12 @@ export function MovementsPage() {
           {({ data, totalCount }) => (
             <>
               <DataTable
+                key={offset}
                 label="Stock movements"
                 rows={data}
                 columns={columns}
                 rowKey={({ id }) => id}
+                isPartial={totalCount > data.length}
                 emptyTitle="No stock movement matches"
               />
               <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />

@@ -66,10 +66,12 @@ export function OrdersPage() {
           {({ data, totalCount }) => (
             <>
               <DataTable
+                key={offset}
                 label="Purchase orders"
                 rows={data}
                 columns={columns}
                 rowKey={({ id }) => id}
+                isPartial={totalCount > data.length}
                 emptyTitle="No purchase order matches"
               />
               <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />

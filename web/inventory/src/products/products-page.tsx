@@ -56,10 +56,12 @@ export function ProductsPage() {
           {({ data, totalCount }) => (
             <>
               <DataTable
+                key={offset}
                 label="Products"
                 rows={data}
                 columns={columns}
                 rowKey={({ id }) => id}
+                isPartial={totalCount > data.length}
                 emptyTitle={q === '' ? 'No products yet' : 'No product matches'}
                 emptyText={q === '' && mayManage ? 'Create the first one.' : undefined}
               />

@@ -66,10 +66,12 @@ export function ShipmentsPage() {
           {({ data, totalCount }) => (
             <>
               <DataTable
+                key={offset}
                 label="Shipments"
                 rows={data}
                 columns={columns}
                 rowKey={({ id }) => id}
+                isPartial={totalCount > data.length}
                 emptyTitle="No shipment matches"
               />
               <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />

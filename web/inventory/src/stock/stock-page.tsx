@@ -103,10 +103,12 @@ function ByProduct({ filter, offset, onGo }: ListProps) {
       {({ data, totalCount }) => (
         <>
           <DataTable
+            key={offset}
             label="Stock by product"
             rows={data}
             columns={productColumns}
             rowKey={({ product }) => product.id}
+            isPartial={totalCount > data.length}
             emptyTitle="No stock matches"
             emptyText="Stock appears here once a product is received, adjusted or given a level at this location."
           />
@@ -124,10 +126,12 @@ function ByLot({ filter, offset, onGo }: ListProps) {
       {({ data, totalCount }) => (
         <>
           <DataTable
+            key={offset}
             label="Stock by lot"
             rows={data}
             columns={lotColumns}
             rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
+            isPartial={totalCount > data.length}
             emptyTitle="No lot matches"
           />
           <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={onGo} />

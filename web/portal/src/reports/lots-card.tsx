@@ -26,7 +26,7 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
   const [withinDays, setWithinDays] = useState('');
   const [includeExpired, setIncludeExpired] = useState(false);
   const parameters = { locationId, withinDays, includeExpired };
-  const { report, rows } = useReportPages<LotRow>('lots-expiring', parameters);
+  const { report, rows, more, onEnd } = useReportPages<LotRow>('lots-expiring', parameters);
   const buckets = useReportExtra<ExpiryBucketAnswer>('lots-expiring/buckets', { locationId });
   const columns: Column<LotRow>[] = [
     {
@@ -132,6 +132,8 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
         rows={rows}
         columns={columns}
         rowKey={({ locationId: place, inventoryItemId }) => `${place} ${inventoryItemId}`}
+        isPartial={report.hasNextPage}
+        onEnd={onEnd}
         emptyTitle="No lot expires within this time"
       />
       <MoreRows
@@ -139,7 +141,7 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
         total={report.data?.pages[0]?.page.rowsTotal ?? 0}
         hasMore={report.hasNextPage}
         isLoading={report.isFetchingNextPage}
-        onMore={() => void report.fetchNextPage()}
+        onMore={more}
       />
     </ReportCard>
   );

@@ -16,7 +16,7 @@ export function OrdersCard({ locationId }: { readonly locationId: string | null 
   const [status, setStatus] = useState('open');
   const [overdue, setOverdue] = useState(false);
   const parameters = { locationId, status, overdue };
-  const { report, rows } = useReportPages<OrderRow>('purchase-orders-open', parameters);
+  const { report, rows, more, onEnd } = useReportPages<OrderRow>('purchase-orders-open', parameters);
   const columns: Column<OrderRow>[] = [
     {
       key: 'order',
@@ -122,13 +122,15 @@ export function OrdersCard({ locationId }: { readonly locationId: string | null 
         rows={rows}
         columns={columns}
         rowKey={({ orderId, currencyLabel }) => `${orderId} ${currencyLabel}`}
+        isPartial={report.hasNextPage}
+        onEnd={onEnd}
       />
       <MoreRows
         shown={rows.length}
         total={report.data?.pages[0]?.page.rowsTotal ?? 0}
         hasMore={report.hasNextPage}
         isLoading={report.isFetchingNextPage}
-        onMore={() => void report.fetchNextPage()}
+        onMore={more}
       />
     </ReportCard>
   );

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { formatDay } from '@storehouse/web-ui/format.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
-import { IconAlertTriangle, IconClock, IconDownload, IconEyeOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ReportAnswer } from './report-answer.ts';
+import { StaleNote } from './stale-note.tsx';
 import { downloadPath, type Parameters } from './use-report.ts';
 
 interface Props {
@@ -78,11 +79,7 @@ function CardBody({ report, hasValues = false, isEmpty, emptyTitle, children }: 
   }
   return (
     <Stack gap="sm">
-      {answer.stale && (
-        <Alert color="yellow" variant="light" icon={<IconClock aria-hidden />} title="Older than the stock">
-          {answer.staleLine}
-        </Alert>
-      )}
+      <StaleNote answer={answer} />
       {answer.gaps.length > 0 && (
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Some days are missing">
           {answer.gaps

@@ -49,7 +49,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
   const [chosen, setChosen] = useState<string>('all');
   const [opened, setOpened] = useState<StockRow | null>(null);
   const parameters = { locationId, state: state ?? chosen };
-  const { report, rows } = useReportPages<StockRow>('stock-on-hand', parameters);
+  const { report, rows, more, onEnd } = useReportPages<StockRow>('stock-on-hand', parameters);
   const columns: Column<StockRow>[] = [
     {
       key: 'product',
@@ -162,13 +162,15 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
         rows={rows}
         columns={columns}
         rowKey={({ locationId: place, productId }) => `${place} ${productId}`}
+        isPartial={report.hasNextPage}
+        onEnd={onEnd}
       />
       <MoreRows
         shown={rows.length}
         total={report.data?.pages[0]?.page.rowsTotal ?? 0}
         hasMore={report.hasNextPage}
         isLoading={report.isFetchingNextPage}
-        onMore={() => void report.fetchNextPage()}
+        onMore={more}
       />
       {opened && <HistoryDialog pair={opened} onClose={() => setOpened(null)} />}
     </ReportCard>

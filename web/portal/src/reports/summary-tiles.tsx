@@ -1,8 +1,10 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { formatDay, formatMoney, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
-import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useMe } from '../session/me-context.ts';
-import type { SummaryRow } from './report-answer.ts';
+import type { ReportAnswer, SummaryRow } from './report-answer.ts';
+import { StaleNote } from './stale-note.tsx';
 import { useReport } from './use-report.ts';
 
 interface Tile {
@@ -13,25 +15,33 @@ interface Tile {
 
 /** The whole account in a row of figures. */
 export function SummaryTiles({ locationId }: { readonly locationId: string | null }) {
-  const { account } = useMe();
   const summary = useReport<SummaryRow>('summary', { locationId });
-  if (summary.isPending) return <LoadingState lines={3} />;
-  if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />;
-  const { state, message, rows, captureLocalDate } = summary.data;
-  const [row] = rows;
-  if (state !== 'OK' || !row) return <EmptyState title="No check yet">{message}</EmptyState>;
   return (
     <section aria-label="Summary">
-      <Text size="sm" c="dimmed" mb="xs">
-        Figures of the check of {formatDay(captureLocalDate)}
+      <QueryView query={summary} lines={3}>
+        {(answer) => <Tiles answer={answer} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Tiles({ answer }: { readonly answer: ReportAnswer<SummaryRow> }) {
+  const { account } = useMe();
+  const [row] = answer.rows;
+  if (answer.state !== 'OK' || !row) return <EmptyState title="No check yet">{answer.message}</EmptyState>;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        Figures of the check of {formatDay(answer.captureLocalDate)}
       </Text>
+      <StaleNote answer={answer} />
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
         {tilesOf(row, account.defaultCurrency).map(({ label, figure, note }) => (
-          <Paper key={label} withBorder p="md">
+          <Paper key={label} withBorder p="md" miw={0}>
             <Text size="sm" c="dimmed">
               {label}
             </Text>
-            <Text size="xl" fw={700}>
+            <Text fz={{ base: 'lg', sm: 'xl' }} fw={700} style={{ overflowWrap: 'anywhere' }}>
               {figure}
             </Text>
             {note !== undefined && (
@@ -42,7 +52,7 @@ export function SummaryTiles({ locationId }: { readonly locationId: string | nul
           </Paper>
         ))}
       </SimpleGrid>
-    </section>
+    </Stack>
   );
 }
 

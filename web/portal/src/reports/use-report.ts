@@ -1,6 +1,7 @@
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ReportAnswer } from './report-answer.ts';
 
 export type Parameters = Readonly<Record<string, string | number | boolean | null>>;
@@ -34,8 +35,11 @@ export function useReportPages<Row>(dataset: string, parameters: Parameters) {
     // A cursor may have ended meanwhile: the walk begins anew.
     refetchOnWindowFocus: false,
   });
-  const rows = report.data?.pages.flatMap((page) => page.rows) ?? [];
-  return { report, rows };
+  const rows = useMemo(() => report.data?.pages.flatMap((page) => page.rows) ?? [], [report.data]);
+  const more = () => void report.fetchNextPage({ cancelRefetch: false });
+  // What failed is tried again by hand, not by standing at the end of the table.
+  const onEnd = report.hasNextPage && !report.isFetchNextPageError ? more : undefined;
+  return { report, rows, more, onEnd };
 }
 
 /** Something else the page asks for. */

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { signIn } from '../system/session.ts';
+import { useSystem, type AccountAnswer } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+import { signInOn } from './system/portal-pages.ts';
+
+/** Of which nineteen in twenty are stocked, or a few more: over 20,000 rows of stock. */
+const products = 21_200;
+/** Far more than a screen shows, far fewer than there are. */
+const fewRows = 100;
+
+const number = (value: number): string => new Intl.NumberFormat('en').format(value);
+const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row').count();
+
+// Issue 6, "It must show": a table of 20,000 rows scrolls and filters without freezing.
+describeInBrowser('20,000 rows and more', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+  let account: AccountAnswer;
+  beforeAll(async () => {
+    account = await run.system.createAccount();
+    const sizes = { locations: 1, products, days: 1, change: 0 };
+    const seeded = await run.system.operator('POST', `/accounts/${account.id}/seed`, sizes);
+    expect(seeded.text).toContain(`"products":${String(products)}`);
+  });
+
+  it('are paged and searched by the server in the inventory application', async () => {
+    const owner = await signIn(run.system, account.subdomain);
+    const made = await owner.post('/generic/product', { name: 'Zyxomab needle', category: { id: 'ROOT' } });
+    expect(made.status).toBe(201);
+    const list = async (path: string) => (await owner.get(path)).json<ListAnswer>();
+    const { data: lastPage, totalCount } = await list(`/products?max=100&offset=${String(products)}`);
+    const { data: firstPage } = await list('/products?max=100');
+    const [veryLast, sought, lastOfFirst] = [lastPage[0], firstPage[0], firstPage[99]] as [Item, Item, Item];
+    const places = await owner.data<{ id: string; locationType: { name: string } }[]>(200, 'GET', '/locations');
+    const depot = places.find(({ locationType }) => locationType.name === 'Depot')?.id ?? '';
+    const stocked = (await list(`/stock?max=1&location.id=${depot}`)).totalCount;
+    const lastOfStock = Math.floor((stocked - 1) / 100) * 100 + 1;
+    expect([totalCount, stocked >= 20_000]).toEqual([products + 1, true]);
+
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'));
+    await page.getByText('1–100 of 21,201').waitFor();
+    expect(await rowsOf(page, 'Products')).toBeLessThan(fewRows);
+    await page.getByRole('region', { name: 'Products' }).focus();
+    await page.keyboard.press('End');
+    await page.getByRole('cell', { name: lastOfFirst.productCode, exact: true }).waitFor();
+    expect(await rowsOf(page, 'Products')).toBeLessThan(fewRows);
+    await lookAt(page, 'inventory-many-products');
+
+    await page.getByRole('button', { name: 'Last' }).click();
+    await page.getByText('21,201–21,201 of 21,201').waitFor();
+    await page.getByRole('cell', { name: veryLast.productCode, exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByText('21,101–21,200 of 21,201').waitFor();
+    await page.getByLabel('Search name or code').fill('zyxomab');
+    await page.getByRole('link', { name: 'Zyxomab needle' }).waitFor();
+    await expect.poll(() => rowsOf(page, 'Products')).toBe(2);
+
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
+    await page.getByText(`1–100 of ${number(stocked)}`).waitFor();
+    expect(await rowsOf(page, 'Stock by product')).toBeLessThan(fewRows);
+    await page.getByRole('button', { name: 'Last' }).click();
+    await page.getByText(`${number(lastOfStock)}–${number(stocked)} of ${number(stocked)}`).waitFor();
+    await page.getByLabel('Search product or lot').fill(sought.productCode);
+    await page.getByRole('link', { name: sought.name }).waitFor();
+    await expect.poll(() => rowsOf(page, 'Stock by product')).toBe(2);
+  });
+
+  it('are read on while one scrolls, and filtered by the server, in the reports of the portal', async () => {
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/reports');
+    const card = page.getByRole('region', { name: 'Stock on hand' }).first();
+    const shownOf = await card.getByText(/^500 of [\d,]+ rows$/).innerText();
+    const total = shownOf.split(' ')[2] ?? '';
+    expect(Number(total.replace(',', ''))).toBeGreaterThanOrEqual(20_000);
+    const table = card.getByRole('region', { name: 'Stock on hand' });
+    for (const shown of ['1,000', '1,500', '2,000']) {
+      await table.focus();
+      await page.keyboard.press('End');
+      await card.getByText(`${shown} of ${total} rows`).waitFor();
+      expect(await rowsOf(page, 'Stock on hand')).toBeLessThan(fewRows);
+    }
+    await lookAt(page, 'portal-many-rows');
+    await card.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Above maximum' }).click();
+    await card.getByText(/of \d[\d,]* rows|Nothing in this state/).waitFor();
+    expect(await card.getByText(`of ${total} rows`).count()).toBe(0);
+  });
+});
+
+interface Item {
+  readonly productCode: string;
+  readonly name: string;
+}
+
+interface ListAnswer {
+  readonly data: readonly Item[];
+  readonly totalCount: number;
+}

@@ -1,0 +1,13 @@
+import { Alert } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import type { ReportAnswer } from './report-answer.ts';
+
+/** Says that figures are older than they should be; nothing when they are not. */
+export function StaleNote({ answer }: { readonly answer: ReportAnswer<unknown> }) {
+  if (!answer.stale) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconClock aria-hidden />} title="Older than the stock">
+      {answer.staleLine}
+    </Alert>
+  );
+}
