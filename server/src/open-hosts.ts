@@ -60,7 +60,7 @@ export function openPlatformHost(
   host.register(downloadSurface(parts), { prefix: downloadPrefix });
   host.register(portalSurface({ ...parts, platformUrl, instanceUrl }), { prefix: portalPrefix });
   host.setErrorHandler(answerPlatformFailure);
-  portalPages(host);
+  portalPages(host, { ...parts, instanceUrl });
   return host;
 }
 
@@ -78,7 +78,8 @@ export function openInstanceHost(
   const subdomainOf = (request: FastifyRequest) =>
     subdomainOfHost(request.headers.host, parts.addresses.instanceDomain ?? '');
   const isSecure = () => parts.addresses.platformUrl?.protocol === 'https:';
-  host.register(dataSurface({ ...parts, subdomainOf }), { prefix: dataPrefix });
+  const platformUrl = () => parts.addresses.platformUrl as URL;
+  host.register(dataSurface({ ...parts, subdomainOf, platformUrl }), { prefix: dataPrefix });
   host.register(sessionSurface({ ...parts, subdomainOf, isSecure }), { prefix: sessionPrefix });
   instanceSurface(host, { hasInstance: (request) => parts.sessions.hasInstance(subdomainOf(request)) });
   return host;

@@ -8,7 +8,7 @@ describeInBrowser('the API reference', () => {
   const run = useSystem();
   const browser = useBrowser();
 
-  it('shows both documents, tries calls of its own host, and gives commands for the instance', async () => {
+  it('shows both documents, and tries calls of the platform and of the instance', async () => {
     const account = await run.system.createAccount();
     const { key } = await run.system.createKey(account.id);
     const page = await browser.openPage();
@@ -29,7 +29,16 @@ describeInBrowser('the API reference', () => {
     expect(await page.getByLabel('Command').innerText()).toBe(
       `curl -H 'X-API-Key: ${key}' '${instance}/api/v1/locations'`,
     );
-    expect(await page.getByRole('button', { name: 'Send the request' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    expect(await page.getByLabel('Answer: 200 OK').innerText()).toContain('"data"');
     await lookAt(page, 'portal-reference-instance');
+    await page.getByLabel('Find').fill('/api/v1/generic/category');
+    await page.getByRole('button', { name: /POST \/api\/v1\/generic\/category / }).click();
+    await page.getByLabel('Body').fill('{"name": "Tried here"}');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    expect(await page.getByLabel('Answer: 201 Created').innerText()).toContain('Tried here');
+    await page.getByLabel('API key to try with').fill('shk.wrong');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    expect(await page.getByLabel('Answer: 401 Unauthorized').innerText()).toContain('"errorCode": 401');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../system/http-call.ts';
 import { call } from '../system/http-call.ts';
+import { openPortal } from '../system/portal.ts';
 import { useSystem } from '../system/system.ts';
 
 // Issue 6: both web applications are served by the program, with a strict policy, and the APIs beside them stay as they are.
@@ -18,6 +19,20 @@ async function instance(path: string, headers: Record<string, string> = {}, meth
 }
 
 const filesOf = (page: string): string[] => [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
+
+const connectOf = (page: Answer): string | undefined =>
+  /connect-src [^;]*/.exec(page.headers['content-security-policy'] as string)?.[0];
+
+it('the portal may call its own host; signed in, the instance of the account and no other too', async () => {
+  const [one] = [await run.system.createAccount(), await run.system.createAccount()];
+  const { cookie } = await openPortal(run.system, one.subdomain);
+  const own = run.system.program.ready.instanceUrl.replace('//', `//${one.subdomain}.`);
+  for (const path of ['/', '/reference']) {
+    expect(connectOf(await platform(path, { accept: browser }))).toBe("connect-src 'self'");
+    expect(connectOf(await platform(path, { accept: browser, cookie }))).toBe(`connect-src 'self' ${own}`);
+    expect(connectOf(await platform(path, { accept: browser, cookie: `${cookie}x` }))).toBe("connect-src 'self'");
+  }
+});
 
 describe.each([
   ['portal', platform, '/', '/', '/webhooks/one'],

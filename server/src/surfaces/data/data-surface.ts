@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { allowPortal } from '../shared/allow-own-origins.ts';
 import { answerDataFailure } from '../shared/answer-data-failure.ts';
 import { cleanIds } from '../shared/clean-ids.ts';
 import { DataError } from '../shared/data-errors.ts';
@@ -8,11 +9,12 @@ import { dataRoutes, type DataRouteParts } from './routes.ts';
 export const dataPrefix = '/api/v1';
 
 /** `/api/v1` on the instance host: the data API with a key. */
-export function dataSurface(parts: DataDoorParts & DataRouteParts) {
+export function dataSurface(parts: DataDoorParts & DataRouteParts & { readonly platformUrl: () => URL }) {
   const enter = dataDoor(parts);
   return (surface: FastifyInstance): void => {
     surface.decorateRequest('admission', null);
     cleanIds(surface);
+    allowPortal(surface, parts.platformUrl);
     surface.addHook('onRequest', enter);
     surface.setErrorHandler(answerDataFailure);
     surface.setNotFoundHandler(() => {

@@ -1,15 +1,29 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PlatformError, sendPlatformError } from '../shared/platform-errors.ts';
+import { portalCookieName } from '../shared/portal-cookie.ts';
 import { prefersHtml } from '../shared/prefers-html.ts';
-import { webApp } from '../shared/web-app.ts';
+import { readCookie } from '../shared/read-cookie.ts';
+import { webApp, type WebApp } from '../shared/web-app.ts';
+import type { PortalParts } from './portal-parts.ts';
+
+export type PortalPagesParts = Pick<PortalParts, 'portalSessions' | 'instanceUrl'>;
 
 /** The platform host outside its APIs: the portal for people, an error for programs. */
-export function portalPages(host: FastifyInstance): void {
+export function portalPages(host: FastifyInstance, { portalSessions, instanceUrl }: PortalPagesParts): void {
   const app = webApp(host, 'portal', '/');
-  if (app) host.get('/', { config: { auth: 'none' } }, (_request, reply) => app.sendPage(reply));
+
+  /** Whoever is signed in may also call the instance of their account from the page: the API reference does (decision 0016). */
+  async function sendPage(page: WebApp, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const cookie = readCookie(request.headers.cookie, portalCookieName);
+    // The page itself is there even when the database is not, and says so.
+    const session = await portalSessions.find(cookie).catch(() => null);
+    return page.sendPage(reply, session ? [instanceUrl(session.account.subdomain)] : []);
+  }
+
+  if (app) host.get('/', { config: { auth: 'none' } }, (request, reply) => sendPage(app, request, reply));
   host.setNotFoundHandler((request, reply) =>
     app && isPageOfApp(request)
-      ? app.sendPage(reply)
+      ? sendPage(app, request, reply)
       : sendPlatformError(reply, new PlatformError('not_found', 'There is no such address.')),
   );
 }

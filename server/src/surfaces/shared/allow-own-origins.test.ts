@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { allowOwnOrigins, isOwnOrigin } from './allow-own-origins.ts';
+import { allowOwnOrigins, allowPortal, isOwnOrigin } from './allow-own-origins.ts';
 
 const platformUrl = new URL('https://storehouse.example.com');
 
@@ -63,5 +63,39 @@ describe('a browser', () => {
   it('that is none gets the plain answer', async () => {
     const { headers, body } = await host.inject('/');
     expect([body, headers['vary'], headers['access-control-allow-origin']]).toEqual(['answer', undefined, undefined]);
+  });
+});
+
+describe('a browser at the data API', () => {
+  const host = Fastify();
+  allowPortal(host, () => platformUrl);
+  host.get('/', () => 'answer');
+  const preflight = { 'access-control-request-method': 'PUT' };
+
+  it('reads the answers from a page of the portal, never with cookies', async () => {
+    const { headers } = await host.inject({ url: '/', headers: { origin: platformUrl.origin } });
+    expect([headers['access-control-allow-origin'], headers['vary']]).toEqual([platformUrl.origin, 'Origin']);
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    const asked = await host.inject({
+      method: 'OPTIONS',
+      url: '/',
+      headers: { origin: platformUrl.origin, ...preflight },
+    });
+    expect([asked.statusCode, asked.headers['access-control-allow-headers']]).toEqual([
+      204,
+      expect.stringContaining('X-API-Key') as string,
+    ]);
+  });
+
+  it.each([
+    'https://acme.storehouse.example.com',
+    'https://storehouse.example.com:8443',
+    'https://evil.example',
+    'null',
+  ])('does not from %s', async (origin) => {
+    const { headers, body } = await host.inject({ url: '/', headers: { origin } });
+    expect([body, headers['access-control-allow-origin'], headers['vary']]).toEqual(['answer', undefined, 'Origin']);
+    const asked = await host.inject({ method: 'OPTIONS', url: '/', headers: { origin, ...preflight } });
+    expect([asked.statusCode, asked.headers['access-control-allow-methods']]).toEqual([404, undefined]);
   });
 });

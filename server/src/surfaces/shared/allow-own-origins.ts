@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 const requestHeaders = 'X-API-Key, Content-Type, X-Request-Id';
@@ -19,17 +19,34 @@ export function allowOwnOrigins(surface: FastifyInstance, platformUrl: () => URL
     const origin = request.headers.origin;
     if (origin === undefined) return;
     reply.header('vary', 'Origin');
-    const isOwn = isOwnOrigin(origin, platformUrl());
-    if (isOwn) {
-      reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
-    }
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
-    if (!isOwn) return reply.code(403).send();
-    return reply
-      .header('access-control-allow-methods', methods)
-      .header('access-control-allow-headers', requestHeaders)
-      .header('access-control-max-age', 600)
-      .code(204)
-      .send();
+    if (isOwnOrigin(origin, platformUrl())) return allow(request, reply, origin);
+    return isPreflight(request) ? reply.code(403).send() : undefined;
   });
+}
+
+/**
+ * For an instance's data API: only pages of the portal itself may read its answers, for the API reference. Whatever comes from
+ * elsewhere is answered as if there were no browsers (decision 0016).
+ */
+export function allowPortal(surface: FastifyInstance, platformUrl: () => URL): void {
+  surface.addHook('onRequest', async (request, reply) => {
+    const origin = request.headers.origin;
+    if (origin === undefined) return;
+    reply.header('vary', 'Origin');
+    return origin === platformUrl().origin ? allow(request, reply, origin) : undefined;
+  });
+}
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+function allow(request: FastifyRequest, reply: FastifyReply, origin: string): FastifyReply | undefined {
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
+  if (!isPreflight(request)) return undefined;
+  return reply
+    .header('access-control-allow-methods', methods)
+    .header('access-control-allow-headers', requestHeaders)
+    .header('access-control-max-age', 600)
+    .code(204)
+    .send();
 }

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 type AppName = 'portal' | 'inventory';
 
 export interface WebApp {
-  /** Sends the page; what it shows is decided in the browser, by its address. */
-  sendPage(reply: FastifyReply): FastifyReply;
+  /** Sends the page; what it shows is decided in the browser, by its address. It may call its own host, and the origins given. */
+  sendPage(reply: FastifyReply, origins?: readonly string[]): FastifyReply;
 }
 
 /** Built files have their hash in their name: a browser never has to ask for one again. */
@@ -35,11 +35,11 @@ export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inven
   });
 
   return {
-    sendPage(reply) {
+    sendPage(reply, origins = []) {
       const nonce = randomBytes(16).toString('base64');
       return reply
         .code(200)
-        .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-cache' })
+        .headers({ 'content-security-policy': pagePolicy(nonce, origins), 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
         .send(page.replaceAll(noncePlace, nonce));
     },
@@ -47,14 +47,14 @@ export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inven
 }
 
 /** Everything comes from this host. Style elements that the page makes itself carry its nonce; no script is ever inline. */
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, origins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -4,14 +4,12 @@ import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 type Accounts = NonNullable<PortalErrorAnswer['accounts']>;
 
 /** Where the portal begins. Somebody on several accounts chooses one, once the password is right. */
 export function SignInPage() {
-  const queryClient = useQueryClient();
   const [accounts, setAccounts] = useState<Accounts>([]);
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
@@ -30,8 +28,8 @@ export function SignInPage() {
         setAccounts(error.body['accounts'] as Accounts);
         return;
       }
-      // Nothing of whoever was signed in before.
-      await queryClient.resetQueries();
+      // A new page: it has nothing of whoever was signed in before, and may call the instance of this account.
+      window.location.reload();
     },
   );
   useEffect(() => {
