@@ -81,4 +81,35 @@ describeInBrowser('moving stock', () => {
     await page.getByRole('table', { name: 'Stock movements' }).waitFor();
     await lookAt(page, 'inventory-movements');
   });
+
+  it('a stock movement is sent with the lots that somebody chose', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north, south, product, laterLot } = stocked;
+    const lines = [{ inventoryItem: { id: laterLot }, quantityDelta: 10, reasonCode: 'FOUND' }];
+    await owner.data(201, 'POST', '/stockAdjustments', {
+      location: { id: north },
+      adjustmentType: 'CORRECTION',
+      lines,
+    });
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/stockMovements', {
+      origin: { id: north },
+      destination: { id: south },
+      lineItems: [{ product: { id: product }, quantityRequested: 5 }],
+    });
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock-movements/${id}`);
+    await signInByHand(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Choose lots' }).click();
+    const later = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot B' });
+    expect(await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).inputValue()).toBe('5');
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).fill('1');
+    await later.fill('11');
+    await page.getByRole('button', { name: 'Send these lots' }).click();
+    await page.locator('.mantine-InputWrapper-error').first().waitFor();
+    await lookAt(page, 'inventory-choose-lots');
+    await later.fill('4');
+    await page.getByRole('button', { name: 'Send these lots' }).click();
+    await told(page, 'was sent');
+    expect(await onHand(stocked, north)).toEqual({ A: 99, B: 6 });
+  });
 });

@@ -60,7 +60,7 @@ describeInBrowser('purchase orders', () => {
   });
 
   it('a line typed by keyboard, edited as a draft, cancelled', async () => {
-    const { account } = await stockInstance(run.system);
+    const { account, owner } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, '/purchase-orders/new');
     await signInByHand(page, address, { location: 'North' });
@@ -78,9 +78,26 @@ describeInBrowser('purchase orders', () => {
     await told(page, 'The draft was created');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('7');
+    await page.getByRole('textbox', { name: 'Pack size of Aspirin' }).fill('12');
+    await page.getByLabel('Ready date of Aspirin').fill('2026-04-01');
+    await page.getByLabel('Ship date of Aspirin').fill('2026-04-03');
+    await lookAt(page, 'inventory-edit-order');
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await told(page, 'The draft was saved');
-    await page.getByRole('cell', { name: '7', exact: true }).first().waitFor();
+    await page.getByRole('row', { name: /Aspirin 7 × 12 .* 1 Apr 2026 3 Apr 2026/ }).waitFor();
+    await lookAt(page, 'inventory-draft-order');
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const [{ id } = { id: '' }] = await owner.data<{ id: string }[]>(200, 'GET', '/purchaseOrders');
+    await owner.data(200, 'PUT', `/purchaseOrders/${id}`, { name: 'Theirs' });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('Somebody else changed this since you opened it.').waitFor();
+    await page.getByRole('button', { name: 'Show their version' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Theirs');
+    expect(await page.getByRole('textbox', { name: 'Pack size of Aspirin' }).inputValue()).toBe('12');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('heading', { name: /Theirs$/ }).waitFor();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Canceled', { exact: true }).first().waitFor();

@@ -50,6 +50,26 @@ describeInBrowser('setting up, and who may', () => {
     await lookAt(page, 'inventory-suppliers');
   });
 
+  it('two people edit a location: the second is told, and shown what the first one made of it', async () => {
+    const { account, owner, south } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/locations/${south}`);
+    await signInByHand(page, address, { location: 'North' });
+    await page.getByRole('textbox', { name: 'City' }).fill('Basel');
+    await owner.data(200, 'PUT', `/locations/${south}`, { address: { city: 'Bern' } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else changed this since you opened it.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Basel');
+    await lookAt(page, 'inventory-location-conflict');
+    await page.getByRole('button', { name: 'Show their version' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Bern');
+    await page.getByRole('textbox', { name: 'City' }).fill('Basel');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Saved');
+    const { address: stored } = await owner.data<{ address: object }>(200, 'GET', `/locations/${south}`);
+    expect(stored).toMatchObject({ city: 'Basel' });
+  });
+
   it('the owner adds a user with a role; who may only read sees no way to write, and the server refuses', async () => {
     const { account, lot, north } = await stockInstance(run.system);
     const page = await browser.openPage();

@@ -57,10 +57,9 @@ describe('creating a location', () => {
       dateCreated: '2026-03-01T08:00:00.000Z',
       lastUpdated: '2026-03-01T08:00:00.000Z',
     };
-    expect(created).toEqual(expected);
-    for (const answer of [await owner.get(`/locations/${created.id}`), await withKey(`/locations/${created.id}`)]) {
-      expect([answer.status, answer.json()]).toEqual([200, { data: expected }]);
-    }
+    expect(created).toEqual({ ...expected, version: 0 });
+    expect((await owner.get(`/locations/${created.id}`)).json()).toEqual({ data: { ...expected, version: 0 } });
+    expect((await withKey(`/locations/${created.id}`)).json()).toEqual({ data: expected });
   });
 
   it('201 with what is required: a number is made, the rest is null', async () => {
@@ -78,6 +77,7 @@ describe('creating a location', () => {
       manager: null,
       dateCreated: expect.any(String) as string,
       lastUpdated: expect.any(String) as string,
+      version: 0,
     });
   });
 
@@ -118,6 +118,17 @@ describe('changing a location', () => {
     expect(await owner.data(200, 'PUT', `/locations/${id}`, { address: null })).toMatchObject({ address: null });
     const refused = await owner.put(`/locations/${id}`, { name: null });
     expect([refused.status, refused.json()['errors']]).toEqual([400, [{ field: 'name', message: 'cannot be null' }]]);
+  });
+
+  it('400 for a version that somebody else has changed meanwhile, and nothing is changed', async () => {
+    const id = await owner.createLocation('Edited twice');
+    const { version } = await owner.data<{ version: number }>(200, 'GET', `/locations/${id}`);
+    await owner.data(200, 'PUT', `/locations/${id}`, { description: 'theirs', version });
+    const refused = await owner.put(`/locations/${id}`, { description: 'mine', version });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('optimistic locking') as string]);
+    const kept = { description: 'theirs', version: version + 1 };
+    expect(await owner.data(200, 'GET', `/locations/${id}`)).toMatchObject(kept);
+    expect((await owner.put(`/locations/${id}`, { version: 'one' })).status).toBe(400);
   });
 
   it('200 with active false: it stays in the list', async () => {

@@ -5,10 +5,14 @@ interface Props {
   readonly label: string;
   readonly code: string;
   readonly maxHeight?: number;
+  /** Takes the focus when it appears: it stands where a form has just been. */
+  readonly takesFocus?: boolean;
 }
 
+const focus = (element: HTMLElement | null): void => element?.focus();
+
 /** A text to copy: a command, a payload, a secret. */
-export function CodeBlock({ label, code, maxHeight }: Props) {
+export function CodeBlock({ label, code, maxHeight, takesFocus = false }: Props) {
   return (
     <Stack gap={4}>
       <Group justify="space-between" align="flex-end">
@@ -19,6 +23,7 @@ export function CodeBlock({ label, code, maxHeight }: Props) {
       </Group>
       <Code
         block
+        {...(takesFocus ? { ref: focus } : {})}
         tabIndex={0}
         aria-label={label}
         mah={maxHeight}

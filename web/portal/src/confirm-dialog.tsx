@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useState, type ReactNode } from 'react';
 
 interface Props {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly question: string;
   readonly confirmLabel: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Asks before what is hard to take back, where it is begun from a menu. */
-export function ConfirmDialog({ isOpen, onClose, question, confirmLabel, onConfirm, children }: Props) {
+export function ConfirmDialog({ onClose, question, confirmLabel, onConfirm, children }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   async function confirm(): Promise<void> {
     setIsBusy(true);
@@ -26,7 +26,7 @@ export function ConfirmDialog({ isOpen, onClose, question, confirmLabel, onConfi
     }
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} title={question}>
+    <Dialog onClose={onClose} title={question}>
       <Stack>
         <Text size="sm" component="div">
           {children}
@@ -40,6 +40,6 @@ export function ConfirmDialog({ isOpen, onClose, question, confirmLabel, onConfi
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,25 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
+interface Props {
+  readonly problem: string | null;
+  /** Where a newer version is the problem: shows that one. */
+  readonly onReload?: (() => void) | undefined;
+}
+
 /** What is wrong with a form as a whole, above it. */
-export function FormProblem({ problem }: { readonly problem: string | null }) {
+export function FormProblem({ problem, onReload }: Props) {
   if (problem === null) return null;
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
-      {problem}
+      <Stack gap="xs" align="flex-start">
+        {problem}
+        {onReload && (
+          <Button size="xs" variant="default" onClick={onReload}>
+            Show their version
+          </Button>
+        )}
+      </Stack>
     </Alert>
   );
 }

@@ -1,11 +1,14 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { ApiError } from './api-error.ts';
 import { splitErrors } from './form-errors.ts';
 
 export interface ApiForm<Values extends Record<string, unknown>> {
   readonly form: UseFormReturnType<Values>;
   /** What stands above the form, or null. */
   readonly problem: string | null;
+  /** Whether somebody else changed the object since the form was opened. */
+  readonly isConflict: boolean;
   readonly isSaving: boolean;
   /** For the form's `onSubmit`: checks, sends, and puts the answer's errors at their fields. */
   readonly onSubmit: (event?: React.SyntheticEvent<HTMLFormElement>) => void;
@@ -18,10 +21,12 @@ export function useApiForm<Values extends Record<string, unknown>>(
 ): ApiForm<Values> {
   const form = useForm<Values>(input);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isConflict, setIsConflict] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
 
   async function submit(values: Values): Promise<void> {
     setProblem(null);
+    setIsConflict(false);
     setIsSaving(true);
     try {
       await send(values);
@@ -29,12 +34,19 @@ export function useApiForm<Values extends Record<string, unknown>>(
       const { fields, general } = splitErrors(error, (path) => hasPath(form.getValues(), path));
       form.setErrors(fields);
       setProblem(general);
+      setIsConflict(error instanceof ApiError && error.isConflict);
     } finally {
       setIsSaving(false);
     }
   }
 
-  return { form, problem, isSaving, onSubmit: form.onSubmit((values) => void submit(values), focusFirstError) };
+  return {
+    form,
+    problem,
+    isConflict,
+    isSaving,
+    onSubmit: form.onSubmit((values) => void submit(values), focusFirstError),
+  };
 }
 
 /** The first field with an error takes the focus, so that it is found by keyboard and read out. */

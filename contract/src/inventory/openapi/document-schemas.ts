@@ -43,6 +43,14 @@ const locationItem = {
   active: boolean,
 };
 
+const location = {
+  ...locationItem,
+  organization: orNull(named),
+  manager: orNull(named),
+  dateCreated: moment,
+  lastUpdated: moment,
+};
+
 /** The documents of the dedicated endpoints, as answered. */
 export const documentSchemas: Readonly<Record<string, JsonSchema>> = {
   Error: {
@@ -62,13 +70,8 @@ export const documentSchemas: Readonly<Record<string, JsonSchema>> = {
     reset_at: integer,
   }),
   LocationItem: answerOf(locationItem),
-  Location: answerOf({
-    ...locationItem,
-    organization: orNull(named),
-    manager: orNull(named),
-    dateCreated: moment,
-    lastUpdated: moment,
-  }),
+  Location: answerOf(location),
+  LocationVersion: answerOf({ ...location, version: integer }),
   transactionLine: answerOf({
     id: text,
     inventoryItem: lot,

@@ -116,11 +116,11 @@ export const sessionOperations: readonly Operation[] = [
   session('post', '/locations', 'Create a location', {
     body: bodyOf(location, ['name', 'locationType']),
     status: 201,
-    answer: dataOf(refTo('Location')),
+    answer: dataOf(refTo('LocationVersion')),
   }),
   session('put', '/locations/{id}', 'Change the included fields; the address is merged', {
-    body: bodyOf(location),
-    answer: dataOf(refTo('Location')),
+    body: bodyOf({ ...location, version: integer }),
+    answer: dataOf(refTo('LocationVersion')),
   }),
   session('get', '/inventoryLevels', 'Levels of pairs', {
     query: { 'location.id': text, 'product.id': text },

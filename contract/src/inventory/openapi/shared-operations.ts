@@ -76,19 +76,21 @@ const allLocations = {
   status: 200,
 } as const;
 
+/** Only the session form changes locations, so that only it tells their version. */
+const oneLocation = {
+  method: 'get',
+  path: '/locations/{id}',
+  tag: 'locations',
+  summary: 'One location; `data` is null when there is none with this id',
+  status: 200,
+} as const;
+
 /** What both forms of the data API have (document 3; document 4, section 5). */
 export const sharedOperations: readonly Operation[] = [
   { ...allLocations, forms: ['key'], answer: dataOf(listOf(refTo('LocationItem'))) },
   { ...allLocations, forms: ['session'], answer: counted(refTo('LocationItem')) },
-  {
-    method: 'get',
-    path: '/locations/{id}',
-    forms: both,
-    tag: 'locations',
-    summary: 'One location; `data` is null when there is none with this id',
-    status: 200,
-    answer: dataOf(orNull(refTo('Location'))),
-  },
+  { ...oneLocation, forms: ['key'], answer: dataOf(orNull(refTo('Location'))) },
+  { ...oneLocation, forms: ['session'], answer: dataOf(orNull(refTo('LocationVersion'))) },
   ...genericOperations,
   {
     method: 'get',

@@ -21,6 +21,7 @@ export type AddressField = 'address' | 'city' | 'stateOrProvince' | 'postalCode'
 export interface Location extends LocationItem {
   readonly organization: Named | null;
   readonly manager: Named | null;
+  readonly version: number;
 }
 
 export interface Product extends Named {

@@ -11,7 +11,8 @@ interface Props {
 /** A table of lines that are being written; it scrolls by itself where it is too wide. */
 export function LineTable({ label, headers, children }: Props) {
   return (
-    <Table.ScrollContainer minWidth={280} type="native" tabIndex={0} role="region" aria-label={label}>
+    // Relative: what is hidden from eyes only would otherwise stick out of it, and of the page.
+    <Table.ScrollContainer minWidth={280} type="native" pos="relative" tabIndex={0} role="region" aria-label={label}>
       <Table verticalSpacing={6} horizontalSpacing={6} aria-label={label}>
         <Table.Thead>
           <Table.Tr>

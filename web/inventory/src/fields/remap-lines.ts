@@ -8,7 +8,10 @@ export function remapLines(sent: readonly number[]) {
   return (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;
     const fieldErrors = error.fieldErrors.map(({ field, message }) => ({
-      field: field.replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${String(sent[Number(at)] ?? at)}]`),
+      field: field.replace(
+        /^(lines|lineItems)\[(\d+)\]/,
+        (_, list: string, at: string) => `${list}[${String(sent[Number(at)] ?? at)}]`,
+      ),
       message,
     }));
     throw new ApiError(error.status, error.message, { fieldErrors });

@@ -13,6 +13,8 @@ interface Props {
   readonly firstType?: string;
   readonly isReadOnly: boolean;
   readonly onSave: (body: object) => Promise<void>;
+  /** Shows the version of somebody else, who was faster. */
+  readonly onReload?: () => void;
 }
 
 const addressFields: readonly [AddressField, string][] = [
@@ -27,12 +29,12 @@ const options = (all: readonly Named[] | undefined) => (all ?? []).map(({ id, na
 const refOrNull = (id: string | null) => (id === null ? null : { id });
 
 /** All that is kept about a place. */
-export function LocationForm({ location, firstType = '2', isReadOnly, onSave }: Props) {
+export function LocationForm({ location, firstType = '2', isReadOnly, onSave, onReload }: Props) {
   const types = useQuery(locationTypesQuery);
   const groups = useQuery(locationGroupsQuery);
   const organizations = useQuery(organizationsQuery);
   const people = useQuery(peopleQuery);
-  const { form, problem, isSaving, onSubmit } = useApiForm(
+  const { form, problem, isConflict, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
         name: location?.name ?? '',
@@ -51,6 +53,7 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave }: 
       onSave({
         ...values,
         ...(locationNumber === '' ? {} : { locationNumber }),
+        ...(location ? { version: location.version } : {}),
         description: textOrNull(values.description),
         locationType: refOrNull(values.locationType),
         locationGroup: refOrNull(values.locationGroup),
@@ -63,7 +66,7 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave }: 
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Location">
       <Stack>
-        <FormProblem problem={problem} />
+        <FormProblem problem={problem} onReload={isConflict ? onReload : undefined} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Name" required autoFocus={location === null} {...field('name')} />
           <Select

@@ -7,6 +7,7 @@ import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { locationQuery } from '../api/queries.ts';
 import type { Location } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
+import { AsOpened } from '../fields/as-opened.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMay } from '../session/me-context.ts';
 import { isDepot } from '../session/places-to-work.ts';
@@ -29,14 +30,19 @@ export function LocationPage() {
             <PageHead title={found.name} subtitle={`${found.locationType.name} · ${found.locationNumber ?? ''}`} />
             <SimpleGrid cols={{ base: 1, lg: isDepot(found) ? 2 : 1 }} spacing="lg">
               <Paper withBorder p="md">
-                <LocationForm
-                  key={JSON.stringify(found)}
-                  location={found}
-                  isReadOnly={!mayManage}
-                  onSave={async (body) => {
-                    await change('PUT', `/locations/${id}`, body, 'Saved');
-                  }}
-                />
+                <AsOpened latest={found}>
+                  {(opened, renew) => (
+                    <LocationForm
+                      location={opened}
+                      isReadOnly={!mayManage}
+                      onSave={async (body) => {
+                        await change('PUT', `/locations/${id}`, body, 'Saved');
+                        renew();
+                      }}
+                      onReload={() => void location.refetch().then(renew)}
+                    />
+                  )}
+                </AsOpened>
               </Paper>
               {isDepot(found) && <Bins locationId={id} mayManage={mayManage} />}
             </SimpleGrid>

@@ -1,18 +1,19 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
 import { movementQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMay, useMe } from '../session/me-context.ts';
+import { ChooseLotsDialog } from './choose-lots-dialog.tsx';
 
 const ended = ['RECEIVED', 'CANCELED', 'REJECTED'];
 
@@ -29,6 +30,7 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
   const change = useChange();
   const mayMove = useMay('ASSISTANT', origin.id, destination.id);
   const step = (which: string, done: string) => change('POST', `/stockMovements/${id}/${which}`, undefined, done);
+  const [isChoosing, setIsChoosing] = useState(false);
   const isSent = statusCode === 'ISSUED';
   return (
     <>
@@ -45,7 +47,12 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
         }
       >
         {mayMove && !isSent && !ended.includes(statusCode) && (
-          <Button onClick={() => void step('send', `${identifier} was sent`).catch(notifyFailed)}>Send</Button>
+          <>
+            <Button onClick={() => void step('send', `${identifier} was sent`).catch(notifyFailed)}>Send</Button>
+            <Button variant="default" onClick={() => setIsChoosing(true)}>
+              Choose lots
+            </Button>
+          </>
         )}
         {mayMove && isSent && (
           <Button onClick={() => void step('receive', `${identifier} was received`).catch(notifyFailed)}>
@@ -88,6 +95,7 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
           },
         ]}
       />
+      {isChoosing && <ChooseLotsDialog movement={movement} onClose={() => setIsChoosing(false)} />}
     </>
   );
 }

@@ -4,22 +4,24 @@ import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-orde
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
-import { decimalOrNull, integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { textOrNull } from '../fields/read-fields.ts';
 import { useMe } from '../session/me-context.ts';
 import { isDepot, isSupplier } from '../session/places-to-work.ts';
-import type { OrderLine } from './order-line.ts';
+import { bodyOfLine, lineOf } from './order-line.ts';
 import { OrderLinesEditor } from './order-lines-editor.tsx';
 
 interface Props {
   /** A draft, or null for a new one. */
   readonly order: PurchaseOrder | null;
   readonly onSave: (body: object) => Promise<void>;
+  /** Shows the version of somebody else, who was faster. */
+  readonly onReload?: () => void;
 }
 
 /** A purchase order as a draft. */
-export function OrderForm({ order, onSave }: Props) {
+export function OrderForm({ order, onSave, onReload }: Props) {
   const { location, account } = useMe();
-  const { form, problem, isSaving, onSubmit } = useApiForm(
+  const { form, problem, isConflict, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
         name: order?.name ?? '',
@@ -27,12 +29,7 @@ export function OrderForm({ order, onSave }: Props) {
         destination: order?.destination.id ?? location?.id ?? null,
         currencyCode: order?.currencyCode ?? '',
         dateOrdered: order?.dateOrdered ?? '',
-        orderItems: (order?.orderItems ?? []).map((item): OrderLine => ({
-          id: item.id,
-          product: item.product,
-          quantity: item.quantity,
-          unitPrice: item.unitPrice ?? '',
-        })),
+        orderItems: (order?.orderItems ?? []).map(lineOf),
       },
       validate: {
         name: (value) => (value.trim() === '' ? 'Enter a name' : null),
@@ -47,19 +44,15 @@ export function OrderForm({ order, onSave }: Props) {
         destination: { id: values.destination },
         currencyCode: textOrNull(values.currencyCode),
         dateOrdered: textOrNull(values.dateOrdered),
-        orderItems: values.orderItems.map(({ id, product, quantity, unitPrice }) => ({
-          ...(id === null ? {} : { id }),
-          product: { id: product.id },
-          quantity: integerOrNull(quantity),
-          unitPrice: decimalOrNull(unitPrice),
-        })),
+        orderItems: values.orderItems.map(bodyOfLine),
+        ...(order ? { version: order.version } : {}),
       }),
   );
   useHotkeys([['mod+S', () => onSubmit()]], []);
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Purchase order">
       <Stack>
-        <FormProblem problem={problem} />
+        <FormProblem problem={problem} onReload={isConflict ? onReload : undefined} />
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
             <TextInput label="Name" required autoFocus {...form.getInputProps('name')} />

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core';
-import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { IconClipboard, IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Product } from '../api/shapes.ts';
 import { LineTable } from '../fields/line-table.tsx';
 import { ProductSelect } from '../fields/product-select.tsx';
-import type { OrderLine } from './order-line.ts';
+import { newLine, type OrderLine } from './order-line.ts';
+import { OrderLineRow } from './order-line-row.tsx';
 import { PasteLinesDialog } from './paste-lines-dialog.tsx';
 
 interface Props {
@@ -28,7 +29,7 @@ export function OrderLinesEditor({ lines, onChange, errorOf }: Props) {
       setProblem(product ? 'Enter a quantity' : 'Choose a product');
       return;
     }
-    onChange([...lines, { id: null, product, quantity, unitPrice }]);
+    onChange([...lines, newLine({ product, quantity, unitPrice })]);
     setProduct(null);
     setQuantity('');
     setUnitPrice('');
@@ -98,51 +99,18 @@ export function OrderLinesEditor({ lines, onChange, errorOf }: Props) {
           No lines yet.
         </Text>
       ) : (
-        <LineTable label="Lines" headers={['Product', 'Quantity', 'Unit price', 'Remove']}>
+        <LineTable
+          label="Lines"
+          headers={['Product', 'Quantity', 'Pack of', 'Unit price', 'Ready on', 'Ships on', 'Remove']}
+        >
           {lines.map((line, index) => (
-            <Table.Tr key={line.id ?? `new ${String(index)}`}>
-              <Table.Td>
-                {line.product.productCode !== undefined && `${line.product.productCode} · `}
-                {line.product.name}
-                {errorOf(`orderItems.${String(index)}.product`)}
-              </Table.Td>
-              <Table.Td>
-                <NumberInput
-                  aria-label={`Quantity of ${line.product.name}`}
-                  size="xs"
-                  w={{ base: 66, sm: 90 }}
-                  min={1}
-                  allowDecimal={false}
-                  hideControls
-                  value={line.quantity}
-                  onChange={(value) => set(index, { quantity: value })}
-                  error={errorOf(`orderItems.${String(index)}.quantity`)}
-                />
-              </Table.Td>
-              <Table.Td>
-                <NumberInput
-                  aria-label={`Unit price of ${line.product.name}`}
-                  size="xs"
-                  w={{ base: 74, sm: 100 }}
-                  min={0}
-                  decimalScale={4}
-                  hideControls
-                  value={line.unitPrice}
-                  onChange={(value) => set(index, { unitPrice: value })}
-                  error={errorOf(`orderItems.${String(index)}.unitPrice`)}
-                />
-              </Table.Td>
-              <Table.Td>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray.7"
-                  aria-label={`Remove ${line.product.name}`}
-                  onClick={() => onChange(lines.filter((_, at) => at !== index))}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </Table.Td>
-            </Table.Tr>
+            <OrderLineRow
+              key={line.id ?? `new ${String(index)}`}
+              line={line}
+              onChange={(fields) => set(index, fields)}
+              onRemove={() => onChange(lines.filter((_, at) => at !== index))}
+              errorOf={(name) => errorOf(`orderItems.${String(index)}.${name}`)}
+            />
           ))}
         </LineTable>
       )}

@@ -11,6 +11,7 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
 import { orderQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { AsOpened } from '../fields/as-opened.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
@@ -22,10 +23,15 @@ import { ReceiveOrderDialog } from './receive-order-dialog.tsx';
 export function OrderPage() {
   const id = usePageId();
   const order = useQuery(orderQuery(id));
-  return <QueryView query={order}>{(found) => <Order order={found} />}</QueryView>;
+  return <QueryView query={order}>{(found) => <Order order={found} refetch={() => order.refetch()} />}</QueryView>;
 }
 
-function Order({ order }: { readonly order: PurchaseOrder }) {
+interface OrderProps {
+  readonly order: PurchaseOrder;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function Order({ order, refetch }: OrderProps) {
   const { id, orderNumber, status, origin, destination } = order;
   const mayManage = useMay('MANAGER', destination.id);
   const mayMove = useMay('ASSISTANT', destination.id);
@@ -42,13 +48,18 @@ function Order({ order }: { readonly order: PurchaseOrder }) {
             Go back
           </Button>
         </PageHead>
-        <OrderForm
-          order={order}
-          onSave={async (body) => {
-            await change('PUT', `/purchaseOrders/${id}`, body, 'The draft was saved');
-            setDialog(null);
-          }}
-        />
+        <AsOpened latest={order}>
+          {(opened, renew) => (
+            <OrderForm
+              order={opened}
+              onSave={async (body) => {
+                await change('PUT', `/purchaseOrders/${id}`, body, 'The draft was saved');
+                setDialog(null);
+              }}
+              onReload={() => void refetch().then(renew)}
+            />
+          )}
+        </AsOpened>
       </>
     );
   }
@@ -123,7 +134,15 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
       ),
       sortBy: ({ product }) => product.name,
     },
-    { key: 'quantity', header: 'Ordered', cell: ({ quantity }) => formatNumber(quantity), isNumber: true },
+    {
+      key: 'quantity',
+      header: 'Ordered',
+      cell: ({ quantity, quantityPerUom }) =>
+        (quantityPerUom ?? 1) === 1
+          ? formatNumber(quantity)
+          : `${formatNumber(quantity)} × ${formatNumber(quantityPerUom)}`,
+      isNumber: true,
+    },
     {
       key: 'received',
       header: 'Received',
@@ -147,6 +166,12 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
       key: 'ready',
       header: 'Ready',
       cell: ({ estimatedReadyDate }) => formatDay(estimatedReadyDate),
+      isSecondary: true,
+    },
+    {
+      key: 'ships',
+      header: 'Ships',
+      cell: ({ estimatedShipDate }) => formatDay(estimatedShipDate),
       isSecondary: true,
     },
     {

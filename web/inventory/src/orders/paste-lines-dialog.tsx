@@ -1,9 +1,10 @@
-import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useState } from 'react';
 import { productsQuery } from '../api/queries.ts';
-import type { OrderLine } from './order-line.ts';
+import { newLine, type OrderLine } from './order-line.ts';
 import { parsePastedLines } from './parse-pasted-lines.ts';
 
 interface Props {
@@ -40,7 +41,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
         const product = byCode.get(code.toLowerCase());
         if (problem !== null) bad.push({ row, problem });
         else if (!product) bad.push({ row, problem: `there is no product with the code “${code}”` });
-        else good.push({ id: null, product, quantity: quantity ?? 1, unitPrice: unitPrice ?? '' });
+        else good.push(newLine({ product, quantity: quantity ?? 1, unitPrice: unitPrice ?? '' }));
       }
       setChecked({ good, bad });
     } catch (error) {
@@ -56,7 +57,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Paste lines" size="lg">
+    <Dialog onClose={onClose} title="Paste lines" size="lg">
       <Stack>
         <Text size="sm">One line per product: code, quantity, unit price. Columns by tabs, semicolons or commas.</Text>
         <Textarea
@@ -106,6 +107,6 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -43,7 +44,7 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
     },
   );
   return (
-    <Modal opened onClose={onClose} title={`Receive ${order.orderNumber}`} size="xl">
+    <Dialog onClose={onClose} title={`Receive ${order.orderNumber}`} size="xl">
       <form onSubmit={onSubmit} noValidate aria-label="Receive">
         <Stack>
           <FormProblem problem={problem} />
@@ -99,6 +100,6 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, Text, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatWord, none } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -89,14 +90,11 @@ function Users() {
           />
         )}
       </QueryView>
-      <Modal
-        opened={edited !== null}
-        onClose={() => setEdited(null)}
-        title={edited === 'new' ? 'New user' : 'User'}
-        size="lg"
-      >
-        {edited !== null && <UserForm user={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />}
-      </Modal>
+      {edited !== null && (
+        <Dialog onClose={() => setEdited(null)} title={edited === 'new' ? 'New user' : 'User'} size="lg">
+          <UserForm user={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { none } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -61,19 +62,15 @@ export function CategoriesPage() {
           />
         )}
       </QueryView>
-      <Modal
-        opened={edited !== null}
-        onClose={() => setEdited(null)}
-        title={edited === 'new' ? 'New category' : 'Category'}
-      >
-        {edited !== null && (
+      {edited !== null && (
+        <Dialog onClose={() => setEdited(null)} title={edited === 'new' ? 'New category' : 'Category'}>
           <CategoryForm
             category={edited === 'new' ? null : edited}
             all={categories.data ?? []}
             onDone={() => setEdited(null)}
           />
-        )}
-      </Modal>
+        </Dialog>
+      )}
     </>
   );
 }

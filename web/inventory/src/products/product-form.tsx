@@ -22,12 +22,14 @@ interface Props {
   readonly product: Product | null;
   readonly isReadOnly: boolean;
   readonly onSave: (body: object) => Promise<void>;
+  /** Shows the version of somebody else, who was faster. */
+  readonly onReload?: () => void;
 }
 
 /** All that is kept about a product. */
-export function ProductForm({ product, isReadOnly, onSave }: Props) {
+export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
   const categories = useQuery(categoriesQuery);
-  const { form, problem, isSaving, onSubmit } = useApiForm(
+  const { form, problem, isConflict, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
         name: product?.name ?? '',
@@ -68,7 +70,7 @@ export function ProductForm({ product, isReadOnly, onSave }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Product">
       <Stack>
-        <FormProblem problem={problem} />
+        <FormProblem problem={problem} onReload={isConflict ? onReload : undefined} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Name" required autoFocus={product === null} {...field('name')} />
           <TextInput label="Code" description="Left empty, one is made" {...field('productCode')} />

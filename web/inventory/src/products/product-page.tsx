@@ -7,6 +7,7 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { productQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
+import { AsOpened } from '../fields/as-opened.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMay } from '../session/me-context.ts';
 import { ProductForm } from './product-form.tsx';
@@ -41,15 +42,19 @@ export function ProductPage() {
             )}
           </PageHead>
           <Paper withBorder p="md">
-            <ProductForm
-              // Another version is another form.
-              key={`${found.id} ${String(found.version)}`}
-              product={found}
-              isReadOnly={!mayManage}
-              onSave={async (body) => {
-                await change('PUT', `/generic/product/${id}`, body, 'Saved');
-              }}
-            />
+            <AsOpened latest={found}>
+              {(opened, renew) => (
+                <ProductForm
+                  product={opened}
+                  isReadOnly={!mayManage}
+                  onSave={async (body) => {
+                    await change('PUT', `/generic/product/${id}`, body, 'Saved');
+                    renew();
+                  }}
+                  onReload={() => void product.refetch().then(renew)}
+                />
+              )}
+            </AsOpened>
           </Paper>
         </>
       )}

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reasonCodes } from '@storehouse/contract/inventory/transaction-types';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatWord } from '@storehouse/web-ui/format.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -68,7 +69,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
     label: `${lotNumber ?? 'Default lot'}${expirationDate === null ? '' : ` · expires ${formatDay(expirationDate)}`}`,
   }));
   return (
-    <Modal opened onClose={onClose} title={`${isCorrection ? 'Adjust' : 'Write off'}: ${product.name}`}>
+    <Dialog onClose={onClose} title={`${isCorrection ? 'Adjust' : 'Write off'}: ${product.name}`}>
       <form onSubmit={onSubmit} noValidate aria-label={isCorrection ? 'Adjust' : 'Write off'}>
         <Stack>
           <FormProblem problem={problem} />
@@ -123,7 +124,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

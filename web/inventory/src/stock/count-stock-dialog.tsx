@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -22,9 +23,9 @@ export function CountStockDialog({ product, onClose }: Props) {
   const here = useHere();
   const lots = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': product.id }));
   return (
-    <Modal opened onClose={onClose} title={`Count: ${product.name}`}>
+    <Dialog onClose={onClose} title={`Count: ${product.name}`}>
       <QueryView query={lots}>{({ data }) => <CountForm rows={byLot(data)} onClose={onClose} />}</QueryView>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,7 +2,6 @@ import {
   Badge,
   Button,
   Group,
-  Modal,
   MultiSelect,
   SimpleGrid,
   Stack,
@@ -16,6 +15,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatWord } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -129,15 +129,11 @@ export function SuppliersPage() {
           </QueryView>
         </Stack>
       </SimpleGrid>
-      <Modal
-        opened={edited !== null}
-        onClose={() => setEdited(null)}
-        title={edited === 'new' ? 'New organization' : 'Organization'}
-      >
-        {edited !== null && (
+      {edited !== null && (
+        <Dialog onClose={() => setEdited(null)} title={edited === 'new' ? 'New organization' : 'Organization'}>
           <OrganizationForm organization={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
-        )}
-      </Modal>
+        </Dialog>
+      )}
     </>
   );
 }

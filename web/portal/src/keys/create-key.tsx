@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { KeyScope } from '@storehouse/contract/keys';
 import type { NewKeyAnswer } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { IconKey } from '@tabler/icons-react';
@@ -29,15 +30,14 @@ const lifetimes = [
 export function CreateKey({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<NewKeyAnswer | null>(null);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
       title={created ? 'Your new key' : 'Create a key'}
       closeOnClickOutside={created === null}
     >
       {created ? <ShownOnce created={created} onClose={onClose} /> : <KeyForm onCreated={setCreated} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -109,7 +109,7 @@ function ShownOnce({ created, onClose }: { readonly created: NewKeyAnswer; reado
       <Alert color="yellow" variant="light" icon={<IconKey aria-hidden />} title="Copy it now">
         The key is shown this once. Keep it like a password, and never put it in an address.
       </Alert>
-      <CodeBlock label="Key" code={created.key} />
+      <CodeBlock label="Key" code={created.key} takesFocus />
       <CodeBlock label="A report as CSV" code={curl(`${platformUrl}/api/v1/reporting/stock-on-hand?format=csv`)} />
       <CodeBlock label="The products of your instance" code={curl(`${instanceUrl}/api/v1/products?max=10`)} />
       <Group justify="flex-end">

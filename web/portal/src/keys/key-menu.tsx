@@ -56,15 +56,16 @@ export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        isOpen={isRevoking}
-        onClose={close}
-        question={`Revoke "${apiKey.name}"?`}
-        confirmLabel="Revoke the key"
-        onConfirm={revoke}
-      >
-        Programs that use it are refused from their next request on. It cannot be brought back.
-      </ConfirmDialog>
+      {isRevoking && (
+        <ConfirmDialog
+          onClose={close}
+          question={`Revoke "${apiKey.name}"?`}
+          confirmLabel="Revoke the key"
+          onConfirm={revoke}
+        >
+          Programs that use it are refused from their next request on. It cannot be brought back.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { LineChart } from '@mantine/charts';
-import { Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatDay } from '@storehouse/web-ui/format.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ interface MonthRow {
 export function HistoryDialog({ pair, onClose }: { readonly pair: StockRow; readonly onClose: () => void }) {
   const [grain, setGrain] = useState('daily');
   return (
-    <Modal opened onClose={onClose} size="xl" title={`${pairTitle(pair)} at ${placeTitle(pair)}`}>
+    <Dialog onClose={onClose} size="xl" title={`${pairTitle(pair)} at ${placeTitle(pair)}`}>
       <Stack>
         <SegmentedControl
           aria-label="Days or months"
@@ -30,7 +31,7 @@ export function HistoryDialog({ pair, onClose }: { readonly pair: StockRow; read
         />
         {grain === 'daily' ? <Days pair={pair} /> : <Months pair={pair} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -55,7 +55,7 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ChangePassword isOpen={isChanging} onClose={close} />
+      {isChanging && <ChangePassword onClose={close} />}
     </>
   );
 }

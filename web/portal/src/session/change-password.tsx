@@ -1,5 +1,6 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -7,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { meKey } from './use-me.ts';
 
 /** One's own password. Afterwards one signs in again, everywhere. */
-export function ChangePassword({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
@@ -22,7 +23,7 @@ export function ChangePassword({ isOpen, onClose }: { readonly isOpen: boolean; 
     },
   );
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Change password">
+    <Dialog onClose={onClose} title="Change password">
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <FormProblem problem={problem} />
@@ -41,6 +42,6 @@ export function ChangePassword({ isOpen, onClose }: { readonly isOpen: boolean; 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

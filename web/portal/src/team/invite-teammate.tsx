@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { NewTeammateAnswer } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { IconLock } from '@tabler/icons-react';
@@ -30,7 +31,7 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
     },
   );
   return (
-    <Modal opened onClose={onClose} title={added ? `${added.name} is on the team` : 'Invite a teammate'}>
+    <Dialog onClose={onClose} title={added ? `${added.name} is on the team` : 'Invite a teammate'}>
       {added ? (
         <Stack>
           {added.password === null ? (
@@ -41,7 +42,7 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
                 The password is shown this once. They can change it after they signed in.
               </Alert>
               <CodeBlock label="Sign in at" code={platformUrl} />
-              <CodeBlock label="Password" code={added.password} />
+              <CodeBlock label="Password" code={added.password} takesFocus />
             </>
           )}
           <Group justify="flex-end">
@@ -68,6 +69,6 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useFocusBack } from '@storehouse/web-ui/use-focus-back.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
@@ -23,6 +24,7 @@ interface Props {
 export function DeliveryDetails({ webhookId, deliveryId, onClose, onOpen }: Props) {
   const { account } = useMe();
   const delivery = useDelivery(webhookId, deliveryId);
+  useFocusBack();
   return (
     <Drawer
       opened

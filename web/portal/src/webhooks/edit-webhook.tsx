@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,13 +20,13 @@ export function EditWebhook({ webhook, onClose }: Props) {
   const [created, setCreated] = useState<Created | null>(null);
   const title = created ? 'Your signing secret' : webhook ? 'Change the webhook' : 'Create a webhook';
   return (
-    <Modal opened onClose={onClose} size="lg" title={title} closeOnClickOutside={created === null}>
+    <Dialog onClose={onClose} size="lg" title={title} closeOnClickOutside={created === null}>
       {created ? (
         <NewSecret secret={created.secret} webhookId={created.id} onClose={onClose} />
       ) : (
         <WebhookForm webhook={webhook} onCreated={setCreated} onChanged={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -44,7 +45,7 @@ export function NewSecret({ secret, webhookId, onClose }: SecretProps) {
         The secret is shown this once. Your receiver checks the header X-Platform-Signature with it; a new one can be
         made at any time.
       </Alert>
-      <CodeBlock label="Signing secret" code={secret} />
+      <CodeBlock label="Signing secret" code={secret} takesFocus />
       <Group justify="flex-end">
         <Button
           onClick={() => {

@@ -1,7 +1,8 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { DeliveryAnswer, EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -95,27 +96,31 @@ export function WebhookActions({ webhook }: { readonly webhook: EndpointAnswer }
         </Menu.Dropdown>
       </Menu>
       {isEditing && <EditWebhook webhook={webhook} onClose={editing.close} />}
-      <ConfirmDialog
-        isOpen={isRegenerating}
-        onClose={regenerating.close}
-        question="Make a new secret?"
-        confirmLabel="Make a new one"
-        onConfirm={regenerate}
-      >
-        The present secret signs nothing from then on: your receiver must know the new one.
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={isDeleting}
-        onClose={deleting.close}
-        question="Delete this webhook?"
-        confirmLabel="Delete it"
-        onConfirm={remove}
-      >
-        Nothing is sent there any more, and what waits to be sent is cancelled.
-      </ConfirmDialog>
-      <Modal opened={secret !== null} onClose={() => setSecret(null)} title="Your new signing secret" size="lg">
-        {secret !== null && <NewSecret secret={secret} webhookId={webhook.id} onClose={() => setSecret(null)} />}
-      </Modal>
+      {isRegenerating && (
+        <ConfirmDialog
+          onClose={regenerating.close}
+          question="Make a new secret?"
+          confirmLabel="Make a new one"
+          onConfirm={regenerate}
+        >
+          The present secret signs nothing from then on: your receiver must know the new one.
+        </ConfirmDialog>
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          onClose={deleting.close}
+          question="Delete this webhook?"
+          confirmLabel="Delete it"
+          onConfirm={remove}
+        >
+          Nothing is sent there any more, and what waits to be sent is cancelled.
+        </ConfirmDialog>
+      )}
+      {secret !== null && (
+        <Dialog onClose={() => setSecret(null)} title="Your new signing secret" size="lg">
+          <NewSecret secret={secret} webhookId={webhook.id} onClose={() => setSecret(null)} />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -27,6 +27,8 @@ export interface Location extends LocationItem {
   readonly manager: Named | null;
   readonly dateCreated: string;
   readonly lastUpdated: string;
+  /** For those who edit it; document 3 shows the key form without. */
+  readonly version: number;
 }
 
 const itemColumns = `l.id, l.name, l.description, l.location_number as "locationNumber",
@@ -50,7 +52,7 @@ const readSql = {
   text: `select ${itemColumns},
   case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
   case when m.person_id is not null then json_build_object('id', m.person_id, 'name', m.name) end as manager,
-  l.date_created as "dateCreated", l.last_updated as "lastUpdated"
+  l.date_created as "dateCreated", l.last_updated as "lastUpdated", l.version
 from locations l ${itemJoins}
 left join organizations o on o.account_id = l.account_id and o.id = l.organization_id
 left join people m on m.account_id = l.account_id and m.person_id = l.manager_id

@@ -15,7 +15,11 @@ export function locationRoutes(
     return auth === 'session' ? { data, totalCount: data.length } : { data };
   });
 
-  surface.get<{ Params: { id: string } }>('/locations/:id', { config }, async (request) => ({
-    data: await locations.read(callerOf(request), request.params.id),
-  }));
+  surface.get<{ Params: { id: string } }>('/locations/:id', { config }, async (request) => {
+    const location = await locations.read(callerOf(request), request.params.id);
+    if (auth === 'session' || location === null) return { data: location };
+    // Only the session form changes locations, and needs to know which version it changes.
+    const { version: _, ...data } = location;
+    return { data };
+  });
 }

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { onHand } from '../system/stocked-instance.ts';
+import { reportInstance } from '../system/reported-instance.ts';
+import { signIn } from '../system/session.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { inventoryUrl, told } from './system/inventory-app.ts';
+import { gotFocus, pressOn, tabTo } from './system/keyboard.ts';
+
+// Issue 6, "It must show": every page usable by keyboard. No step of these tests uses a mouse.
+describeInBrowser('by keyboard alone', () => {
+  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const browser = useBrowser();
+
+  it('both applications are used, from the sign-in on', async () => {
+    const stocked = await reportInstance(run.system);
+    const page = await browser.openPage();
+    const type = async (text: string) => page.keyboard.type(text);
+    const press = async (key: string) => page.keyboard.press(key);
+
+    // The portal: signing in, the history of a product, a key.
+    await page.goto(run.system.program.ready.platformUrl);
+    await gotFocus(page, page.getByLabel('E-mail'));
+    await type('owner@example.com');
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await type('correct horse battery');
+    await press('Enter');
+    const history = page.getByRole('button', { name: 'History of Aspirin at South' }).first();
+    await pressOn(page, history);
+    await page.getByRole('dialog').getByRole('img', { name: 'Stock on hand by day' }).waitFor();
+    await press('Escape');
+    await gotFocus(page, history);
+    await pressOn(page, page.getByRole('link', { name: 'API keys' }), 'Shift+Tab');
+    const create = page.getByRole('button', { name: 'Create a key' });
+    await pressOn(page, create);
+    const dialog = page.getByRole('dialog');
+    await gotFocus(page, dialog.getByLabel('Name'));
+    await type('Nightly report');
+    await tabTo(page, dialog.getByRole('checkbox', { name: 'read', exact: true }));
+    await press('Space');
+    await pressOn(page, dialog.getByRole('button', { name: 'Create the key' }));
+    const key = dialog.getByLabel('Key', { exact: true });
+    await gotFocus(page, key);
+    expect(await key.innerText()).toMatch(/^shk\./);
+    await pressOn(page, dialog.getByRole('button', { name: 'I have copied it' }));
+    await gotFocus(page, create);
+    const menu = page.getByRole('button', { name: 'Actions for Nightly report' });
+    await pressOn(page, menu);
+    await pressOn(page, page.getByRole('menuitem', { name: 'Revoke' }), 'ArrowDown');
+    await dialog.getByRole('button', { name: 'Revoke the key' }).waitFor();
+    await press('Escape');
+    await gotFocus(page, menu);
+
+    // The inventory application: signing in, stock, a line of an order.
+    await page.goto(inventoryUrl(run.system, stocked.account.subdomain));
+    await gotFocus(page, page.getByLabel('E-mail'));
+    await type('owner@example.com');
+    await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
+    await type('correct horse battery');
+    await press('Enter');
+    await gotFocus(page, page.getByLabel('Find'));
+    await type('north');
+    await press('Enter');
+    await pressOn(page, page.getByRole('link', { name: 'Stock', exact: true }));
+    await pressOn(page, page.getByRole('link', { name: 'Aspirin' }));
+    const adjust = page.getByRole('button', { name: 'Adjust' });
+    await pressOn(page, adjust);
+    await gotFocus(page, dialog.getByRole('combobox', { name: 'Lot' }));
+    await press('ArrowDown');
+    await page.getByRole('option', { name: /^B/ }).waitFor();
+    await type('B');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await press('Enter');
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Change' }));
+    await type('25');
+    await pressOn(page, dialog.getByRole('button', { name: 'Adjust' }));
+    await told(page, 'The stock was adjusted');
+    await gotFocus(page, adjust);
+    // The clock went on by a day meanwhile: the first session is over.
+    const owner = await signIn(run.system, stocked.account.subdomain);
+    const lots = Object.values(await onHand({ ...stocked, owner }, stocked.north));
+    expect(lots.reduce((sum, quantity) => sum + quantity)).toBe(125);
+
+    await pressOn(page, page.getByRole('link', { name: 'Purchase orders' }), 'Shift+Tab');
+    await pressOn(page, page.getByRole('link', { name: 'New order' }));
+    await gotFocus(page, page.getByRole('textbox', { name: 'Name' }));
+    await type('Typed');
+    await tabTo(page, page.getByRole('combobox', { name: 'Supplier' }));
+    await type('supp');
+    await page.getByRole('option', { name: 'Supplies Ltd' }).waitFor();
+    await press('ArrowDown');
+    await press('Enter');
+    const product = page.getByRole('combobox', { name: 'Product' });
+    await tabTo(page, product);
+    await type('aspi');
+    await page.getByRole('option', { name: /Aspirin/ }).waitFor();
+    await press('Enter');
+    await tabTo(page, page.getByRole('textbox', { name: 'Quantity', exact: true }));
+    await type('12');
+    await press('Enter');
+    await gotFocus(page, product);
+    await pressOn(page, page.getByRole('button', { name: 'Create draft' }));
+    await told(page, 'The draft was created');
+    await page.getByRole('row', { name: /Aspirin 12/ }).waitFor();
+  });
+});

@@ -1,0 +1,101 @@
+import { Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { stockLotsQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { LineTable } from '../fields/line-table.tsx';
+import { integerOrNull } from '../fields/read-fields.ts';
+import { remapLines } from '../fields/remap-lines.ts';
+import { offerLots } from './offer-lots.ts';
+
+interface Props {
+  readonly movement: StockMovement;
+  readonly onClose: () => void;
+}
+
+/** Sends a movement with the lots that somebody chose, instead of those that expire first. */
+export function ChooseLotsDialog({ movement, onClose }: Props) {
+  const { origin, identifier, lineItems } = movement;
+  const productIds = [...new Set(lineItems.map(({ product }) => product.id))];
+  const lots = useQueries({
+    queries: productIds.map((id) => stockLotsQuery({ 'location.id': origin.id, 'product.id': id })),
+  });
+  const failed = lots.find(({ isError }) => isError);
+  return (
+    <Dialog onClose={onClose} title={`Send ${identifier}`} size="xl">
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && lots.some(({ isPending }) => isPending) && <LoadingState />}
+      {lots.every(({ data }) => data !== undefined) && (
+        <LotsForm movement={movement} onHand={lots.flatMap(({ data }) => data?.data ?? [])} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: readonly StockLotRow[] }) {
+  const change = useChange();
+  const offered = offerLots(movement.lineItems, onHand);
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    { initialValues: { lineItems: offered.map(({ first }) => ({ quantity: first })) } },
+    async ({ lineItems }) => {
+      const sent = lineItems.flatMap(({ quantity }, index) => ((integerOrNull(quantity) ?? 0) === 0 ? [] : [index]));
+      const body = {
+        lineItems: sent.map((index) => ({
+          id: offered[index]?.lineId,
+          inventoryItem: { id: offered[index]?.itemId },
+          quantity: integerOrNull(lineItems[index]?.quantity),
+        })),
+      };
+      const path = `/stockMovements/${movement.id}/send`;
+      await change('POST', path, body, `${movement.identifier} was sent`).catch(remapLines(sent));
+      onClose();
+    },
+  );
+  if (offered.length === 0) return <Text size="sm">Nothing of it is on hand at {movement.origin.name}.</Text>;
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Lots to send">
+      <Stack>
+        <FormProblem problem={problem} />
+        <Text size="sm" c="dimmed">
+          Lots that expire first are filled in; change the quantities to send others. 0 leaves a lot where it is.
+        </Text>
+        <LineTable label="Lots" headers={['Product', 'Lot', 'Expires', 'On hand', 'Quantity']}>
+          {offered.map((lot, index) => (
+            <Table.Tr key={`${lot.lineId} ${lot.itemId}`}>
+              <Table.Td>{lot.productName}</Table.Td>
+              <Table.Td>{lot.lotNumber}</Table.Td>
+              <Table.Td>{formatDay(lot.expirationDate)}</Table.Td>
+              <Table.Td>{formatNumber(lot.onHand)}</Table.Td>
+              <Table.Td>
+                <NumberInput
+                  aria-label={`Quantity of ${lot.productName}, lot ${lot.lotNumber}`}
+                  size="xs"
+                  w={{ base: 66, sm: 90 }}
+                  min={0}
+                  allowDecimal={false}
+                  hideControls
+                  {...(index === 0 ? { 'data-autofocus': true } : {})}
+                  {...form.getInputProps(`lineItems.${String(index)}.quantity`)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </LineTable>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Send these lots
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

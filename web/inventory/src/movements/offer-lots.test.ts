@@ -1,0 +1,44 @@
+import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import { expect, it } from 'vitest';
+import { offerLots } from './offer-lots.ts';
+
+const row = (product: string, lot: string, quantityOnHand: number): StockLotRow => ({
+  product: { id: product, name: product, productCode: product, class: 'product' },
+  inventoryItem: { id: lot, lotNumber: lot, class: 'inventoryItem' },
+  expirationDate: '2026-12-31',
+  lotStatus: null,
+  binLocation: null,
+  quantityOnHand,
+});
+const line = (id: string, product: string, quantityRequested: number) => ({
+  id,
+  product: { id: product, name: product, class: 'product' as const },
+  quantityRequested,
+});
+const brief = (offered: ReturnType<typeof offerLots>) =>
+  offered.map(({ lineId, itemId, onHand, first }) => [lineId, itemId, onHand, first]);
+
+it('fills a line from the lots in their order, and shows the others with nothing', () => {
+  const offered = offerLots(
+    [line('1', 'aspirin', 12)],
+    [row('aspirin', 'A', 10), row('aspirin', 'B', 10), row('aspirin', 'C', 5)],
+  );
+  expect(brief(offered)).toEqual([
+    ['1', 'A', 10, 10],
+    ['1', 'B', 10, 2],
+    ['1', 'C', 5, 0],
+  ]);
+});
+
+it('counts a lot in two bins once, and other products not at all', () => {
+  const rows = [row('aspirin', 'A', 4), row('gauze', 'G', 9), row('aspirin', 'A', 3), row('aspirin', 'empty', 0)];
+  expect(brief(offerLots([line('1', 'aspirin', 5)], rows))).toEqual([['1', 'A', 7, 5]]);
+});
+
+it('leaves to a second line of the product what the first one has not taken', () => {
+  const offered = offerLots([line('1', 'aspirin', 6), line('2', 'aspirin', 6)], [row('aspirin', 'A', 8)]);
+  expect(brief(offered)).toEqual([
+    ['1', 'A', 8, 6],
+    ['2', 'A', 8, 2],
+  ]);
+});

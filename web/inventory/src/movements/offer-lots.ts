@@ -1,0 +1,47 @@
+import type { StockMovementLine } from '@storehouse/contract/inventory/stock-movement';
+import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+
+/** A lot that a line of a movement can be sent from. */
+export interface OfferedLot {
+  readonly lineId: string;
+  readonly productName: string;
+  readonly itemId: string;
+  readonly lotNumber: string;
+  readonly expirationDate: string | null;
+  readonly onHand: number;
+  /** How much of it would be sent if nobody chose. */
+  readonly first: number;
+}
+
+type Line = Pick<StockMovementLine, 'id' | 'product' | 'quantityRequested'>;
+
+/**
+ * The lots on hand for each line, in the order of the rows (soonest expiry first), a lot in several bins as one. What a line before
+ * takes of a lot is not offered to the next.
+ */
+export function offerLots(lines: readonly Line[], rows: readonly StockLotRow[]): OfferedLot[] {
+  const lots = new Map<string, Omit<OfferedLot, 'lineId' | 'first'> & { productId: string; left: number }>();
+  for (const { product, inventoryItem, expirationDate, quantityOnHand } of rows) {
+    const onHand = (lots.get(inventoryItem.id)?.onHand ?? 0) + quantityOnHand;
+    lots.set(inventoryItem.id, {
+      productId: product.id,
+      productName: product.name,
+      itemId: inventoryItem.id,
+      lotNumber: inventoryItem.lotNumber ?? 'Default',
+      expirationDate,
+      onHand,
+      left: onHand,
+    });
+  }
+  return lines.flatMap(({ id: lineId, product, quantityRequested }) => {
+    let wanted = quantityRequested;
+    const ofProduct = [...lots.values()].filter(({ productId, onHand }) => productId === product.id && onHand > 0);
+    return ofProduct.map((lot) => {
+      const first = Math.min(wanted, lot.left);
+      wanted -= first;
+      lot.left -= first;
+      const { productName, itemId, lotNumber, expirationDate, onHand } = lot;
+      return { lineId, productName, itemId, lotNumber, expirationDate, onHand, first };
+    });
+  });
+}

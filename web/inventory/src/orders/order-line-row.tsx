@@ -1,0 +1,70 @@
+import { ActionIcon, NumberInput, Table, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { OrderLine } from './order-line.ts';
+
+interface Props {
+  readonly line: OrderLine;
+  readonly onChange: (fields: Partial<OrderLine>) => void;
+  readonly onRemove: () => void;
+  /** The error of a field of this line. */
+  readonly errorOf: (name: string) => ReactNode;
+}
+
+const numbers = [
+  { name: 'quantity', label: 'Quantity', min: 1, decimals: 0, width: { base: 66, sm: 90 } },
+  { name: 'quantityPerUom', label: 'Pack size', min: 1, decimals: 0, width: 66 },
+  { name: 'unitPrice', label: 'Unit price', min: 0, decimals: 4, width: { base: 74, sm: 100 } },
+] as const;
+
+const days = [
+  { name: 'estimatedReadyDate', label: 'Ready date' },
+  { name: 'estimatedShipDate', label: 'Ship date' },
+] as const;
+
+/** A line of an order, each field to be changed in its place. */
+export function OrderLineRow({ line, onChange, onRemove, errorOf }: Props) {
+  const { product } = line;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {product.productCode !== undefined && `${product.productCode} · `}
+        {product.name}
+        {errorOf('product')}
+      </Table.Td>
+      {numbers.map(({ name, label, min, decimals, width }) => (
+        <Table.Td key={name}>
+          <NumberInput
+            aria-label={`${label} of ${product.name}`}
+            size="xs"
+            w={width}
+            min={min}
+            allowDecimal={decimals > 0}
+            decimalScale={decimals}
+            hideControls
+            value={line[name]}
+            onChange={(value) => onChange({ [name]: value })}
+            error={errorOf(name)}
+          />
+        </Table.Td>
+      ))}
+      {days.map(({ name, label }) => (
+        <Table.Td key={name}>
+          <TextInput
+            aria-label={`${label} of ${product.name}`}
+            size="xs"
+            type="date"
+            value={line[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+            error={errorOf(name)}
+          />
+        </Table.Td>
+      ))}
+      <Table.Td>
+        <ActionIcon variant="subtle" color="gray.7" aria-label={`Remove ${product.name}`} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
