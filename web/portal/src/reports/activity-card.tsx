@@ -1,9 +1,9 @@
-import { BarChart } from '@mantine/charts';
 import { SegmentedControl } from '@mantine/core';
 import type { ActivityTotalAnswer } from '@storehouse/contract/portal/reports';
 import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useState } from 'react';
+import { BarChart } from '../lazy-charts.tsx';
 import { cardReport } from './card-report.ts';
 import { ReportCard } from './report-card.tsx';
 import { stackActivity } from './stack-activity.ts';

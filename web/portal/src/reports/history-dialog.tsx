@@ -1,9 +1,9 @@
-import { LineChart } from '@mantine/charts';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatDay } from '@storehouse/web-ui/format.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useState } from 'react';
+import { LineChart } from '../lazy-charts.tsx';
 import { pairTitle, placeTitle, type HistoryRow, type StockRow } from './report-answer.ts';
 import { useReport } from './use-report.ts';
 

@@ -1,9 +1,9 @@
-import { BarChart } from '@mantine/charts';
 import { Select, Switch, Text } from '@mantine/core';
 import type { ExpiryBucketAnswer } from '@storehouse/contract/portal/reports';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
 import { useState } from 'react';
+import { BarChart } from '../lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { cardPages } from './card-report.ts';
 import { MoreRows } from './more-rows.tsx';

@@ -1,4 +1,3 @@
-import '@mantine/charts/styles.css';
 import { Select, Stack } from '@mantine/core';
 import type { LocationChoice } from '@storehouse/contract/portal/reports';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';

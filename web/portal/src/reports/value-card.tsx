@@ -1,8 +1,8 @@
-import { AreaChart } from '@mantine/charts';
 import { SegmentedControl } from '@mantine/core';
 import { formatDay, formatMoney } from '@storehouse/web-ui/format.ts';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useState } from 'react';
+import { AreaChart } from '../lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { cardReport } from './card-report.ts';
 import type { ValueRow } from './report-answer.ts';

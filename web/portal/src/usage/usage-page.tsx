@@ -1,5 +1,3 @@
-import '@mantine/charts/styles.css';
-import { BarChart } from '@mantine/charts';
 import { Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { UsageAnswer, UsageOf } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
@@ -7,6 +5,7 @@ import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { BarChart } from '../lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { describeHours } from './describe-hours.ts';
 

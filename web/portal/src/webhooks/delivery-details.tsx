@@ -2,7 +2,7 @@ import { Accordion, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { AttemptAnswer, DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
-import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { notifyDone, notifyEndedBadly, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useFocusBack } from '@storehouse/web-ui/use-focus-back.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -111,7 +111,8 @@ function RetryButton({ webhookId, deliveryId, onRetried }: RetryProps) {
     const path = `${webhooksPath}/${webhookId}/deliveries/${deliveryId}/retry`;
     try {
       const again = await callApi<DeliveryAnswer>(path, { method: 'POST' });
-      notifyDone(again.status === 'delivered' ? 'The receiver took it this time.' : 'It failed again.');
+      if (again.status === 'delivered') notifyDone('The receiver took it this time.');
+      else notifyEndedBadly('It failed again.');
       await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhookId) });
       onRetried(again.id);
     } catch (error) {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { DeliveryAnswer, EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
-import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { notifyDone, notifyEndedBadly, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ export function WebhookActions({ webhook }: { readonly webhook: EndpointAnswer }
     try {
       const { status, error } = await callApi<DeliveryAnswer>(`${path}/test`, { method: 'POST', body: { type } });
       if (status === 'delivered') notifyDone('The receiver took it.');
-      else notifyDone(`It was sent, and failed: ${error ?? 'the receiver refused it'}`);
+      else notifyEndedBadly(`It was sent, and failed: ${error ?? 'the receiver refused it'}`);
       await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
     } catch (error) {
       notifyFailed(error);
