@@ -42,13 +42,15 @@ describe('GET /products', () => {
     const [first, second] = [await list('/products?max=3'), await list('/products?max=3&offset=3')];
     expect([first.data.length, second.data.length, first.totalCount, second.totalCount]).toEqual([3, 1, 4, 4]);
     expect([...first.data, ...second.data]).toEqual((await list('/products')).data);
+    const byName = (await list('/products?sort=name')).data.map(({ name }) => name);
+    expect(byName).toEqual(['Aspirin', ...names]);
     // The same object as over the generic API.
     const [product] = (await list('/products?q=aspirin')).data;
     expect(product).toEqual((await call('GET', `/generic/product/${stock.product}`)).json());
   });
 
   it('400 for a page or a search that cannot be one', async () => {
-    for (const query of ['max=-1', 'max=x', 'offset=1.5', 'q=a&q=b', 'q=%00']) {
+    for (const query of ['max=-1', 'max=x', 'offset=1.5', 'q=a&q=b', 'q=%00', 'sort=price']) {
       expect([query, (await call('GET', `/products?${query}`)).status]).toEqual([query, 400]);
     }
   });

@@ -98,7 +98,7 @@ export const sharedOperations: readonly Operation[] = [
     forms: both,
     tag: 'products',
     summary: 'Products, by part of their name or code and by category',
-    query: { ...page, q: text, categoryId: text },
+    query: { ...page, q: text, categoryId: text, sort: choice(['id', 'name']) },
     status: 200,
     answer: counted(refTo('product')),
   },

@@ -8,7 +8,12 @@ export interface ProductFilter extends Page {
   /** Part of a name or code, without regard to case. */
   readonly search: string | null;
   readonly categoryId: string | null;
+  /** By name for people, by id otherwise. */
+  readonly sort: ProductSort;
 }
+
+export const productSorts = ['id', 'name'] as const;
+export type ProductSort = (typeof productSorts)[number];
 
 export type Products = ReturnType<typeof openProducts>;
 
@@ -19,15 +24,19 @@ where p.account_id = $1
   and ($2::text is null or p.category_id = $2)
   and ($3::text is null or p.name ilike $3 or p.product_code ilike $3)`;
 
-const pageSql = {
-  name: 'list-products-filtered',
-  text: `select string_agg(json, ',') as json from (
+const pageSql = (sort: ProductSort) => {
+  const order = (row: string) => (sort === 'name' ? `${row}.name collate "C", ${row}.id` : `${row}.id`);
+  return {
+    name: `list-products-by-${sort}`,
+    text: `select string_agg(json, ',') as json from (
   select ${product.json} as json
-  from (select p.* ${matches} order by p.id limit $4 offset $5) t
+  from (select p.* ${matches} order by ${order('p')} limit $4 offset $5) t
   ${product.joins}
-  order by t.id
+  order by ${order('t')}
 ) page`,
+  };
 };
+const pages = { id: pageSql('id'), name: pageSql('name') };
 
 /** The catalogue, with filters. */
 export function openProducts({ db }: ModuleContext) {
@@ -35,7 +44,11 @@ export function openProducts({ db }: ModuleContext) {
     /** JSON of the products of the page, and how many there are in all. */
     async list({ accountId }: InstanceCaller, filter: ProductFilter): Promise<{ json: string; totalCount: number }> {
       const values = [accountId, filter.categoryId, filter.search === null ? null : likePattern(filter.search)];
-      const [page] = await db.query<{ json: string | null }>(pageSql, [...values, filter.max, filter.offset]);
+      const [page] = await db.query<{ json: string | null }>(pages[filter.sort], [
+        ...values,
+        filter.max,
+        filter.offset,
+      ]);
       const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
       return { json: `[${page?.json ?? ''}]`, totalCount: total?.count ?? 0 };
     },

@@ -17,7 +17,7 @@ const labelOf = ({ productCode, name }: Product): string => `${productCode} · $
 export function ProductSelect({ value, onChange, ...select }: Props) {
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search === (value && labelOf(value)) ? '' : search.split(' · ')[0]?.trim(), 150);
-  const found = useQuery(productsQuery({ q, max: 30 }));
+  const found = useQuery(productsQuery({ q, sort: 'name', max: 30 }));
   const products = (found.data?.data ?? []).filter(({ active }) => active);
   const all = value && !products.some(({ id }) => id === value.id) ? [value, ...products] : products;
   return (

@@ -22,7 +22,7 @@ export function ProductsPage() {
   const { search, setSearch, q, offset, setOffset } = useListControls();
   const [categoryId, setCategoryId] = useState<string | null>(null);
   const categories = useQuery(categoriesQuery);
-  const products = useQuery(productsQuery({ q, categoryId, max: pageSize, offset }));
+  const products = useQuery(productsQuery({ q, categoryId, sort: 'name', max: pageSize, offset }));
   const mayManage = useMay('MANAGER');
   const { account } = useMe();
   const columns = useMemo(() => columnsFor(account.defaultCurrency), [account.defaultCurrency]);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { productSorts } from '../../../modules/inventory/products.ts';
 import type { ApiForm, InstanceParts } from './instance-parts.ts';
 import { readPage } from '../read-page.ts';
-import { queryText } from './query-text.ts';
+import { queryChoice, queryText } from './query-text.ts';
 
 /** Products, and what of one is available where. */
 export function productRoutes(
@@ -16,6 +17,7 @@ export function productRoutes(
       ...readPage(request),
       search: queryText(request.query, 'q') ?? null,
       categoryId: queryText(request.query, 'categoryId') ?? null,
+      sort: queryChoice(request.query, 'sort', productSorts) ?? 'id',
     });
     return reply.type('application/json; charset=utf-8').send(`{"data":${json},"totalCount":${String(totalCount)}}`);
   });
