@@ -100,6 +100,14 @@ describeInBrowser('by keyboard alone', () => {
     await type('12');
     await press('Enter');
     await gotFocus(page, product);
+    await type('aspi');
+    await page.getByRole('option', { name: /Aspirin/ }).waitFor();
+    await press('Enter');
+    await tabTo(page, page.getByRole('textbox', { name: 'Quantity', exact: true }));
+    await type('5');
+    await press('Enter');
+    await pressOn(page, page.getByRole('button', { name: 'Remove Aspirin' }).last());
+    await gotFocus(page, product);
     await pressOn(page, page.getByRole('button', { name: 'Create draft' }));
     await told(page, 'The draft was created');
     await page.getByRole('row', { name: /Aspirin 12/ }).waitFor();

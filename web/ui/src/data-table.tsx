@@ -27,7 +27,7 @@ interface Props<Row> {
   readonly emptyText?: ReactNode;
   /** Whether the server has more rows than these: then nothing is sorted here, since the first might not be among them. */
   readonly isPartial?: boolean;
-  /** Called when the last of many rows comes into sight. */
+  /** Called when the last of many rows are near. */
   readonly onEnd?: (() => void) | undefined;
 }
 
@@ -39,6 +39,8 @@ interface Order {
 const rowHeightPx = 45;
 /** Fewer rows than this are simply there; of more, only those in sight. */
 const virtualFrom = 100;
+/** So many rows before the last, more are asked for. */
+const readAhead = 50;
 
 /** A table of any length: 20,000 rows scroll, sort and filter as fast as 20. */
 export function DataTable<Row>(props: Props<Row>) {
@@ -58,10 +60,10 @@ export function DataTable<Row>(props: Props<Row>) {
     overscan: 12,
   });
   const items = virtualizer.getVirtualItems();
-  const isAtEnd = isVirtual && items.at(-1)?.index === sorted.length - 1;
+  const isNearEnd = isVirtual && (items.at(-1)?.index ?? 0) >= sorted.length - readAhead;
   useEffect(() => {
-    if (isAtEnd) onEnd?.();
-  }, [isAtEnd, onEnd]);
+    if (isNearEnd) onEnd?.();
+  }, [isNearEnd, onEnd]);
   if (rows.length === 0) return <EmptyState title={emptyTitle ?? 'Nothing here yet'}>{emptyText}</EmptyState>;
 
   const [before, after] = [items[0]?.start ?? 0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)];

@@ -108,7 +108,10 @@ export function OrderLinesEditor({ lines, onChange, errorOf }: Props) {
               key={line.id ?? `new ${String(index)}`}
               line={line}
               onChange={(fields) => set(index, fields)}
-              onRemove={() => onChange(lines.filter((_, at) => at !== index))}
+              onRemove={() => {
+                onChange(lines.filter((_, at) => at !== index));
+                productInput.current?.focus();
+              }}
               errorOf={(name) => errorOf(`orderItems.${String(index)}.${name}`)}
             />
           ))}

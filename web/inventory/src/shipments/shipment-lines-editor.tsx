@@ -128,7 +128,10 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
                   variant="subtle"
                   color="gray.7"
                   aria-label={`Remove ${line.label}`}
-                  onClick={() => onChange(lines.filter((_, at) => at !== index))}
+                  onClick={() => {
+                    onChange(lines.filter((_, at) => at !== index));
+                    productInput.current?.focus();
+                  }}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
