@@ -41,7 +41,7 @@ function Tiles({ answer }: { readonly answer: ReportAnswer<SummaryRow> }) {
             <Text size="sm" c="dimmed">
               {label}
             </Text>
-            <Text fz={{ base: 'lg', sm: 'xl' }} fw={700} style={{ overflowWrap: 'anywhere' }}>
+            <Text fz={{ base: 'md', sm: 'xl' }} fw={700} style={{ overflowWrap: 'anywhere' }}>
               {figure}
             </Text>
             {note !== undefined && (
