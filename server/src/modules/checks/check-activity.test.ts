@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useChecks } from '../../testing/checks-fixture.ts';
+import { uuidOf, useChecks } from '../../testing/checks-fixture.ts';
+import { insertLocation } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openGeneric } from '../inventory/generic.ts';
 import { openStockOperations } from '../inventory/stock-operations.ts';
 
 const test = useTestDatabase();
@@ -42,5 +44,88 @@ describe('the activity part', () => {
       { ...fourth, in: 21, lines: 3, first, last: 'infinity' },
       { day: '2026-03-05', category: 'CONSUMPTION', in: 0, out: 2, lines: 1, first, last: 'infinity' },
     ]);
+  });
+
+  it('tells categories by the other side, and leaves out moves between bins', async () => {
+    const { caller, depot, otherDepot, supplier, ward, bandages, bandagesLot } = checks.inventory;
+    const donor = await insertLocation(context, caller, 'Donor', '7');
+    const bin = await insertLocation(context, caller, 'Shelf 1', '6', depot);
+    const otherBin = await insertLocation(context, caller, 'Shelf 2', '6', otherDepot);
+    const post = (typeId: string, other: string, quantity: number) =>
+      openGeneric(context).create(caller, 'transaction', [
+        {
+          transactionType: { id: typeId },
+          transactionDate: '2026-03-01T06:00:00Z',
+          inventory: { id: depot },
+          [typeId === '8' ? 'source' : 'destination']: { id: other },
+          transactionEntries: [{ inventoryItem: { id: bandagesLot }, quantity }],
+        },
+      ]);
+    await post('8', supplier, 100);
+    await post('8', donor, 10);
+    await post('8', otherDepot, 1);
+    await post('8', otherBin, 2);
+    await post('8', ward, 3);
+    await post('8', bin, 50);
+    await post('9', bin, 50);
+    await post('9', otherDepot, 4);
+    await post('9', ward, 5);
+    await post('9', supplier, 6);
+    await checks.checkAt('2026-03-02T08:00:00Z');
+    expect((await activity()).map(({ category, in: into, out, lines }) => [category, into, out, lines])).toEqual([
+      ['ISSUE', 0, 11, 2],
+      ['RECEIPT', 110, 0, 2],
+      ['RETURN', 3, 0, 1],
+      ['TRANSFER_IN', 3, 0, 2],
+      ['TRANSFER_OUT', 0, 4, 1],
+    ]);
+    expect(await checks.rows('select product_id from activity_runs where account_id = $1 limit 1')).toEqual([
+      { product_id: uuidOf(bandages) },
+    ]);
+  });
+
+  it('takes from a count the difference it made: by lot, the ones it does not list included', async () => {
+    const { caller, depot, aspirinSoon, aspirinLater } = checks.inventory;
+    const bin = await insertLocation(context, caller, 'Shelf 1', '6', depot);
+    const post = (typeId: string, hour: number, entries: readonly (readonly [string, number, string?])[]) =>
+      openGeneric(context).create(caller, 'transaction', [
+        {
+          transactionType: { id: typeId },
+          transactionDate: `2026-03-01T0${String(hour)}:00:00Z`,
+          inventory: { id: depot },
+          transactionEntries: entries.map(([id, quantity, binId]) => ({
+            inventoryItem: { id },
+            quantity,
+            ...(binId === undefined ? {} : { binLocation: { id: binId } }),
+          })),
+        },
+      ]);
+    const counts = async () =>
+      (await activity())
+        .filter(({ category, last }) => category === 'COUNT' && last === 'infinity')
+        .map(({ in: into, out, lines }) => [into, out, lines]);
+    await post('3', 1, [
+      [aspirinSoon, 10],
+      [aspirinLater, 7],
+    ]);
+    await post('7', 2, [[aspirinSoon, 12]]);
+    await checks.checkAt('2026-03-02T08:00:00Z');
+    expect(await counts()).toEqual([[2, 0, 1]]);
+    // Moved into a bin by a count, one gone on the way.
+    await post('7', 3, [
+      [aspirinSoon, 0],
+      [aspirinSoon, 11, bin],
+    ]);
+    await checks.checkAt('2026-03-03T08:00:00Z');
+    expect(await counts()).toEqual([[2, 1, 3]]);
+    // A count of the whole product: the lot that it does not list is gone.
+    await post('11', 4, [[aspirinSoon, 11, bin]]);
+    await checks.checkAt('2026-03-04T08:00:00Z');
+    expect(await counts()).toEqual([[2, 8, 4]]);
+    // One that changes nothing is no activity by itself, and what comes before a count changes what the count found.
+    await post('7', 5, [[aspirinLater, 0]]);
+    await post('3', 1, [[aspirinSoon, 1]]);
+    await checks.checkAt('2026-03-05T08:00:00Z');
+    expect(await counts()).toEqual([[1, 8, 5]]);
   });
 });
