@@ -1,5 +1,8 @@
 import { Agent, request } from 'node:http';
+import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { Database } from '../../../server/src/database/database.ts';
+import { openLog } from '../../../server/src/foundation/log.ts';
+import { openReporting, type Reporting } from '../../../server/src/modules/reporting/reporting.ts';
 import { medianMs, ratio } from './measure.ts';
 import { plainStockOnHand } from './plain-stock-on-hand.ts';
 
@@ -47,26 +50,45 @@ export function getPage({ platformUrl, key }: ReportTarget, path: string): Promi
 export const refillAllowance = ({ db, accountId }: ReportTarget) =>
   db.query('delete from allowances where account_id = $1', [accountId]);
 
-/** A page of 1,000 rows, cold, kept and deep, against the rows made by PostgreSQL as one JSON text. */
+const nextCursorOf = (body: Buffer): string =>
+  /"nextCursor":"([^"]*)"/.exec(body.subarray(-2_000).toString('latin1'))?.[1] ?? '';
+
+/**
+ * A page of 1,000 rows, read for the first time and kept, against the same rows made by PostgreSQL as one JSON text. Both in this
+ * process, on one connection, without HTTP; then over HTTP, with key and allowance.
+ */
 export async function measurePages(target: ReportTarget): Promise<void> {
   const { db, accountId, day } = target;
   const json = `select json_agg(t)::text as rows from (${plainStockOnHand} order by s.location_id, s.product_id limit 1000) t`;
   const aggregate = await medianMs(30, () => db.query({ name: 'plain', text: json }, [accountId, day]));
 
-  // Every page of this walk is read for the first time.
-  let path = 'stock-on-hand?limit=1000';
-  const pages = new Map<number, string>();
-  const cold = await medianMs(60, async (run) => {
-    pages.set(run, path);
-    const { page } = JSON.parse((await getPage(target, path)).body.toString()) as {
-      page: { nextCursor: string | null };
-    };
-    path = `stock-on-hand?limit=1000&cursor=${page.nextCursor ?? ''}`;
-  });
-  const kept = await medianMs(100, () => getPage(target, 'stock-on-hand?limit=1000'));
+  const clock = { now: () => new Date(`${day}T05:00:00Z`), refresh: () => Promise.resolve() };
+  const read = async (reporting: Reporting, cursor: string) => {
+    const given = new URLSearchParams({ limit: '1000', ...(cursor !== '' && { cursor }) });
+    return (await reporting.read(accountId, stockOnHand, given, { included: true, hidden: null })).body;
+  };
+  // The first walks warm the code up; of the last, every page is read for the first time by a reader that keeps nothing yet.
+  let cold = 0;
+  let kept = 0;
+  for (let walk = 0; walk < 4; walk += 1) {
+    const reporting = openReporting({ db, clock, log: openLog('error') });
+    let cursor = '';
+    cold = await medianMs(60, async () => {
+      cursor = nextCursorOf(await read(reporting, cursor));
+    });
+    kept = await medianMs(60, () => read(reporting, ''));
+  }
   console.log(
     `page of 1,000 rows: json_agg ${aggregate.toFixed(1)} ms; cold ${cold.toFixed(1)} ms (${ratio(aggregate, cold)} times faster), kept ${kept.toFixed(2)} ms (${ratio(aggregate, kept)} times faster)`,
   );
+
+  let path = 'stock-on-hand?limit=1000';
+  const coldHttp = await medianMs(90, async () => {
+    const next = nextCursorOf((await getPage(target, path)).body);
+    path = `stock-on-hand?limit=1000&cursor=${encodeURIComponent(next)}`;
+  });
+  const keptHttp = await medianMs(100, () => getPage(target, 'stock-on-hand?limit=1000'));
+  console.log(`  over HTTP: cold ${coldHttp.toFixed(1)} ms, kept ${keptHttp.toFixed(2)} ms`);
   await refillAllowance(target);
 }
 

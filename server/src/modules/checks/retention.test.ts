@@ -53,6 +53,6 @@ it('clears the flags of pairs whose runs were dropped', { timeout: 60_000 }, asy
   await checks.checkAt('2026-03-03T08:00:00Z');
   const flags = 'select has_zero_runs from stock_now where account_id = $1';
   expect(await checks.rows(flags)).toEqual([{ has_zero_runs: true }]);
-  await checks.checkAt('2026-07-20T08:00:00Z');
+  await checks.checkAt('2026-10-20T08:00:00Z');
   expect(await checks.rows(flags)).toEqual([{ has_zero_runs: false }]);
 });

@@ -1,39 +1,54 @@
 import { allocationRows } from './availability/allocation-rows.ts';
 
+const heldStatuses = `('RECALLED', 'ON_HOLD', 'QUARANTINED')`;
+
 /**
- * SQL of what each pair of the account ($1) has and can promise, for the daily check: one row per stock row, with the columns
- * location_id, product_id, quantity_on_hand, quantity_allocated, quantity_on_hold, quantity_available.
+ * SQL of what each lot of the account ($1) has at each location, its bins together: one row per lot that ever had an entry there, with
+ * the columns location_id, product_id, inventory_item_id, on_hand, is_held, expiration_date, lot_number.
+ */
+export const lotStockSql = `
+  select stock.location_id, stock.product_id, stock.inventory_item_id, stock.on_hand, item.lot_status in ${heldStatuses} as is_held,
+    item.expiration_date, item.lot_number
+  from (
+    select location_id, product_id, inventory_item_id, sum(quantity)::bigint as on_hand
+    from stock_lots where account_id = $1
+    group by location_id, product_id, inventory_item_id
+  ) stock
+  join inventory_items item on item.account_id = $1 and item.id = stock.inventory_item_id`;
+
+/**
+ * SQL of what each pair of the account ($1) has and can promise, given the rows of `lotStockSql` under a name: one row per stock row, with
+ * the columns location_id, product_id, quantity_on_hand, quantity_allocated, quantity_on_hold, quantity_available.
  *
  * Available = on hand − allocated − on hold, each lot floored at 0 (domain, How stock is counted). What is only requested comes off the
- * sum of the lots, floored at 0: over which lots it is spread makes no difference to that.
+ * sum of the lots, floored at 0: over which lots it is spread makes no difference to that. A pair has what its lots have, so only the
+ * lots that withhold something of it are added up, which are few: those on hold, picked, or below 0.
  */
-export const availableToPromiseSql = `
+export const pairStockSql = (lots: string): string => `
 with allocation as (${allocationRows}
-), lot as (
-  select stock.location_id, stock.product_id, stock.inventory_item_id, sum(stock.quantity) as on_hand,
-    item.lot_status in ('RECALLED', 'ON_HOLD', 'QUARANTINED') as is_held
-  from stock_lots stock
-  join inventory_items item on item.account_id = stock.account_id and item.id = stock.inventory_item_id
-  where stock.account_id = $1
-  group by stock.location_id, stock.product_id, stock.inventory_item_id, item.lot_status
 ), picked as (
-  select location_id, product_id, inventory_item_id, sum(quantity) as quantity
+  select location_id, product_id, inventory_item_id, sum(quantity)::bigint as quantity
   from allocation where inventory_item_id is not null
   group by location_id, product_id, inventory_item_id
-), lots as (
-  select lot.location_id, lot.product_id, coalesce(sum(greatest(0, lot.on_hand)) filter (where lot.is_held), 0) as on_hold,
-    coalesce(sum(greatest(0, lot.on_hand - coalesce(picked.quantity, 0))) filter (where not lot.is_held), 0) as unpicked
-  from lot left join picked using (location_id, product_id, inventory_item_id)
+), withheld as (
+  select lot.location_id, lot.product_id,
+    coalesce(sum(greatest(0, lot.on_hand)) filter (where lot.is_held), 0)::bigint as on_hold,
+    sum(lot.on_hand - case when lot.is_held then 0 else greatest(0, lot.on_hand - coalesce(picked.quantity, 0)) end)::bigint as quantity
+  from ${lots} lot left join picked using (location_id, product_id, inventory_item_id)
+  where lot.is_held or lot.on_hand < 0 or picked.quantity is not null
   group by lot.location_id, lot.product_id
 ), allocated as (
-  select location_id, product_id, sum(quantity) as quantity,
-    coalesce(sum(quantity) filter (where inventory_item_id is null), 0) as requested
+  select location_id, product_id, sum(quantity)::bigint as quantity,
+    coalesce(sum(quantity) filter (where inventory_item_id is null), 0)::bigint as requested
   from allocation group by location_id, product_id
 )
-select pair.location_id, pair.product_id, pair.quantity_on_hand, coalesce(allocated.quantity, 0)::bigint as quantity_allocated,
-  coalesce(lots.on_hold, 0)::bigint as quantity_on_hold,
-  greatest(0, coalesce(lots.unpicked, 0) - coalesce(allocated.requested, 0))::bigint as quantity_available
+select pair.location_id, pair.product_id, pair.quantity_on_hand, coalesce(allocated.quantity, 0) as quantity_allocated,
+  coalesce(withheld.on_hold, 0) as quantity_on_hold,
+  greatest(0, pair.quantity_on_hand - coalesce(withheld.quantity, 0) - coalesce(allocated.requested, 0)) as quantity_available
 from stock_pairs pair
-left join lots using (location_id, product_id)
+left join withheld using (location_id, product_id)
 left join allocated using (location_id, product_id)
 where pair.account_id = $1`;
+
+/** Both in one. */
+export const availableToPromiseSql = pairStockSql(`(${lotStockSql})`);

@@ -34,7 +34,7 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     const state = stateOf(query, account);
     if (state !== 'OK' || request.pins === null) {
       const empty = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
-      const none = { text: '', returned: 0, limit: query.limit, rowsTotal: 0, nextCursor: null };
+      const none = { texts: [], returned: 0, limit: query.limit, rowsTotal: 0, nextCursor: null };
       const fields = fieldsOf(query.dataset, query.grain);
       return query.format === 'csv' ? csvPage(empty, fields, none, null) : jsonPage(empty, none);
     }
@@ -81,10 +81,10 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
       last && done < rowsTotal
         ? sealCursor(seal, { pins, values: values.included, rowsTotal, done, after: reader.positionOf(last) }, print)
         : null;
-    const text = rowsEncoder(reader.columns(view), query.format)(rows);
+    const texts = rowsEncoder(reader.columns(view), query.format)(rows);
     const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
     const envelope = envelopeOf(query, account, pins, range, values);
-    const pageRows = { text, returned: rows.length, limit: query.limit, rowsTotal, nextCursor };
+    const pageRows = { texts, returned: rows.length, limit: query.limit, rowsTotal, nextCursor };
     return query.format === 'csv' ? csvPage(envelope, view.fields, pageRows, rangeEnd) : jsonPage(envelope, pageRows);
   }
 }

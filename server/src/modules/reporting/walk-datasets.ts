@@ -3,6 +3,7 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import type { LocalDay } from '../../foundation/local-day.ts';
 import { openAccountStates, type AccountState } from './account-state.ts';
 import { openCatalogues } from './catalogue.ts';
+import { collectBytes } from './encode/page-bytes.ts';
 import { csvHeader, rowsEncoder } from './encode/row-encoder.ts';
 import { emptyEnvelope, envelopeOf, stateOf } from './envelope.ts';
 import { calendarAsPinned, pinsNow, type Pins } from './pins.ts';
@@ -20,7 +21,7 @@ export interface DatasetWalk {
   readonly fileName: string;
   readonly rowsTotal: number;
   /** The header, then some thousand rows at a time. */
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<Buffer>;
 }
 
 /** Walks that all show the same check, however long they take. */
@@ -52,7 +53,7 @@ export function openWalks(context: ModuleContext) {
         return Promise.resolve({
           fileName: csvFileName(envelope, 0, null),
           rowsTotal: 0,
-          chunks: only(csvHeader(fieldsOf(dataset, query.grain))),
+          chunks: only(Buffer.from(csvHeader(fieldsOf(dataset, query.grain)))),
         });
       },
     };
@@ -86,13 +87,13 @@ export function openWalks(context: ModuleContext) {
   }
 }
 
-async function* only(text: string): AsyncGenerator<string> {
-  yield text;
+async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
 }
 
-async function* readChunks(whole: ReportView, rowsTotal: number): AsyncGenerator<string> {
+async function* readChunks(whole: ReportView, rowsTotal: number): AsyncGenerator<Buffer> {
   const reader = readerOf(whole.query.dataset.name, whole.query.grain);
-  yield csvHeader(whole.fields);
+  yield Buffer.from(csvHeader(whole.fields));
   let after: ReturnType<typeof reader.positionOf> | null = null;
   for (let done = 0; done < rowsTotal;) {
     // Names and prices for these rows only: those of a million products would not be small.
@@ -100,7 +101,7 @@ async function* readChunks(whole: ReportView, rowsTotal: number): AsyncGenerator
     const rows = await reader.read(view, after, rowsPerChunk, done);
     const last = rows.at(-1);
     if (!last) throw new Error(`the walk of ${whole.query.dataset.name} ended after ${done} of ${rowsTotal} rows`);
-    yield rowsEncoder(reader.columns(view), 'csv')(rows);
+    yield collectBytes(rowsEncoder(reader.columns(view), 'csv')(rows));
     after = reader.positionOf(last);
     done += rows.length;
   }

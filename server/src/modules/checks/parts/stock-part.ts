@@ -1,7 +1,9 @@
 import { addDays, addMonths, monthOf } from '../../../foundation/local-day.ts';
 import { activityDaysBack } from '../rules/activity-days.ts';
+import { choosePlans } from '../sql/choose-plans.ts';
+import { collectStockChangesSql } from '../sql/collect-stock-changes.ts';
 import { recordLocationNamesSql, recordProductNamesSql } from '../sql/record-names.ts';
-import { recordStockSql } from '../sql/record-stock.ts';
+import { writeLotChangesSql, writeStockChangesSql } from '../sql/write-stock-changes.ts';
 import { recordStockTotalsSql } from '../sql/record-totals.ts';
 import { recordUseSql } from '../sql/record-use.ts';
 import type { PartRun } from './part-run.ts';
@@ -9,7 +11,11 @@ import type { PartRun } from './part-run.ts';
 /** Records every pair with its levels, lots and names, the figures derived from them, and the counts of the day. */
 export async function checkStock(run: PartRun): Promise<number> {
   const { tx, accountId, day } = run;
-  await tx.query(recordStockSql, [accountId, day]);
+  await tx.query(collectStockChangesSql, [accountId]);
+  await choosePlans(tx, 'write');
+  await tx.query(writeStockChangesSql, [accountId, day]);
+  await tx.query(writeLotChangesSql, [accountId, day]);
+  await choosePlans(tx, 'compare');
   await tx.query(recordLocationNamesSql, [accountId, day]);
   await tx.query(recordProductNamesSql, [accountId, day]);
   await recordUse(run);

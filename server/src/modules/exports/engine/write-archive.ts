@@ -49,9 +49,8 @@ export async function writeArchive(
 async function* countBytes(walk: DatasetWalk, files: ExportedFile[]): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of walk.chunks) {
-    const buffer = Buffer.from(chunk);
-    bytes += buffer.length;
-    yield buffer;
+    bytes += chunk.length;
+    yield chunk;
   }
   files.push({ name: walk.fileName, rows: walk.rowsTotal, bytes });
 }

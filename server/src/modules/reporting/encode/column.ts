@@ -4,12 +4,14 @@ import type { Cell } from './cell-text.ts';
 
 /**
  * Where the text of a field comes from: the same for the whole page, or from the row; null is no value. A span is ready-written for
- * this field and those that follow it: texts that stand in many rows are then escaped once and put together once.
+ * this field and those that follow it: texts that stand in many rows are then escaped once and put together once. Where such fields
+ * change from row to row, a span writes them itself, in the format of the page.
  */
 export type Source =
   | { readonly constant: string | null }
   | { readonly text: (row: RawRow) => string | null }
-  | { readonly span: number; readonly cells: (row: RawRow) => Cell };
+  | { readonly span: number; readonly cells: (row: RawRow) => Cell }
+  | { readonly span: number; readonly written: (row: RawRow) => string };
 
 export interface Column {
   readonly field: Field;
@@ -32,6 +34,9 @@ export const from = (text: (row: RawRow) => string | null): Source => ({ text })
 
 /** Cells of so many fields, as `spanOf` writes them. */
 export const span = (fields: number, cells: (row: RawRow) => Cell): Source => ({ span: fields, cells });
+
+/** Cells of so many fields, written in the format of the page. */
+export const written = (fields: number, text: (row: RawRow) => string): Source => ({ span: fields, written: text });
 
 /**
  * Puts the sources behind the fields of the dataset, by name and in schema order. Money is empty where it is not to be seen.

@@ -1,21 +1,21 @@
 import type { Field } from '@storehouse/contract/reporting/field';
-import type { ValueState } from '@storehouse/contract/reporting/values';
 import type { RawRow } from '../../../database/database.ts';
-import { amountText, tenthsText } from '../../../foundation/exact-decimals.ts';
+import { tenthsText } from '../../../foundation/exact-decimals.ts';
 import { addDays, type LocalDay } from '../../../foundation/local-day.ts';
 import type { CheckCalendar, CheckDay } from '../../checks/check-calendar.ts';
 import type { CatalogueProduct } from '../catalogue.ts';
 import { spanOf, type Cell } from '../encode/cell-text.ts';
-import { at, columnsOf, constant, from, span, type Column, type Source } from '../encode/column.ts';
+import { columnsOf, constant, span, type Column, type Source } from '../encode/column.ts';
+import { fieldsFrom } from '../encode/forms.ts';
 import { findCheck, pricesOf } from '../pins.ts';
 import type { ReportView } from '../report-view.ts';
 import { mosStateOf } from '../rules/months-of-stock.ts';
 import { notMeasuredReasonOf, priceDayOf } from '../rules/price-day.ts';
 import { useCoverageOf, type UseCoverage } from '../rules/recorded-activity.ts';
-import { isAboveMaximum, stockStateOf } from '../rules/stock-state.ts';
 import { stockColumn as column } from '../sql/stock-on-hand.ts';
 import { captureCells } from './capture-cells.ts';
-import { valueCells } from './value-cells.ts';
+import { quantityCells } from './quantity-cells.ts';
+import { stockValueCells } from './stock-value-cells.ts';
 
 /** What every field of a stock-on-hand row is made of. */
 export function stockOnHandColumns(view: ReportView): Column[] {
@@ -26,27 +26,13 @@ export function stockOnHandColumns(view: ReportView): Column[] {
   const coverage = coverageOf(calendar, pins.day);
   const catalogue = catalogues(accountId, pins.day, priceDay);
   const product = (row: RawRow) => catalogue.products.get(row[column.productId] as string) as CatalogueProduct;
-  const quantity = (row: RawRow) => Number(row[column.quantityOnHand]);
-  const use = (row: RawRow) => ({ used: Number(row[column.used]), transferredOut: row[column.transferredOut] === 't' });
-  const mosState = (row: RawRow) => mosStateOf(coverage.hasThreeMonths, row[column.used] === null ? null : use(row));
-  const months = (row: RawRow) => (mosState(row) === 'OK' ? tenthsText(quantity(row) * 3, use(row).used) : null);
   const checked30 = daysCheckedSince(calendar, pins.day, 30);
   const checked90 = daysCheckedSince(calendar, pins.day, 90);
-  const onPriceDay = (row: RawRow) => (priceDay === null ? null : (row[column.quantityOnPriceDay] ?? null));
-  const price = (row: RawRow) => (onPriceDay(row) === null ? null : product(row).price);
-  const state = (row: RawRow): ValueState => {
-    if (priceDay === null) return 'NOT_MEASURED';
-    if (onPriceDay(row) === null) return 'NOT_IN_PRICE_CHECK';
-    return price(row) === null ? 'NO_PRICE' : 'OK';
+  const daysKey = (row: RawRow) => `${row[column.since] ?? ''} ${row[column.daysAtZero] ?? ''}`;
+  const useKey = (row: RawRow) => {
+    const use = row[column.use] ?? null;
+    return use === null ? '' : `${row[column.quantityOnHand] ?? ''} ${use}`;
   };
-  const daysKey = (row: RawRow) =>
-    row[column.daysAtZero90] === null
-      ? (row[column.since] as string)
-      : `${row[column.since] ?? ''} ${row[column.daysAtZero30] ?? ''} ${row[column.daysAtZero90] ?? ''}`;
-  const useKey = (row: RawRow) =>
-    row[column.used] === null
-      ? ''
-      : `${row[column.quantityOnHand] ?? ''} ${row[column.used]} ${row[column.transferredOut] ?? ''} ${row[column.imported] ?? ''}`;
   const together = (
     first: string,
     count: number,
@@ -58,51 +44,36 @@ export function stockOnHandColumns(view: ReportView): Column[] {
     {
       locationId: span(2, (row) => catalogue.locations.get(row[column.locationId] as string) as Cell),
       productId: span(3, (row) => product(row).cells),
-      quantityOnHand: at(column.quantityOnHand),
-      quantityAvailable: at(column.quantityAvailable),
-      minQuantity: at(column.minQuantity),
-      reorderQuantity: at(column.reorderQuantity),
-      maxQuantity: at(column.maxQuantity),
-      stockState: from((row) => stockStateOf(quantity(row), numberOf(row[column.minQuantity]))),
-      aboveMaximum: from((row) => String(isAboveMaximum(quantity(row), numberOf(row[column.maxQuantity])))),
-      daysAtZero30: together('daysAtZero30', 4, daysKey, (row) => [
-        row[column.daysAtZero30] ?? '0',
-        checked30(row[column.since] as LocalDay),
-        row[column.daysAtZero90] ?? '0',
-        checked90(row[column.since] as LocalDay),
-      ]),
+      quantityOnHand: quantityCells(view),
+      daysAtZero30: together('daysAtZero30', 4, daysKey, (row) => {
+        const since = row[column.since] as LocalDay;
+        const [days30 = '0', days90 = '0'] = row[column.daysAtZero]?.split(' ') ?? [];
+        return [days30, checked30(since), days90, checked90(since)];
+      }),
       insightComputedFor: constant(pins.day),
-      mosState: together('mosState', 6, useKey, (row) => {
-        const text = months(row);
-        return [
-          mosState(row),
-          coverage.hasThreeMonths ? tenthsText(use(row).used, 3) : null,
-          text,
-          text === null ? null : String(Number(text) < 1),
-          coverage.gapMonth,
-          String(row[column.imported] === 't'),
-        ];
-      }),
-      priced: from((row) => String(price(row) !== null)),
-      ...valueCells(view, { state, reason: () => reason, priceDay: constant(priceDay) }),
-      quantityAtPricesCheckedAt: from(onPriceDay),
-      unitPrice: from((row) => (price(row) === null ? null : product(row).unitPrice)),
-      stockValue: from((row) => {
-        const exact = price(row);
-        return exact === null ? null : amountText(Number(onPriceDay(row)), exact);
-      }),
+      mosState: together('mosState', 6, useKey, (row) => monthsOfStock(row, coverage)),
+      priced: stockValueCells(view, product, { priceDay, reason }),
       ...captureCells(findCheck(calendar.stock, pins.day) as CheckDay),
     },
     values.included,
   );
 }
 
-const numberOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
-
-const fieldsFrom = (fields: readonly Field[], first: string, count: number): Field[] => {
-  const start = fields.findIndex(({ name }) => name === first);
-  return fields.slice(start, start + count);
-};
+/** The texts of `mosState` to `includesImportedHistory`. */
+function monthsOfStock(row: RawRow, { hasThreeMonths, gapMonth }: UseCoverage): (string | null)[] {
+  const [used = '0', transferredOut, imported] = row[column.use]?.split(' ') ?? [];
+  const use = transferredOut === undefined ? null : { used: Number(used), transferredOut: transferredOut === 't' };
+  const state = mosStateOf(hasThreeMonths, use);
+  const months = state === 'OK' ? tenthsText(Number(row[column.quantityOnHand]) * 3, Number(used)) : null;
+  return [
+    state,
+    hasThreeMonths ? tenthsText(Number(used), 3) : null,
+    months,
+    months === null ? null : String(Number(months) < 1),
+    gapMonth,
+    String(imported === 't'),
+  ];
+}
 
 /** Cells that are the same in most rows of a page: written once for each key. */
 function rememberedSpan(

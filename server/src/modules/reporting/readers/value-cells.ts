@@ -2,6 +2,7 @@ import type { NotMeasuredReason, ValueState } from '@storehouse/contract/reporti
 import type { RawRow } from '../../../database/database.ts';
 import { constant, from, type Source } from '../encode/column.ts';
 import type { ReportView } from '../report-view.ts';
+import type { ValuesVisibility } from '../values-visibility.ts';
 
 interface Measured {
   /** The state of the row by itself, as if values were shown. */
@@ -12,13 +13,16 @@ interface Measured {
 
 /** The columns `valuesIncluded`, `valueState`, `notMeasuredReason` and `pricesCheckedAt`: what is hidden says so, whatever the row is. */
 export function valueCells({ values }: ReportView, measured: Measured): Readonly<Record<string, Source>> {
-  const hiddenState: ValueState = values.hidden === 'unavailable' ? 'VALUES_CHECK_UNAVAILABLE' : 'HIDDEN';
   return {
     valuesIncluded: constant(values.included),
-    valueState: values.included ? from(measured.state) : constant(hiddenState),
+    valueState: values.included ? from(measured.state) : constant(hiddenStateOf(values)),
     notMeasuredReason: values.included
       ? from((row) => (measured.state(row) === 'NOT_MEASURED' ? measured.reason(row) : null))
       : constant(null),
     pricesCheckedAt: measured.priceDay,
   };
 }
+
+/** What `valueState` says of values that are not shown. */
+export const hiddenStateOf = (values: ValuesVisibility): ValueState =>
+  values.hidden === 'unavailable' ? 'VALUES_CHECK_UNAVAILABLE' : 'HIDDEN';

@@ -13,20 +13,20 @@ export const stockColumn = {
   reorderQuantity: 5,
   maxQuantity: 6,
   since: 7,
-  daysAtZero30: 8,
-  daysAtZero90: 9,
-  used: 10,
-  transferredOut: 11,
-  imported: 12,
-  quantityOnPriceDay: 13,
-  newestDay: 14,
+  /** Days at zero among the last 30 and 90, as `n n`; null where there are none. */
+  daysAtZero: 8,
+  /** Used, transferred out, imported, as `n b b`; null without use. */
+  use: 9,
+  quantityOnPriceDay: 10,
+  newestDay: 11,
 } as const;
 
 /**
  * $1 account, $2 check day, $3 price day, $4 and $5 the pair before, $6 rows, $7 location, $8 product, $9 check days of the last 90.
  *
  * `isLatest`: only the runs that go on are read, one row a pair; the newest stock check stands in every row, so that the reader sees
- * when a check was published in between. `isPricedToday`: the price day is the check day, so its quantity is the row's own.
+ * when a check was published in between. `isPricedToday`: the price day is the check day, so its quantity is the row's own. What few
+ * pairs have (days at zero, use) is looked up for these alone.
  */
 export const stockOnHandSql = (
   state: StateFilter,
@@ -34,30 +34,31 @@ export const stockOnHandSql = (
   isLatest: boolean,
   isPricedToday: boolean,
 ): string => `
-with page as materialized (
-  select * from ${isLatest ? 'stock_now' : 'stock_runs'} s
+select s.location_id, s.product_id, s.quantity_on_hand, s.quantity_available, s.min_quantity, s.reorder_quantity, s.max_quantity,
+  s.since,
+  case when s.has_zero_runs then (
+    select sum(${checkDaysIn('greatest(z.first_day, s.since, $2::date - 29)', 'least(z.last_day, $2::date)', '$9::date[]')}) || ' '
+      || sum(${checkDaysIn('greatest(z.first_day, s.since, $2::date - 89)', 'least(z.last_day, $2::date)', '$9::date[]')})
+    from zero_runs z
+    where z.account_id = $1 and z.location_id = s.location_id and z.product_id = s.product_id
+      and z.last_day >= $2::date - 89 and z.first_day <= $2
+  ) end,
+  case when s.has_use_runs then (
+    select concat_ws(' ', u.used, u.transferred_out, u.imported) from use_runs u
+    where u.account_id = $1 and u.location_id = s.location_id and u.product_id = s.product_id
+      and u.last_day >= $2 and u.first_day <= $2
+  ) end,
+  ${isPricedToday ? 's.quantity_on_hand' : 'q.quantity_on_hand'},
+  ${isLatest ? "(select max(day) from checks where account_id = $1 and part = 'stock' and state = 'completed')" : 'null'}
+from (
+  select s.location_id, s.product_id, s.quantity_on_hand, s.quantity_available, s.min_quantity, s.reorder_quantity, s.max_quantity,
+    s.since, s.has_zero_runs, s.has_use_runs
+  from ${isLatest ? 'stock_now' : 'stock_runs'} s
   where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2
     and (s.location_id, s.product_id) > ($4, $5)
     and ${pairFilterSql(filter, '$7', '$8')} and ${stateFilterSql[state]}
   order by s.location_id, s.product_id limit $6
-)
-select s.location_id, s.product_id, s.quantity_on_hand, s.quantity_available, s.min_quantity, s.reorder_quantity, s.max_quantity,
-  s.since, z.days_30, z.days_90, u.used, u.transferred_out, u.imported,
-  ${isPricedToday ? 's.quantity_on_hand' : 'q.quantity_on_hand'},
-  ${isLatest ? "(select max(day) from checks where account_id = $1 and part = 'stock' and state = 'completed')" : 'null'}
-from page s
-left join lateral (
-  select sum(${checkDaysIn('greatest(z.first_day, s.since, $2::date - 29)', 'least(z.last_day, $2::date)', '$9::date[]')}) as days_30,
-    sum(${checkDaysIn('greatest(z.first_day, s.since, $2::date - 89)', 'least(z.last_day, $2::date)', '$9::date[]')}) as days_90
-  from zero_runs z
-  where s.has_zero_runs and z.account_id = $1 and z.location_id = s.location_id and z.product_id = s.product_id
-    and z.last_day >= $2::date - 89 and z.first_day <= $2
-) z on s.has_zero_runs
-left join lateral (
-  select u.used, u.transferred_out, u.imported from use_runs u
-  where s.has_use_runs and u.account_id = $1 and u.location_id = s.location_id and u.product_id = s.product_id
-    and u.last_day >= $2 and u.first_day <= $2
-) u on s.has_use_runs
+) s
 ${
   isPricedToday
     ? 'where $3::date is not null'

@@ -1,0 +1,53 @@
+import { stockStates, type StockState } from '@storehouse/contract/reporting/datasets/stock-on-hand';
+import type { RawRow } from '../../../database/database.ts';
+import { written, type Source } from '../encode/column.ts';
+import { cellsText, fieldsFrom, forms } from '../encode/forms.ts';
+import type { ReportView } from '../report-view.ts';
+import { isAboveMaximum, stockStateOf } from '../rules/stock-state.ts';
+import { stockColumn as column } from '../sql/stock-on-hand.ts';
+
+/** The levels of a pair, which many pairs share. */
+interface Levels {
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  /** Their cells, with what stands before and behind them. */
+  readonly text: string;
+}
+
+/** The seven cells from `quantityOnHand` to `aboveMaximum`. */
+export function quantityCells({ fields, query }: ReportView): Source {
+  const form = forms[query.format];
+  const all = fieldsFrom(fields, 'quantityOnHand', 7);
+  const [, availableField, minimumField, , , ...ofState] = all;
+  const beforeAvailable = availableField ? form.before(availableField) : '';
+  const beforeLevels = minimumField ? form.before(minimumField) : '';
+  const levelFields = all.slice(2, 6);
+  const stateText = (state: StockState) =>
+    [false, true].map((isAbove) => cellsText(form, ofState, [state, String(isAbove)]));
+  const states = new Map(stockStates.map((state) => [state, stateText(state)]));
+
+  const known = new Map<string, Levels>();
+  const levelsOf = (row: RawRow): Levels => {
+    const min = row[column.minQuantity] ?? null;
+    const reorder = row[column.reorderQuantity] ?? null;
+    const max = row[column.maxQuantity] ?? null;
+    const key = `${min ?? ''},${reorder ?? ''},${max ?? ''}`;
+    const found = known.get(key);
+    if (found) return found;
+    const text = beforeLevels + cellsText(form, levelFields, [min, reorder, max]);
+    const levels = { minimum: numberOf(min), maximum: numberOf(max), text };
+    known.set(key, levels);
+    return levels;
+  };
+
+  return written(all.length, (row) => {
+    const text = row[column.quantityOnHand] as string;
+    const quantity = Number(text);
+    const levels = levelsOf(row);
+    const isAbove = isAboveMaximum(quantity, levels.maximum);
+    const state = states.get(stockStateOf(quantity, levels.minimum))?.[isAbove ? 1 : 0] as string;
+    return text + beforeAvailable + (row[column.quantityAvailable] ?? form.empty) + levels.text + state;
+  });
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));

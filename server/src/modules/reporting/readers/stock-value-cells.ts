@@ -1,0 +1,51 @@
+import type { NotMeasuredReason, ValueState } from '@storehouse/contract/reporting/values';
+import type { RawRow } from '../../../database/database.ts';
+import { amountText } from '../../../foundation/exact-decimals.ts';
+import type { LocalDay } from '../../../foundation/local-day.ts';
+import type { CatalogueProduct } from '../catalogue.ts';
+import { written, type Source } from '../encode/column.ts';
+import { cellsText, fieldsFrom, forms } from '../encode/forms.ts';
+import type { ReportView } from '../report-view.ts';
+import { stockColumn as column } from '../sql/stock-on-hand.ts';
+import { hiddenStateOf } from './value-cells.ts';
+
+interface PriceDay {
+  /** Null when no prices were checked within the days that count. */
+  readonly priceDay: LocalDay | null;
+  readonly reason: NotMeasuredReason | null;
+}
+
+/** The eight cells from `priced` to `stockValue`. What is hidden says so, whatever the row is, and has no money. */
+export function stockValueCells(
+  { fields, query, values }: ReportView,
+  productOf: (row: RawRow) => CatalogueProduct,
+  { priceDay, reason }: PriceDay,
+): Source {
+  const form = forms[query.format];
+  const all = fieldsFrom(fields, 'priced', 8);
+  /** All cells before the quantity, which the state decides. */
+  const headOf = (state: ValueState, isPriced: boolean) =>
+    cellsText(form, all, [
+      String(isPriced),
+      String(values.included),
+      values.included ? state : hiddenStateOf(values),
+      values.included && state === 'NOT_MEASURED' ? reason : null,
+      priceDay,
+    ]);
+  const priced = headOf('OK', true);
+  const unpriced = headOf('NO_PRICE', false);
+  const moneyFields = all.slice(6);
+  const beforeMoney = cellsText(form, all.slice(5), [null]).slice(form.empty.length);
+  const noMoney = beforeMoney + cellsText(form, moneyFields, [null, null]);
+  const beforeValue = cellsText(form, moneyFields, [null]).slice(form.empty.length);
+  const none = headOf(priceDay === null ? 'NOT_MEASURED' : 'NOT_IN_PRICE_CHECK', false) + form.empty + noMoney;
+
+  return written(all.length, (row) => {
+    const quantity = priceDay === null ? null : (row[column.quantityOnPriceDay] ?? null);
+    if (quantity === null) return none;
+    const { price, unitPrice } = productOf(row);
+    if (price === null || unitPrice === null) return unpriced + quantity + noMoney;
+    if (!values.included) return priced + quantity + noMoney;
+    return priced + quantity + beforeMoney + unitPrice + beforeValue + amountText(Number(quantity), price);
+  });
+}
