@@ -42,7 +42,7 @@ export function runLoop(
         else log.error({ loop: name, err: error }, 'a round failed');
         return null;
       });
-      if (restMs > 0 && !state.isStopping) await rest(restMs);
+      if (restMs > 0) await rest(restMs);
       // After a failure every wake-up would fail alike: the poll is soon enough.
       if (isMore === null) await pause();
       else if (!isMore && !isToldMore()) await pause();

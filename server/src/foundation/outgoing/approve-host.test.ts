@@ -76,7 +76,7 @@ describe('approve-host', () => {
   it('asks once for posts that come together, and gives up on a name server that does not answer', async () => {
     const lookup = vi.fn(() => new Promise<never>(() => undefined));
     const approve = openHostApproval({ judge: judgeAddresses([]), lookup, timeoutMs: 20 });
-    const posts = Array.from({ length: 50 }, () => approve(parseTarget('https://a.example')));
+    const posts = Array.from({ length: 50 }, async () => approve(parseTarget('https://a.example')));
     const outcomes = await Promise.allSettled(posts);
     expect(outcomes.every((outcome) => outcome.status === 'rejected')).toBe(true);
     expect(lookup).toHaveBeenCalledTimes(1);

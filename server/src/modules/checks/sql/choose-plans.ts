@@ -6,12 +6,14 @@ import type { Transaction } from '../../../database/database.ts';
  * change leads to one row, by its place or its key: neither a hash nor a scan of the whole table is the way.
  */
 export async function choosePlans(tx: Transaction, purpose: 'compare' | 'write'): Promise<void> {
-  const [whole, single] = purpose === 'compare' ? ['on', 'off'] : ['off', 'on'];
+  const isCompare = purpose === 'compare';
+  const whole = isCompare ? 'on' : 'off';
+  const single = isCompare ? 'off' : 'on';
   await tx.query(
     [
-      `set local enable_hashjoin = ${whole ?? ''}`,
-      `set local enable_seqscan = ${whole ?? ''}`,
-      `set local enable_nestloop = ${single ?? ''}`,
+      `set local enable_hashjoin = ${whole}`,
+      `set local enable_seqscan = ${whole}`,
+      `set local enable_nestloop = ${single}`,
       'set local enable_mergejoin = off',
     ].join('; '),
   );
