@@ -10,6 +10,6 @@ export async function oldestDueAlert(on: Queryable, now: Date): Promise<Date | n
   return row?.at ?? null;
 }
 
-/** Whether a check is to be told or an alert to be sent, in whichever process. */
+/** Whether a check is to be told or an alert to be sent, in whichever process. Checks first: one told meanwhile is seen as a POST. */
 export const isAlertDue = async (db: Database, now: Date): Promise<boolean> =>
-  (await oldestDueAlert(db, now)) !== null || (await isTellingDue(db, now));
+  (await isTellingDue(db, now)) || (await oldestDueAlert(db, now)) !== null;

@@ -10,6 +10,6 @@ export async function oldestDueExport(on: Queryable, now: Date): Promise<Date | 
   return row?.at ?? null;
 }
 
-/** Whether an export is due or under way, in whichever process. */
+/** Whether an export is due or under way, in whichever process. Plans first: one that becomes a run meanwhile is seen as a run. */
 export const isExportDue = async (db: Database, now: Date): Promise<boolean> =>
-  (await oldestDueExport(db, now)) !== null || (await isPlanDue(db, now));
+  (await isPlanDue(db, now)) || (await oldestDueExport(db, now)) !== null;
