@@ -54,9 +54,10 @@ function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | nul
     products,
     locations,
     async load(db, productIds) {
-      const missing = [...new Set(productIds)].filter((id) => !products.has(id));
-      if (missing.length > 0) {
-        const rows = await db.rawRows(productsOfCatalogueSql, [accountId, day, priceDay, missing]);
+      const missing = new Set<string>();
+      for (const id of productIds) if (!products.has(id)) missing.add(id);
+      if (missing.size > 0) {
+        const rows = await db.rawRows(productsOfCatalogueSql, [accountId, day, priceDay, [...missing]]);
         for (const [id = '', code = null, name = null, price = null] of rows) {
           products.set(String(id), productOf(String(id), code, name, price));
         }

@@ -34,7 +34,7 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     const state = stateOf(query, account);
     if (state !== 'OK' || request.pins === null) {
       const empty = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
-      const none = { texts: [], returned: 0, limit: query.limit, rowsTotal: 0, nextCursor: null };
+      const none = { texts: [], print: '', returned: 0, limit: query.limit, rowsTotal: 0, nextCursor: null };
       const fields = fieldsOf(query.dataset, query.grain);
       return query.format === 'csv' ? csvPage(empty, fields, none, null) : jsonPage(empty, none);
     }
@@ -48,7 +48,7 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     ]);
     const known = kept.get(key);
     if (known) return known;
-    const page = await buildPage(accountId, query, account, values, { ...request, pins: request.pins });
+    const page = await buildPage(accountId, query, account, values, { ...request, pins: request.pins }, key);
     if (page.body.length <= largestKeptPage) kept.set(key, page);
     return page;
   };
@@ -59,6 +59,7 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     account: AccountState,
     values: ValuesVisibility,
     { pins, range, cursor, print }: AcceptedRequest & { readonly pins: Pins },
+    key: string,
   ): Promise<ReportPage> {
     const reader = readerOf(query.dataset.name, query.grain);
     const view: ReportView = {
@@ -84,7 +85,7 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     const texts = rowsEncoder(reader.columns(view), query.format)(rows);
     const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
     const envelope = envelopeOf(query, account, pins, range, values);
-    const pageRows = { texts, returned: rows.length, limit: query.limit, rowsTotal, nextCursor };
+    const pageRows = { texts, print: key, returned: rows.length, limit: query.limit, rowsTotal, nextCursor };
     return query.format === 'csv' ? csvPage(envelope, view.fields, pageRows, rangeEnd) : jsonPage(envelope, pageRows);
   }
 }

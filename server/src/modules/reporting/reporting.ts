@@ -16,7 +16,7 @@ export type Reporting = ReturnType<typeof openReporting>;
 
 /** What the daily checks recorded, as flat datasets. Refusals are thrown as `ReportRefusal`. */
 export function openReporting(context: ModuleContext) {
-  const readAccountState = openAccountStates(context);
+  const states = openAccountStates(context);
   let reader: Promise<ReturnType<typeof openReportReader>> | null = null;
 
   /** The key of the cursors lies in the database; a failure to read it is not kept. */
@@ -33,13 +33,16 @@ export function openReporting(context: ModuleContext) {
   return {
     async index(accountId: string, given: URLSearchParams, values: ValuesVisibility): Promise<ReportPage> {
       refuseParameters(given);
-      return documentPage(describeIndex(await readAccountState(accountId), values));
+      return documentPage(describeIndex(await states.read(accountId), values));
     },
 
     schema: (dataset: Dataset, given: URLSearchParams): ReportPage =>
       documentPage(describeSchema(dataset, parseSchemaQuery(dataset, given))),
 
-    /** One page of a dataset. */
+    /**
+     * One page of a dataset. What is known of the account has nearly always stayed as it was: the page is read while that is asked, and
+     * once more in case it has not.
+     */
     async read(
       accountId: string,
       dataset: Dataset,
@@ -47,19 +50,32 @@ export function openReporting(context: ModuleContext) {
       values: ValuesVisibility,
     ): Promise<ReportPage> {
       const query = parseQuery(dataset, given);
-      const [readReport, account] = await Promise.all([openReader(), readAccountState(accountId)]);
+      const readReport = await openReader();
+      const last = states.last(accountId);
+      const early = last && settled(readReport(accountId, query, last, values));
+      const account = await states.read(accountId);
+      if (early && account === last) return (await early)();
       return readReport(accountId, query, account, values);
     },
 
     /** The locations of the latest check, to choose one from. */
     async locations(accountId: string): Promise<CheckedLocation[]> {
-      return listCheckedLocations(context.db, accountId, await readAccountState(accountId));
+      return listCheckedLocations(context.db, accountId, await states.read(accountId));
     },
 
     /** The activity dataset added up over products, with the same parameters. */
     async activityTotals(accountId: string, given: URLSearchParams): Promise<ActivityTotal[]> {
       const query = parseQuery(activity, given);
-      return readActivityTotals(context.db, accountId, query, await readAccountState(accountId));
+      return readActivityTotals(context.db, accountId, query, await states.read(accountId));
     },
   };
 }
+
+/** The outcome of the work as a function that gives or throws it: nobody need wait for it. */
+const settled = <Value>(work: Promise<Value>): Promise<() => Value> =>
+  work.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );

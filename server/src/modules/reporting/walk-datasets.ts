@@ -38,10 +38,10 @@ const rowsPerChunk = 2_000;
 /** Walks of whole datasets within the program, without pages and without an allowance. */
 export function openWalks(context: ModuleContext) {
   const { db, clock } = context;
-  const readAccountState = openAccountStates(context);
+  const states = openAccountStates(context);
 
   return async function pinWalks(accountId: string, values: ValuesVisibility): Promise<PinnedWalks> {
-    const account = await readAccountState(accountId);
+    const account = await states.read(accountId);
     const pins = pinsNow(account.calendar, null, account.expiryWindowDays);
     return {
       checkDay: pins?.latest ?? null,
