@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { KeyAnswer } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { ConfirmDialog } from '@storehouse/web-ui/confirm-dialog.tsx';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconCoin, IconCoinOff, IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 /** What the owner can do with a key. */
 export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {

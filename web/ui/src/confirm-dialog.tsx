@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Dialog } from '@storehouse/web-ui/dialog.tsx';
-import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useState, type ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { notifyFailed } from './notify.ts';
 
 interface Props {
   readonly onClose: () => void;
   readonly question: string;
   readonly confirmLabel: string;
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** Asks before what is hard to take back, where it is begun from a menu. */
+/** Asks before what is hard to take back; it stays open where that fails. */
 export function ConfirmDialog({ onClose, question, confirmLabel, onConfirm, children }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   async function confirm(): Promise<void> {
