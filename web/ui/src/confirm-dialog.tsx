@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { Dialog } from './dialog.tsx';
 import { notifyFailed } from './notify.ts';
 
@@ -31,14 +32,11 @@ export function ConfirmDialog({ onClose, question, confirmLabel, onConfirm, chil
         <Text size="sm" component="div">
           {children}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button color="red" loading={isBusy} onClick={() => void confirm()} data-autofocus>
             {confirmLabel}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core';
+import { Button, NumberInput, Stack, Table, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
@@ -87,14 +88,11 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
             </Table.Tr>
           ))}
         </LineTable>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button type="submit" loading={isSaving}>
             Send these lots
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, List, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useState } from 'react';
@@ -92,10 +93,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
             {checked.good.length} {checked.good.length === 1 ? 'line is' : 'lines are'} right.
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
+        <DialogButtons onClose={onClose}>
           {checked === null || checked.good.length === 0 ? (
             <Button loading={isBusy} disabled={text.trim() === ''} onClick={() => void check()}>
               Check
@@ -105,7 +103,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
               Add {checked.good.length} {checked.good.length === 1 ? 'line' : 'lines'}
             </Button>
           )}
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

@@ -1,5 +1,6 @@
-import { Button, Group, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
@@ -90,14 +91,11 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
               );
             })}
           </LineTable>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Go back
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={isSaving}>
               Receive
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reasonCodes } from '@storehouse/contract/inventory/transaction-types';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatWord } from '@storehouse/web-ui/format.ts';
@@ -114,14 +115,11 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
             />
           )}
           <Textarea label="Comment" {...form.getInputProps('comment')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Go back
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={isSaving}>
               {isCorrection ? 'Adjust' : 'Write off'}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Dialog>

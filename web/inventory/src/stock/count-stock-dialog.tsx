@@ -1,6 +1,7 @@
-import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Button, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
@@ -89,10 +90,7 @@ function CountForm({ rows, onClose }: { readonly rows: readonly Counted[]; reado
           />
         ))}
         <Textarea label="Comment" {...form.getInputProps('comment')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button
             type="submit"
             loading={isSaving}
@@ -100,7 +98,7 @@ function CountForm({ rows, onClose }: { readonly rows: readonly Counted[]; reado
           >
             Save the count
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
@@ -32,14 +33,11 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
           </Text>
           <PasswordInput label="Present password" autoComplete="current-password" {...form.getInputProps('present')} />
           <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps('next')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Go back
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={isSaving}>
               Change password
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Dialog>
