@@ -1,14 +1,14 @@
 import { Select, Switch, Text } from '@mantine/core';
 import type { ExpiryBucketAnswer } from '@storehouse/contract/portal/reports';
-import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
 import { useState } from 'react';
 import { BarChart } from '../lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { cardPages } from './card-report.ts';
-import { MoreRows } from './more-rows.tsx';
 import { pairTitle, placeTitle, type LotRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
+import { ReportRows } from './report-rows.tsx';
 import { useReportExtra, useReportPages } from './use-report.ts';
 
 const bucketNames: Record<string, string> = {
@@ -26,7 +26,7 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
   const [withinDays, setWithinDays] = useState('');
   const [includeExpired, setIncludeExpired] = useState(false);
   const parameters = { locationId, withinDays, includeExpired };
-  const { report, rows, more, onEnd } = useReportPages<LotRow>('lots-expiring', parameters);
+  const pages = useReportPages<LotRow>('lots-expiring', parameters);
   const buckets = useReportExtra<ExpiryBucketAnswer>('lots-expiring/buckets', { locationId });
   const columns: Column<LotRow>[] = [
     {
@@ -84,9 +84,9 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
       title="Expiring lots"
       dataset="lots-expiring"
       parameters={parameters}
-      report={cardPages(report)}
+      report={cardPages(pages.report)}
       hasValues
-      isEmpty={rows.length === 0 && !isAnyLot}
+      isEmpty={pages.rows.length === 0 && !isAnyLot}
       emptyTitle="No lot expires within this time"
       controls={
         <>
@@ -127,21 +127,12 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
             .join(', ')}`}
         />
       )}
-      <DataTable
+      <ReportRows
         label="Expiring lots"
-        rows={rows}
+        pages={pages}
         columns={columns}
         rowKey={({ locationId: place, inventoryItemId }) => `${place} ${inventoryItemId}`}
-        isPartial={report.hasNextPage}
-        onEnd={onEnd}
         emptyTitle="No lot expires within this time"
-      />
-      <MoreRows
-        shown={rows.length}
-        total={report.data?.pages[0]?.page.rowsTotal ?? 0}
-        hasMore={report.hasNextPage}
-        isLoading={report.isFetchingNextPage}
-        onMore={more}
       />
     </ReportCard>
   );

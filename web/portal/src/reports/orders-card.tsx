@@ -1,13 +1,13 @@
 import { Select, Switch, Text } from '@mantine/core';
-import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { useState } from 'react';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { cardPages } from './card-report.ts';
-import { MoreRows } from './more-rows.tsx';
 import type { OrderRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
+import { ReportRows } from './report-rows.tsx';
 import { useReportPages } from './use-report.ts';
 
 /** Purchase orders with something outstanding; a row per order and currency. */
@@ -16,7 +16,7 @@ export function OrdersCard({ locationId }: { readonly locationId: string | null 
   const [status, setStatus] = useState('open');
   const [overdue, setOverdue] = useState(false);
   const parameters = { locationId, status, overdue };
-  const { report, rows, more, onEnd } = useReportPages<OrderRow>('purchase-orders-open', parameters);
+  const pages = useReportPages<OrderRow>('purchase-orders-open', parameters);
   const columns: Column<OrderRow>[] = [
     {
       key: 'order',
@@ -90,9 +90,9 @@ export function OrdersCard({ locationId }: { readonly locationId: string | null 
       title="Open purchase orders"
       dataset="purchase-orders-open"
       parameters={parameters}
-      report={cardPages(report)}
+      report={cardPages(pages.report)}
       hasValues
-      isEmpty={rows.length === 0}
+      isEmpty={pages.rows.length === 0}
       emptyTitle="No such orders"
       controls={
         <>
@@ -117,20 +117,11 @@ export function OrdersCard({ locationId }: { readonly locationId: string | null 
         </>
       }
     >
-      <DataTable
+      <ReportRows
         label="Open purchase orders"
-        rows={rows}
+        pages={pages}
         columns={columns}
         rowKey={({ orderId, currencyLabel }) => `${orderId} ${currencyLabel}`}
-        isPartial={report.hasNextPage}
-        onEnd={onEnd}
-      />
-      <MoreRows
-        shown={rows.length}
-        total={report.data?.pages[0]?.page.rowsTotal ?? 0}
-        hasMore={report.hasNextPage}
-        isLoading={report.isFetchingNextPage}
-        onMore={more}
       />
     </ReportCard>
   );

@@ -1,15 +1,15 @@
 import { Button, Select, Text } from '@mantine/core';
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
-import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoney, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { useState } from 'react';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 import { cardPages } from './card-report.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { MoreRows } from './more-rows.tsx';
 import { pairTitle, placeTitle, type StockRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
+import { ReportRows } from './report-rows.tsx';
 import { useReportPages } from './use-report.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
   const [chosen, setChosen] = useState<string>('all');
   const [opened, setOpened] = useState<StockRow | null>(null);
   const parameters = { locationId, state: state ?? chosen };
-  const { report, rows, more, onEnd } = useReportPages<StockRow>('stock-on-hand', parameters);
+  const pages = useReportPages<StockRow>('stock-on-hand', parameters);
   const columns: Column<StockRow>[] = [
     {
       key: 'product',
@@ -140,9 +140,9 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
       title={title}
       dataset="stock-on-hand"
       parameters={parameters}
-      report={cardPages(report)}
+      report={cardPages(pages.report)}
       hasValues
-      isEmpty={rows.length === 0}
+      isEmpty={pages.rows.length === 0}
       emptyTitle={emptyTitle}
       controls={
         state === undefined && (
@@ -157,20 +157,11 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
         )
       }
     >
-      <DataTable
+      <ReportRows
         label={title}
-        rows={rows}
+        pages={pages}
         columns={columns}
         rowKey={({ locationId: place, productId }) => `${place} ${productId}`}
-        isPartial={report.hasNextPage}
-        onEnd={onEnd}
-      />
-      <MoreRows
-        shown={rows.length}
-        total={report.data?.pages[0]?.page.rowsTotal ?? 0}
-        hasMore={report.hasNextPage}
-        isLoading={report.isFetchingNextPage}
-        onMore={more}
       />
       {opened && <HistoryDialog pair={opened} onClose={() => setOpened(null)} />}
     </ReportCard>

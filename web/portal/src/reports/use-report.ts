@@ -42,6 +42,8 @@ export function useReportPages<Row>(dataset: string, parameters: Parameters) {
   return { report, rows, more, onEnd };
 }
 
+export type ReportPages<Row> = ReturnType<typeof useReportPages<Row>>;
+
 /** Something else the page asks for. */
 export function useReportExtra<Data>(path: string, parameters: Parameters, isEnabled = true) {
   return useQuery({
