@@ -4,8 +4,6 @@ import { runLoop } from './run-loop.ts';
 
 /** Behind every wake-up: a lost one costs at most this. */
 const pollMs = 1_000;
-/** Between two rounds, so that places that become free together are filled together: a round costs about 10 ms whatever it claims. */
-const restMs = 10;
 
 export interface Worker {
   /** Takes nothing new and finishes what runs. */
@@ -15,7 +13,7 @@ export interface Worker {
 /** Sends what is due until it is told to stop, and gives back what other processes left when they died. */
 export function deliverWebhooks(engine: DeliveryEngine, log: Log): Worker {
   const events = runLoop('events', () => engine.fanOut(), pollMs, log);
-  const rounds = runLoop('deliveries', () => engine.round(), pollMs, log, { restMs });
+  const rounds = runLoop('deliveries', () => engine.round(), pollMs, log);
   const listener = engine.listen({
     onEvent: () => {
       events.wake();

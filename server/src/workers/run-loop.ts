@@ -1,4 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import type { Log } from '../foundation/log.ts';
 import { Unavailable } from '../foundation/unavailable.ts';
 
@@ -10,16 +9,10 @@ export interface Loop {
 }
 
 /**
- * Runs rounds: again after a round that answers true, else when woken and at least every `pollMs`; never sooner than `restMs` after
- * the one before. A round that fails is told to the operator and tried again with the next poll.
+ * Runs rounds: again after a round that answers true, else when woken and at least every `pollMs`. A round that fails is told to the
+ * operator and tried again with the next poll.
  */
-export function runLoop(
-  name: string,
-  round: () => Promise<boolean>,
-  pollMs: number,
-  log: Log,
-  { restMs = 0 }: { restMs?: number } = {},
-): Loop {
+export function runLoop(name: string, round: () => Promise<boolean>, pollMs: number, log: Log): Loop {
   const state = { isStopping: false, isWoken: false };
   let endPause: () => void = () => undefined;
 
@@ -42,7 +35,6 @@ export function runLoop(
         else log.error({ loop: name, err: error }, 'a round failed');
         return null;
       });
-      if (restMs > 0) await rest(restMs);
       // After a failure every wake-up would fail alike: the poll is soon enough.
       if (isMore === null) await pause();
       else if (!isMore && !isToldMore()) await pause();
