@@ -41,13 +41,14 @@ with result as (
   from result r
   left join webhook_endpoints e on e.account_id = r.account_id and e.endpoint_id = r.endpoint_id and e.is_active
   where d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.claim_id = r.claim_id
-  returning d.account_id, d.delivery_id, d.attempt_count, d.status, d.due_at
+  returning d.account_id, d.delivery_id, d.attempt_count, d.status, d.due_at, r.sent_at, r.request_headers, r.response_status,
+    r.response_body, r.response_truncated, r.duration_ms, r.error
 ), appended as (
   insert into webhook_attempts (account_id, delivery_id, attempt_number, sent_at, request_headers, response_status,
     response_body, response_truncated, duration_ms, error)
-  select m.account_id, m.delivery_id, m.attempt_count, r.sent_at, r.request_headers, r.response_status, r.response_body,
-    r.response_truncated, r.duration_ms, r.error
-  from moved m join result r on r.account_id = m.account_id and r.delivery_id = m.delivery_id
+  select account_id, delivery_id, attempt_count, sent_at, request_headers, response_status, response_body, response_truncated,
+    duration_ms, error
+  from moved
 ), next as (
   select account_id, min(due_at) as due_at from moved where status = 'retrying' group by account_id
 )

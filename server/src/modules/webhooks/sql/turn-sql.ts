@@ -72,6 +72,9 @@ left join lateral (
  * Carries the turns out. $1 accounts, then pairwise $2 instance and $3 other sends to count, $4 when to look again, $5 the state
  * they are held under or null, $6 over the share since; $7 now. Deliveries that are not sent: $8 accounts, $9 deliveries,
  * $10 states, $11 sentences. Deliveries that go: $12 accounts, $13 deliveries, $14 the claim.
+ *
+ * What goes along with them is joined behind the claim: joined within it, each delivery was looked up once for every endpoint of its
+ * account as soon as there were statistics (8,000 times for 400).
  */
 export const carryOutTurns = {
   name: 'carry-out-turns',
@@ -98,14 +101,17 @@ with turn as (
   update webhook_deliveries d set status = c.status, error = c.error
   from unnest($8::uuid[], $9::uuid[], $10::text[], $11::text[]) as c (account_id, delivery_id, status, error)
   where d.account_id = c.account_id and d.delivery_id = c.delivery_id
+), claimed as (
+  update webhook_deliveries d
+  set claim_id = $14, lease_until = clock_timestamp() + interval '${String(leaseSeconds)} seconds', counted = true
+  from unnest($12::uuid[], $13::uuid[]) as c (account_id, delivery_id)
+  where d.account_id = c.account_id and d.delivery_id = c.delivery_id
+  returning d.*
 )
-update webhook_deliveries d
-set claim_id = $14, lease_until = clock_timestamp() + interval '${String(leaseSeconds)} seconds', counted = true
-from unnest($12::uuid[], $13::uuid[]) as c (account_id, delivery_id), webhook_endpoints e, events v
-where d.account_id = c.account_id and d.delivery_id = c.delivery_id
-  and e.account_id = d.account_id and e.endpoint_id = d.endpoint_id
-  and v.account_id = d.account_id and v.event_id = d.event_id
-returning ${claimedColumns}`,
+select ${claimedColumns}
+from claimed d
+join webhook_endpoints e on e.account_id = d.account_id and e.endpoint_id = d.endpoint_id
+join events v on v.account_id = d.account_id and v.event_id = d.event_id`,
 };
 
 /** What was counted against the cap of one account: $1 account, $2 an hour ago. */
