@@ -1,5 +1,4 @@
-import type { ModuleContext } from '../../database/module-context.ts';
-import { boundedCache } from '../../foundation/bounded-cache.ts';
+import type { Queryable } from '../../database/database.ts';
 import type { LocalDay } from '../../foundation/local-day.ts';
 
 /** A completed part of a day's check. */
@@ -34,26 +33,14 @@ export const calendarVersionSql = `(
     select day, part, state from checks where account_id = a.account_id order by day desc, part limit 8
   ) c)`;
 
-const readCalendar = {
+const allChecks = {
   name: 'read-check-calendar',
   text: `
 select day, part, state, zone, captured_at as "capturedAt" from checks where account_id = $1 order by day`,
 };
 
-/** Calendars are read once per version: a page costs no look at the year behind it. */
-export function openCheckCalendars({ db }: ModuleContext) {
-  const kept = boundedCache<{ readonly version: string; readonly calendar: CheckCalendar }>(1_000, () => 1);
-
-  return {
-    async read(accountId: string, version: string): Promise<CheckCalendar> {
-      const known = kept.get(accountId);
-      if (known?.version === version) return known.calendar;
-      const calendar = calendarOf(await db.query<CheckRow>(readCalendar, [accountId]));
-      kept.set(accountId, { version, calendar });
-      return calendar;
-    },
-  };
-}
+export const readCheckCalendar = async (db: Queryable, accountId: string): Promise<CheckCalendar> =>
+  calendarOf(await db.query<CheckRow>(allChecks, [accountId]));
 
 function calendarOf(rows: readonly CheckRow[]): CheckCalendar {
   const completed = (part: CheckRow['part']) => rows.filter((row) => row.part === part && row.state === 'completed');

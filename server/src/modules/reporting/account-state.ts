@@ -1,12 +1,18 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import { boundedCache } from '../../foundation/bounded-cache.ts';
-import { calendarVersionSql, openCheckCalendars, type CheckCalendar } from '../checks/check-calendar.ts';
+import { calendarVersionSql, readCheckCalendar, type CheckCalendar } from '../checks/check-calendar.ts';
 
 /** What every report looks at first. */
 export interface AccountState {
   readonly zone: string;
   readonly expiryWindowDays: number;
   readonly calendar: CheckCalendar;
+}
+
+interface StateRow {
+  readonly zone: string;
+  readonly expiryWindowDays: number;
+  readonly version: string;
 }
 
 const readState = {
@@ -16,9 +22,9 @@ select a.zone, a.expiry_window_days as "expiryWindowDays", coalesce(${calendarVe
 from accounts a where a.account_id = $1`,
 };
 
-export function openAccountStates(context: ModuleContext) {
-  const calendars = openCheckCalendars(context);
-  const kept = boundedCache<AccountState>(1_000, () => 1);
+/** The calendar is read once for each of its versions: a page costs no look at the year behind it. */
+export function openAccountStates({ db }: ModuleContext) {
+  const kept = boundedCache<AccountState & { readonly version: string }>(1_000, () => 1);
 
   return {
     /** As it was when it was last read. */
@@ -26,18 +32,12 @@ export function openAccountStates(context: ModuleContext) {
 
     /** The same object as long as nothing has changed. */
     async read(accountId: string): Promise<AccountState> {
-      interface Row {
-        readonly zone: string;
-        readonly expiryWindowDays: number;
-        readonly version: string;
-      }
-      const [row] = await context.db.query<Row>(readState, [accountId]);
+      const [row] = await db.query<StateRow>(readState, [accountId]);
       if (!row) throw new Error('the account is gone');
-      const { zone, expiryWindowDays, version } = row;
-      const calendar = await calendars.read(accountId, version);
       const last = kept.get(accountId);
-      if (last?.zone === zone && last.expiryWindowDays === expiryWindowDays && last.calendar === calendar) return last;
-      const state = { zone, expiryWindowDays, calendar };
+      const isSameCalendar = last?.version === row.version;
+      if (isSameCalendar && last.zone === row.zone && last.expiryWindowDays === row.expiryWindowDays) return last;
+      const state = { ...row, calendar: isSameCalendar ? last.calendar : await readCheckCalendar(db, accountId) };
       kept.set(accountId, state);
       return state;
     },
