@@ -52,9 +52,11 @@ export function openReporting(context: ModuleContext) {
       const query = parseQuery(dataset, given);
       const readReport = await openReader();
       const last = states.last(accountId);
-      const early = last && settled(readReport(accountId, query, last, values));
+      const early = last && readReport(accountId, query, last, values);
+      // Whether it failed is told to whoever waits for it, if anybody does.
+      early?.catch(() => undefined);
       const account = await states.read(accountId);
-      if (early && account === last) return (await early)();
+      if (early && account === last) return early;
       return readReport(accountId, query, account, values);
     },
 
@@ -70,12 +72,3 @@ export function openReporting(context: ModuleContext) {
     },
   };
 }
-
-/** The outcome of the work as a function that gives or throws it: nobody need wait for it. */
-const settled = <Value>(work: Promise<Value>): Promise<() => Value> =>
-  work.then(
-    (value) => () => value,
-    (error: unknown) => () => {
-      throw error;
-    },
-  );
