@@ -3,7 +3,7 @@ import { boundedCache } from '../../foundation/bounded-cache.ts';
 import { amountText, tenThousandths } from '../../foundation/exact-decimals.ts';
 import type { LocalDay } from '../../foundation/local-day.ts';
 import { pairFields } from '@storehouse/contract/reporting/shared-fields';
-import { spanOf, type Cell } from './encode/cell-text.ts';
+import { spanOf, type Cell } from './encode/forms.ts';
 import { productsOfCatalogueSql, locationsOfCatalogueSql } from './sql/catalogue.ts';
 
 /** What is the same in every row of a product: id, code and name, ready-written, and its price on the price day. */
@@ -23,37 +23,49 @@ export interface Catalogue {
   load(db: Queryable, productIds: readonly string[]): Promise<void>;
 }
 
+export type CatalogueOf = (accountId: string, day: LocalDay, priceDay: LocalDay | null) => Catalogue;
+
 /** The first two fields of a pair are its location, the others its product. */
 const locationFields = pairFields.slice(0, 2);
 const productFields = pairFields.slice(2);
 
-/** In all catalogues together: about 100 MB of texts. */
-const keptProducts = 200_000;
+/** In all catalogues together: about 50 MB of texts. */
+const keptProducts = 100_000;
 
 /**
  * A published check never changes, so its names and prices are read once and not once a row: of 1,000 rows PostgreSQL then joins and
  * sends half as much. A catalogue fills with the pages that are read.
  */
-export function openCatalogues() {
+export function openCatalogues(): CatalogueOf {
   const kept = boundedCache<Catalogue>(keptProducts, ({ products }) => Math.max(1, products.size));
-  return (accountId: string, day: LocalDay, priceDay: LocalDay | null): Catalogue => {
+  return (accountId, day, priceDay) => {
     const key = `${accountId} ${day} ${priceDay ?? ''}`;
-    const known = kept.get(key) ?? newCatalogue(accountId, day, priceDay);
+    const catalogue = kept.get(key) ?? newCatalogue(accountId, day, priceDay);
     // Set again each time, since it grows.
-    kept.set(key, known);
-    return known;
+    kept.set(key, catalogue);
+    return catalogue;
   };
 }
 
-export type Catalogues = ReturnType<typeof openCatalogues>;
+/** For one walk: it knows the rows that were read last, and no others. Those of a million products would not be small. */
+export const walkCatalogue: CatalogueOf = (accountId, day, priceDay) => {
+  const catalogue = newCatalogue(accountId, day, priceDay);
+  return {
+    ...catalogue,
+    load(db, productIds) {
+      catalogue.products.clear();
+      return catalogue.load(db, productIds);
+    },
+  };
+};
 
-function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | null): Catalogue {
+function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | null) {
   const products = new Map<string, CatalogueProduct>();
   const locations = new Map<string, Cell>();
   return {
     products,
     locations,
-    async load(db, productIds) {
+    async load(db: Queryable, productIds: readonly string[]) {
       const missing = new Set<string>();
       for (const id of productIds) if (!products.has(id)) missing.add(id);
       if (missing.size > 0) {

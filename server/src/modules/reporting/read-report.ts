@@ -4,13 +4,15 @@ import { boundedCache } from '../../foundation/bounded-cache.ts';
 import type { TokenSeal } from '../../foundation/sealed-token.ts';
 import type { AccountState } from './account-state.ts';
 import { openCatalogues } from './catalogue.ts';
+import { collectBytes, type PageText } from './encode/page-bytes.ts';
 import { rowsEncoder } from './encode/row-encoder.ts';
 import { emptyEnvelope, envelopeOf, stateOf } from './envelope.ts';
-import { calendarAsPinned, type Pins } from './pins.ts';
+import type { Pins } from './pins.ts';
+import { readRows } from './read-rows.ts';
 import { readerOf } from './readers/dataset-readers.ts';
 import { csvPage, jsonPage, type ReportPage } from './report-page.ts';
 import type { ReportQuery } from './report-query.ts';
-import type { ReportView } from './report-view.ts';
+import { viewOf, type Position } from './report-view.ts';
 import { acceptRequest, type AcceptedRequest } from './request/accept-request.ts';
 import { endOfRange } from './request/resolve-range.ts';
 import { sealCursor } from './request/walk-cursor.ts';
@@ -62,30 +64,27 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     key: string,
   ): Promise<ReportPage> {
     const reader = readerOf(query.dataset.name, query.grain);
-    const view: ReportView = {
-      db,
-      catalogues,
-      accountId,
-      query,
-      fields: fieldsOf(query.dataset, query.grain),
-      calendar: calendarAsPinned(account.calendar, pins),
-      pins,
-      range,
-      values,
-    };
+    const view = viewOf({ db, accountId, query, values, range, pins }, account.calendar, catalogues);
     const rowsTotal = cursor?.rowsTotal ?? (await reader.count(view));
-    const before = cursor?.done ?? 0;
-    const rows = rowsTotal > before ? await reader.read(view, cursor?.after ?? null, query.limit, before) : [];
-    const done = before + rows.length;
-    const last = rows.at(-1);
+    const begin = { done: cursor?.done ?? 0, after: cursor?.after ?? null };
+    const end = Math.min(begin.done + query.limit, rowsTotal);
+    const encode = rowsEncoder(reader.columns(view), query.format);
+    let last: Position | null = null;
+    const texts: PageText[] = [];
+    for await (const { rows, done, after } of readRows(reader, view, begin, end)) {
+      last = after;
+      const text = encode(rows, done === begin.done + rows.length);
+      // All but the last ones become bytes at once: 10,000 rows as they come from the database take some ten times of it.
+      texts.push(done < end ? collectBytes([text]) : text);
+    }
     const nextCursor =
-      last && done < rowsTotal
-        ? sealCursor(seal, { pins, values: values.included, rowsTotal, done, after: reader.positionOf(last) }, print)
+      last && end < rowsTotal
+        ? sealCursor(seal, { pins, values: values.included, rowsTotal, done: end, after: last }, print)
         : null;
-    const texts = rowsEncoder(reader.columns(view), query.format)(rows);
     const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
     const envelope = envelopeOf(query, account, pins, range, values);
-    const pageRows = { texts, print: key, returned: rows.length, limit: query.limit, rowsTotal, nextCursor };
+    const returned = Math.max(0, end - begin.done);
+    const pageRows = { texts, print: key, returned, limit: query.limit, rowsTotal, nextCursor };
     return query.format === 'csv' ? csvPage(envelope, view.fields, pageRows, rangeEnd) : jsonPage(envelope, pageRows);
   }
 }

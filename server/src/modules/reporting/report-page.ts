@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Field } from '@storehouse/contract/reporting/field';
 import type { LocalDay } from '../../foundation/local-day.ts';
-import { collectBytes } from './encode/page-bytes.ts';
+import { collectBytes, type PageText } from './encode/page-bytes.ts';
 import { csvHeader } from './encode/row-encoder.ts';
 import type { Envelope } from './envelope.ts';
 import type { Format } from '@storehouse/contract/reporting/parameter';
@@ -18,7 +18,7 @@ export interface ReportPage {
 
 interface PageRows {
   /** As they are written in the format, some at a time. */
-  readonly texts: Iterable<string>;
+  readonly texts: readonly PageText[];
   /** What they were asked by: account, parameters, pins and place in the walk. */
   readonly print: string;
   readonly returned: number;
@@ -87,7 +87,7 @@ function finish(
   tail: string,
   headers: Readonly<Record<string, string>>,
 ): ReportPage {
-  const body = collectBytes([head, rows.texts, tail]);
+  const body = collectBytes([[head], ...rows.texts, [tail]]);
   const identity = JSON.stringify([format, head, tail, headers, rows.print, body.length]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   return { format, body, etag: `"${etag}"`, headers };

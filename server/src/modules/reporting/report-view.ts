@@ -1,27 +1,46 @@
+import { fieldsOf } from '@storehouse/contract/reporting/dataset';
 import type { Field } from '@storehouse/contract/reporting/field';
 import type { Queryable, RawRow } from '../../database/database.ts';
 import type { LocalDay } from '../../foundation/local-day.ts';
 import type { CheckCalendar } from '../checks/check-calendar.ts';
-import type { Catalogues } from './catalogue.ts';
+import type { Catalogue, CatalogueOf } from './catalogue.ts';
 import type { Column } from './encode/column.ts';
-import type { Pins } from './pins.ts';
+import { calendarAsPinned, pricesOf, type Pins } from './pins.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { Range } from './request/resolve-range.ts';
+import { priceDayOf } from './rules/price-day.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
 /** Everything a reader needs to know of a request, once it is accepted and pinned. */
 export interface ReportView {
   readonly db: Queryable;
-  readonly catalogues: Catalogues;
   readonly accountId: string;
   readonly query: ReportQuery;
   readonly fields: readonly Field[];
   /** As it was when the walk began. */
   readonly calendar: CheckCalendar;
   readonly pins: Pins;
+  /** Of the check day; one for the whole request, since those that are kept may be given up meanwhile. */
+  readonly catalogue: Catalogue;
   /** Of datasets with a date range. */
   readonly range: Range | null;
   readonly values: ValuesVisibility;
+}
+
+/** The same for all datasets: what follows from the pins and the calendar of today. */
+export function viewOf(
+  request: Pick<ReportView, 'db' | 'accountId' | 'query' | 'pins' | 'range' | 'values'>,
+  calendarNow: CheckCalendar,
+  catalogueOf: CatalogueOf,
+): ReportView {
+  const { accountId, query, pins } = request;
+  const calendar = calendarAsPinned(calendarNow, pins);
+  return {
+    ...request,
+    fields: fieldsOf(query.dataset, query.grain),
+    calendar,
+    catalogue: catalogueOf(accountId, pins.day, priceDayOf(pricesOf(calendar), pins.day)),
+  };
 }
 
 /** How one dataset is read. A reader knows SQL and fields; walks, formats and envelopes are the same for all. */

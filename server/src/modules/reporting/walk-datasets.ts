@@ -2,14 +2,15 @@ import { fieldsOf, type Dataset } from '@storehouse/contract/reporting/dataset';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { LocalDay } from '../../foundation/local-day.ts';
 import { openAccountStates, type AccountState } from './account-state.ts';
-import { openCatalogues } from './catalogue.ts';
+import { walkCatalogue } from './catalogue.ts';
 import { collectBytes } from './encode/page-bytes.ts';
 import { csvHeader, rowsEncoder } from './encode/row-encoder.ts';
 import { emptyEnvelope, envelopeOf, stateOf } from './envelope.ts';
-import { calendarAsPinned, pinsNow, type Pins } from './pins.ts';
+import { pinsNow, type Pins } from './pins.ts';
+import { readRows } from './read-rows.ts';
 import { readerOf } from './readers/dataset-readers.ts';
 import { csvFileName } from './report-page.ts';
-import type { ReportView } from './report-view.ts';
+import { viewOf, type ReportView } from './report-view.ts';
 import { rangeOf } from './request/accept-request.ts';
 import { parseQuery } from './request/parse-query.ts';
 import { endOfRange } from './request/resolve-range.ts';
@@ -31,9 +32,6 @@ export interface PinnedWalks {
   /** The dataset with the defaults of its parameters. */
   walk(dataset: Dataset): Promise<DatasetWalk>;
 }
-
-/** Large enough that a round trip does not matter, small enough to be nothing in memory (about 1 MB of text). */
-const rowsPerChunk = 2_000;
 
 /** Walks of whole datasets within the program, without pages and without an allowance. */
 export function openWalks(context: ModuleContext) {
@@ -67,19 +65,7 @@ export function openWalks(context: ModuleContext) {
     values: ValuesVisibility,
   ): Promise<DatasetWalk> {
     const range = rangeOf(query, pins);
-    const fields = fieldsOf(query.dataset, query.grain);
-    const calendar = calendarAsPinned(account.calendar, pins);
-    const view: ReportView = {
-      db,
-      catalogues: openCatalogues(),
-      accountId,
-      query,
-      fields,
-      calendar,
-      pins,
-      range,
-      values,
-    };
+    const view = viewOf({ db, accountId, query, pins, range, values }, account.calendar, walkCatalogue);
     const rowsTotal = await readerOf(query.dataset.name, query.grain).count(view);
     const envelope = envelopeOf(query, account, pins, range, values);
     const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
@@ -91,18 +77,12 @@ async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-async function* readChunks(whole: ReportView, rowsTotal: number): AsyncGenerator<Buffer> {
-  const reader = readerOf(whole.query.dataset.name, whole.query.grain);
-  yield Buffer.from(csvHeader(whole.fields));
-  let after: ReturnType<typeof reader.positionOf> | null = null;
-  for (let done = 0; done < rowsTotal;) {
-    // Names and prices for these rows only: those of a million products would not be small.
-    const view = { ...whole, catalogues: openCatalogues() };
-    const rows = await reader.read(view, after, rowsPerChunk, done);
-    const last = rows.at(-1);
-    if (!last) throw new Error(`the walk of ${whole.query.dataset.name} ended after ${done} of ${rowsTotal} rows`);
-    yield collectBytes(rowsEncoder(reader.columns(view), 'csv')(rows));
-    after = reader.positionOf(last);
-    done += rows.length;
+async function* readChunks(view: ReportView, rowsTotal: number): AsyncGenerator<Buffer> {
+  const reader = readerOf(view.query.dataset.name, view.query.grain);
+  yield Buffer.from(csvHeader(view.fields));
+  for await (const { rows, done } of readRows(reader, view, { done: 0, after: null }, rowsTotal)) {
+    // Columns remember cells that come again, so they too are made for these rows only.
+    const encode = rowsEncoder(reader.columns(view), 'csv');
+    yield collectBytes([encode(rows, done === rows.length)]);
   }
 }

@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '@storehouse/contract/reporting/field';
+import type { FieldType } from '@storehouse/contract/reporting/field';
 
 type Encode = (text: string) => string;
 
@@ -40,21 +40,3 @@ export const csvCell: Readonly<Record<FieldType, Encode>> = {
   decimal: asIs,
   boolean: asIs,
 };
-
-/** Written in both formats already, for what stands in many rows. */
-export interface Cell {
-  readonly json: string;
-  readonly csv: string;
-}
-
-/** The values of these fields one after the other, as a row goes on behind the name of the first. */
-export function spanOf(fields: readonly Field[], texts: readonly (string | null)[]): Cell {
-  const cells = fields.map(({ name, type }, index) => {
-    const text = texts[index] ?? null;
-    return { name, json: text === null ? 'null' : jsonCell[type](text), csv: text === null ? '' : csvCell[type](text) };
-  });
-  return {
-    json: cells.map(({ name, json }, index) => (index === 0 ? json : `"${name}":${json}`)).join(','),
-    csv: cells.map(({ csv }) => csv).join(','),
-  };
-}

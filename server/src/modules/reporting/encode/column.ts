@@ -1,6 +1,6 @@
 import type { Field } from '@storehouse/contract/reporting/field';
 import type { RawRow } from '../../../database/database.ts';
-import type { Cell } from './cell-text.ts';
+import type { Cell } from './forms.ts';
 
 /**
  * Where the text of a field comes from: the same for the whole page, or from the row; null is no value. A span is ready-written for

@@ -33,9 +33,23 @@ export function cellsText(form: Form, fields: readonly Field[], texts: readonly 
     const cell = text === null ? form.empty : form.cell[field.type](text);
     return index === 0 ? cell : form.before(field) + cell;
   });
-  const next = fields[texts.length];
-  return cells.join('') + (next ? form.before(next) : '');
+  return cells.join('') + textBefore(form, fields[texts.length]);
 }
+
+/** What stands between the cell before a field and its own. */
+export const textBefore = (form: Form, field: Field | undefined): string => (field ? form.before(field) : '');
+
+/** Written in both formats already, for what stands in many rows. */
+export interface Cell {
+  readonly json: string;
+  readonly csv: string;
+}
+
+/** The values of these fields one after the other, as a row goes on behind the name of the first. */
+export const spanOf = (fields: readonly Field[], texts: readonly (string | null)[]): Cell => ({
+  json: cellsText(forms.json, fields, texts),
+  csv: cellsText(forms.csv, fields, texts),
+});
 
 /** These fields, from the first one by name. */
 export function fieldsFrom(fields: readonly Field[], first: string, count: number): Field[] {

@@ -7,18 +7,26 @@ let bytes: Buffer = Buffer.allocUnsafe(1024 * 1024);
 /** Larger ones are for one page only: a CSV of 10,000 rows takes some megabytes, and few are read. */
 const keptBytes = 4 * 1024 * 1024;
 
+/** A text in pieces, or bytes already. */
+export type PageText = Iterable<string> | Buffer;
+
 /** Writes texts one behind the other; answers with the bytes of all of them. */
-export function collectBytes(parts: Iterable<string | Iterable<string>>): Buffer {
+export function collectBytes(parts: readonly PageText[]): Buffer {
   let length = 0;
-  const add = (text: string) => {
-    // No character of a string takes more than three bytes.
-    const needed = length + text.length * 3;
-    if (needed > bytes.length) bytes = enlarge(length, needed);
-    length += bytes.write(text, length, 'utf8');
+  const makeRoom = (more: number) => {
+    if (length + more > bytes.length) bytes = enlarge(length, length + more);
   };
   for (const part of parts) {
-    if (typeof part === 'string') add(part);
-    else for (const text of part) add(text);
+    if (Buffer.isBuffer(part)) {
+      makeRoom(part.length);
+      length += part.copy(bytes, length);
+      continue;
+    }
+    for (const text of part) {
+      // No character of a string takes more than three bytes.
+      makeRoom(text.length * 3);
+      length += bytes.write(text, length, 'utf8');
+    }
   }
   const page = Buffer.from(bytes.subarray(0, length));
   if (bytes.length > keptBytes) bytes = Buffer.allocUnsafe(keptBytes);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RawRow } from '../../../database/database.ts';
 import { at, columnsOf, constant, flagAt, span, type Column } from './column.ts';
-import { spanOf } from './cell-text.ts';
+import { spanOf } from './forms.ts';
 import { csvHeader, rowsEncoder } from './row-encoder.ts';
 
 const fields = [
@@ -21,7 +21,8 @@ const columns = (valuesIncluded = true) =>
     valuesIncluded,
   );
 type Row = RawRow;
-const encode = (of: Column[], format: 'json' | 'csv') => (row: Row) => [...rowsEncoder(of, format)([row])].join('');
+const encode = (of: Column[], format: 'json' | 'csv') => (row: Row) =>
+  [...rowsEncoder(of, format)([row], true)].join('');
 const json = encode(columns(), 'json');
 const csv = encode(columns(), 'csv');
 
@@ -79,11 +80,30 @@ describe('money', () => {
 describe('many rows', () => {
   const row = (number: number): Row => [`n${String(number)}`, String(number), null, 't'];
 
-  it.each([0, 1, 2, 249, 250, 251, 1_000])('%d of them are each written once, in order', (count) => {
+  /** As many at a time as told. */
+  const encodeAll = (format: 'json' | 'csv', rows: Row[], atOnce: number): string => {
+    const encodeSome = rowsEncoder(columns(), format);
+    let text = '';
+    for (let start = 0; start < rows.length; start += atOnce) {
+      text += [...encodeSome(rows.slice(start, start + atOnce), start === 0)].join('');
+    }
+    return text;
+  };
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [2, 2],
+    [249, 250],
+    [251, 250],
+    [1_000, 1_000],
+    [1_000, 333],
+    [50, 1],
+  ])('%d of them, %d at a time, are each written once, in order', (count, atOnce) => {
     const rows = Array.from({ length: count }, (_, number) => row(number));
-    const parsed = JSON.parse(`[${[...rowsEncoder(columns(), 'json')(rows)].join('')}]`) as { count: number }[];
+    const parsed = JSON.parse(`[${encodeAll('json', rows, atOnce)}]`) as { count: number }[];
     expect(parsed.map((one) => one.count)).toEqual(rows.map((_, number) => number));
-    expect([...rowsEncoder(columns(), 'csv')(rows)].join('')).toBe(rows.map((one) => csv(one)).join(''));
+    expect(encodeAll('csv', rows, atOnce)).toBe(rows.map((one) => csv(one)).join(''));
   });
 });
 

@@ -9,23 +9,27 @@ type Step = (row: RawRow) => string;
 /** Rows that become one text: few enough that their pieces stay in the processor's cache. */
 const batchRows = 20;
 
+/** Writes rows, some at a time; tells by `isFirst` whether others stand before them. */
+export type EncodeRows = (rows: readonly RawRow[], isFirst: boolean) => Iterable<string>;
+
 /**
  * Builds, once a page, the function that writes its rows, some at a time. What does not change within the page (names, separators, capture
  * times) is written once and put between the cells that do.
  */
-export function rowsEncoder(columns: readonly Column[], format: Format): (rows: readonly RawRow[]) => Iterable<string> {
+export function rowsEncoder(columns: readonly Column[], format: Format): EncodeRows {
   const form = forms[format];
   const { literals, steps, tail } = compile(columns, format);
   // What ends a row and begins the next one is one piece.
-  const between = tail + form.separator + (literals[0] ?? '');
+  const head = literals[0] ?? '';
+  const between = tail + form.separator + head;
 
-  return function* encodeRows(rows) {
+  return function* encodeRows(rows, isFirst) {
     for (let start = 0; start < rows.length; start += batchRows) {
       const end = Math.min(start + batchRows, rows.length);
       let text = '';
       for (let index = start; index < end; index += 1) {
         const row = rows[index] as RawRow;
-        text += index === 0 ? (literals[0] ?? '') : between;
+        text += index > 0 ? between : isFirst ? head : form.separator + head;
         for (let step = 0; step < steps.length; step += 1) {
           if (step > 0) text += literals[step] as string;
           text += (steps[step] as Step)(row);

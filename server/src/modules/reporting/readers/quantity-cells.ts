@@ -1,7 +1,7 @@
 import { stockStates, type StockState } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { RawRow } from '../../../database/database.ts';
 import { written, type Source } from '../encode/column.ts';
-import { cellsText, fieldsFrom, forms } from '../encode/forms.ts';
+import { cellsText, fieldsFrom, forms, textBefore } from '../encode/forms.ts';
 import type { ReportView } from '../report-view.ts';
 import { isAboveMaximum, stockStateOf } from '../rules/stock-state.ts';
 import { stockColumn as column } from '../sql/stock-on-hand.ts';
@@ -19,8 +19,8 @@ export function quantityCells({ fields, query }: ReportView): Source {
   const form = forms[query.format];
   const all = fieldsFrom(fields, 'quantityOnHand', 7);
   const [, availableField, minimumField, , , ...ofState] = all;
-  const beforeAvailable = availableField ? form.before(availableField) : '';
-  const beforeLevels = minimumField ? form.before(minimumField) : '';
+  const beforeAvailable = textBefore(form, availableField);
+  const beforeLevels = textBefore(form, minimumField);
   const levelFields = all.slice(2, 6);
   const stateText = (state: StockState) =>
     [false, true].map((isAbove) => cellsText(form, ofState, [state, String(isAbove)]));
@@ -28,12 +28,10 @@ export function quantityCells({ fields, query }: ReportView): Source {
 
   const known = new Map<string, Levels>();
   const levelsOf = (row: RawRow): Levels => {
-    const min = row[column.minQuantity] ?? null;
-    const reorder = row[column.reorderQuantity] ?? null;
-    const max = row[column.maxQuantity] ?? null;
-    const key = `${min ?? ''},${reorder ?? ''},${max ?? ''}`;
+    const key = row[column.levels] ?? ',,';
     const found = known.get(key);
     if (found) return found;
+    const [min = null, reorder = null, max = null] = key.split(',').map((text) => (text === '' ? null : text));
     const text = beforeLevels + cellsText(form, levelFields, [min, reorder, max]);
     const levels = { minimum: numberOf(min), maximum: numberOf(max), text };
     known.set(key, levels);

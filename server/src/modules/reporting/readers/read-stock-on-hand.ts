@@ -25,11 +25,9 @@ export const stockOnHandReader: DatasetReader = {
   },
 
   async read(view, after, limit) {
-    const { accountId, catalogues, calendar, db, pins } = view;
     const rows = await readRows(view, after, limit);
-    const catalogue = catalogues(accountId, pins.day, priceDayOf(pricesOf(calendar), pins.day));
-    await catalogue.load(
-      db,
+    await view.catalogue.load(
+      view.db,
       rows.map((row) => row[stockColumn.productId] as string),
     );
     return rows;
@@ -44,12 +42,8 @@ export const stockOnHandReader: DatasetReader = {
 
 async function readRows(view: ReportView, after: Position | null, limit: number): Promise<readonly RawRow[]> {
   const { day, latest } = view.pins;
-  if (day === latest) {
-    const rows = await readPage(view, after, limit, true);
-    // A check that was published meanwhile may have taken rows out of the table of the latest one.
-    if (rows.length > 0 && rows.every((row) => row[stockColumn.newestDay] === day)) return rows;
-  }
-  return readPage(view, after, limit, false);
+  const rows = day === latest ? await readPage(view, after, limit, true) : [];
+  return rows.length > 0 ? rows : readPage(view, after, limit, false);
 }
 
 function readPage(view: ReportView, after: Position | null, limit: number, isLatest: boolean): Promise<RawRow[]> {

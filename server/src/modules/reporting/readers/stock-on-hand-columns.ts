@@ -4,9 +4,8 @@ import { tenthsText } from '../../../foundation/exact-decimals.ts';
 import { addDays, type LocalDay } from '../../../foundation/local-day.ts';
 import type { CheckCalendar, CheckDay } from '../../checks/check-calendar.ts';
 import type { CatalogueProduct } from '../catalogue.ts';
-import { spanOf, type Cell } from '../encode/cell-text.ts';
 import { columnsOf, constant, span, type Column, type Source } from '../encode/column.ts';
-import { fieldsFrom } from '../encode/forms.ts';
+import { fieldsFrom, spanOf, type Cell } from '../encode/forms.ts';
 import { findCheck, pricesOf } from '../pins.ts';
 import type { ReportView } from '../report-view.ts';
 import { mosStateOf } from '../rules/months-of-stock.ts';
@@ -19,16 +18,18 @@ import { stockValueCells } from './stock-value-cells.ts';
 
 /** What every field of a stock-on-hand row is made of. */
 export function stockOnHandColumns(view: ReportView): Column[] {
-  const { accountId, catalogues, fields, calendar, pins, values } = view;
+  const { catalogue, fields, calendar, pins, values } = view;
   const prices = pricesOf(calendar);
   const priceDay = priceDayOf(prices, pins.day);
   const reason = priceDay === null ? notMeasuredReasonOf(prices, pins.day, pins.latest) : null;
   const coverage = coverageOf(calendar, pins.day);
-  const catalogue = catalogues(accountId, pins.day, priceDay);
   const product = (row: RawRow) => catalogue.products.get(row[column.productId] as string) as CatalogueProduct;
   const checked30 = daysCheckedSince(calendar, pins.day, 30);
   const checked90 = daysCheckedSince(calendar, pins.day, 90);
-  const daysKey = (row: RawRow) => `${row[column.since] ?? ''} ${row[column.daysAtZero] ?? ''}`;
+  const daysKey = (row: RawRow) => {
+    const days = row[column.daysAtZero] ?? null;
+    return days === null ? (row[column.since] as string) : `${row[column.since] ?? ''} ${days}`;
+  };
   const useKey = (row: RawRow) => {
     const use = row[column.use] ?? null;
     return use === null ? '' : `${row[column.quantityOnHand] ?? ''} ${use}`;

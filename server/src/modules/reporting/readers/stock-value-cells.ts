@@ -4,7 +4,7 @@ import { amountText } from '../../../foundation/exact-decimals.ts';
 import type { LocalDay } from '../../../foundation/local-day.ts';
 import type { CatalogueProduct } from '../catalogue.ts';
 import { written, type Source } from '../encode/column.ts';
-import { cellsText, fieldsFrom, forms } from '../encode/forms.ts';
+import { cellsText, fieldsFrom, forms, textBefore } from '../encode/forms.ts';
 import type { ReportView } from '../report-view.ts';
 import { stockColumn as column } from '../sql/stock-on-hand.ts';
 import { hiddenStateOf } from './value-cells.ts';
@@ -17,7 +17,7 @@ interface PriceDay {
 
 /** The eight cells from `priced` to `stockValue`. What is hidden says so, whatever the row is, and has no money. */
 export function stockValueCells(
-  { fields, query, values }: ReportView,
+  { fields, pins, query, values }: ReportView,
   productOf: (row: RawRow) => CatalogueProduct,
   { priceDay, reason }: PriceDay,
 ): Source {
@@ -34,14 +34,17 @@ export function stockValueCells(
     ]);
   const priced = headOf('OK', true);
   const unpriced = headOf('NO_PRICE', false);
-  const moneyFields = all.slice(6);
-  const beforeMoney = cellsText(form, all.slice(5), [null]).slice(form.empty.length);
-  const noMoney = beforeMoney + cellsText(form, moneyFields, [null, null]);
-  const beforeValue = cellsText(form, moneyFields, [null]).slice(form.empty.length);
+  const [unitPriceField, stockValueField] = all.slice(6);
+  const beforeMoney = textBefore(form, unitPriceField);
+  const beforeValue = textBefore(form, stockValueField);
+  const noMoney = beforeMoney + form.empty + beforeValue + form.empty;
   const none = headOf(priceDay === null ? 'NOT_MEASURED' : 'NOT_IN_PRICE_CHECK', false) + form.empty + noMoney;
 
+  // Prices of the check day go with the row's own quantity; without a price day there is none.
+  const quantityColumn = priceDay === pins.day ? column.quantityOnHand : column.quantityOnPriceDay;
+
   return written(all.length, (row) => {
-    const quantity = priceDay === null ? null : (row[column.quantityOnPriceDay] ?? null);
+    const quantity = row[quantityColumn] ?? null;
     if (quantity === null) return none;
     const { price, unitPrice } = productOf(row);
     if (price === null || unitPrice === null) return unpriced + quantity + noMoney;
