@@ -1,29 +1,17 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NumberInput,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { useRef, useState } from 'react';
-import type { Named, Product } from '../api/shapes.ts';
+import type { Named } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { LineTable } from '../fields/line-table.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
-import { ProductSelect } from '../fields/product-select.tsx';
+import { NewLineFields } from '../fields/new-line-fields.tsx';
 import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { useNewLine } from '../fields/use-new-line.ts';
 import { useMe } from '../session/me-context.ts';
 
 interface MovedLine {
@@ -69,6 +57,7 @@ export function NewMovementPage() {
       await navigate({ to: '/stock-movements/$id', params: { id: data.id } });
     },
   );
+  const newest = useNewLine();
   const { lineItems } = form.values;
   return (
     <>
@@ -99,7 +88,12 @@ export function NewMovementPage() {
               Lines
             </Title>
             <Stack gap="sm">
-              <AddLine onAdd={(line) => form.setFieldValue('lineItems', [...lineItems, line])} />
+              <NewLineFields
+                line={newest}
+                onAdd={(product, quantityRequested) =>
+                  form.setFieldValue('lineItems', [...lineItems, { product, quantityRequested }])
+                }
+              />
               {lineItems.length > 0 && (
                 <LineTable label="Lines" headers={['Product', 'Quantity', 'Remove']}>
                   {lineItems.map((line, index) => (
@@ -140,59 +134,5 @@ export function NewMovementPage() {
         </Stack>
       </form>
     </>
-  );
-}
-
-function AddLine({ onAdd }: { readonly onAdd: (line: MovedLine) => void }) {
-  const [product, setProduct] = useState<Product | null>(null);
-  const [quantity, setQuantity] = useState<string | number>('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const productInput = useRef<HTMLInputElement>(null);
-
-  function add(): void {
-    if (!product || quantity === '') {
-      setProblem(product ? 'Enter a quantity' : 'Choose a product');
-      return;
-    }
-    onAdd({ product, quantityRequested: quantity });
-    setProduct(null);
-    setQuantity('');
-    setProblem(null);
-    productInput.current?.focus();
-  }
-
-  return (
-    <Group align="flex-end" gap="xs">
-      <ProductSelect
-        ref={productInput}
-        label="Product"
-        placeholder="Code or name"
-        value={product}
-        onChange={(chosen) => {
-          setProduct(chosen);
-          setProblem(null);
-        }}
-        error={problem}
-        flex={1}
-        miw={200}
-      />
-      <NumberInput
-        label="Quantity"
-        min={1}
-        allowDecimal={false}
-        hideControls
-        w={100}
-        value={quantity}
-        onChange={setQuantity}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          add();
-        }}
-      />
-      <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-        Add line
-      </Button>
-    </Group>
   );
 }

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Table, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, NumberInput, Select, Stack, Table, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lotsQuery, stockLotsQuery } from '../api/queries.ts';
-import type { Product } from '../api/shapes.ts';
 import { LineTable } from '../fields/line-table.tsx';
-import { ProductSelect } from '../fields/product-select.tsx';
+import { NewLineFields } from '../fields/new-line-fields.tsx';
+import { useNewLine } from '../fields/use-new-line.ts';
 
 /** A lot that is to be shipped. */
 export interface ShippedLine {
@@ -25,11 +25,9 @@ interface Props {
 
 /** The lots of a shipment: product, lot, quantity. */
 export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Props) {
-  const [product, setProduct] = useState<Product | null>(null);
+  const newest = useNewLine();
+  const { product } = newest;
   const [itemId, setItemId] = useState<string | null>(null);
-  const [quantity, setQuantity] = useState<string | number>('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const productInput = useRef<HTMLInputElement>(null);
   const lots = useQuery({ ...lotsQuery(product?.id ?? ''), enabled: product !== null });
   const onHand = useQuery({
     ...stockLotsQuery({ 'location.id': originId, 'product.id': product?.id }),
@@ -44,56 +42,29 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
     label: `${lotNumber ?? 'Default'}${expirationDate === null ? '' : ` · ${formatDay(expirationDate)}`} · ${formatNumber(quantityOf(id))} on hand`,
   }));
 
-  function add(): void {
-    if (!product || itemId === null || quantity === '') {
-      setProblem(!product ? 'Choose a product' : itemId === null ? 'Choose a lot' : 'Enter a quantity');
-      return;
-    }
-    const lot = options.find(({ value }) => value === itemId)?.label.split(' · ')[0] ?? '';
-    onChange([...lines, { itemId, label: `${product.name}, lot ${lot}`, quantity }]);
-    setProduct(null);
-    setItemId(null);
-    setQuantity('');
-    setProblem(null);
-    productInput.current?.focus();
-  }
-
   return (
     <Stack gap="sm">
-      <Group align="flex-end" gap="xs">
-        <ProductSelect
-          ref={productInput}
-          label="Product"
-          placeholder="Code or name"
-          value={product}
-          onChange={(chosen) => {
-            setProduct(chosen);
-            setItemId(null);
-            setProblem(null);
-          }}
-          error={problem}
-          flex={1}
-          miw={200}
-        />
-        <Select label="Lot" data={options} value={itemId} onChange={setItemId} disabled={product === null} miw={200} />
-        <NumberInput
-          label="Quantity"
-          min={1}
-          allowDecimal={false}
-          hideControls
-          w={100}
-          value={quantity}
-          onChange={setQuantity}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          Add line
-        </Button>
-      </Group>
+      <NewLineFields
+        line={newest}
+        onChoose={() => setItemId(null)}
+        missing={itemId === null ? 'Choose a lot' : null}
+        onAdd={({ name }, quantity) => {
+          if (itemId === null) return;
+          const lot = options.find(({ value }) => value === itemId)?.label.split(' · ')[0] ?? '';
+          onChange([...lines, { itemId, label: `${name}, lot ${lot}`, quantity }]);
+          setItemId(null);
+        }}
+        beforeQuantity={
+          <Select
+            label="Lot"
+            data={options}
+            value={itemId}
+            onChange={setItemId}
+            disabled={product === null}
+            miw={200}
+          />
+        }
+      />
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed">
           No lines yet.
@@ -130,7 +101,7 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
                   aria-label={`Remove ${line.label}`}
                   onClick={() => {
                     onChange(lines.filter((_, at) => at !== index));
-                    productInput.current?.focus();
+                    newest.focus();
                   }}
                 >
                   <IconTrash size={16} aria-hidden />
