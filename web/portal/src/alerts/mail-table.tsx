@@ -6,7 +6,7 @@ import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../session/me-context.ts';
-import { StateBadge } from './state-badge.tsx';
+import { StateCell } from './state-cell.tsx';
 
 /** The newest mails about alerts and exports, and what became of them. */
 export function MailTable() {
@@ -36,20 +36,7 @@ export function MailTable() {
       isSecondary: true,
       cell: ({ createdAt }) => formatMoment(createdAt, account.zone),
     },
-    {
-      key: 'state',
-      header: 'State',
-      cell: ({ state, error }) => (
-        <>
-          <StateBadge state={state} />
-          {error !== null && (
-            <Text size="xs" c="dimmed">
-              {error}
-            </Text>
-          )}
-        </>
-      ),
-    },
+    { key: 'state', header: 'State', cell: ({ state, error }) => <StateCell state={state} error={error} /> },
   ];
   return (
     <QueryView query={mails}>

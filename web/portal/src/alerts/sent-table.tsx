@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
 import type { SentAlertAnswer } from '@storehouse/contract/portal/exports-and-alerts';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { useMe } from '../session/me-context.ts';
-import { StateBadge } from './state-badge.tsx';
+import { StateCell } from './state-cell.tsx';
 
 /** The newest POSTs to the chat and incident destinations. */
 export function SentTable({ sent }: { readonly sent: readonly SentAlertAnswer[] }) {
@@ -11,20 +10,7 @@ export function SentTable({ sent }: { readonly sent: readonly SentAlertAnswer[] 
   const columns: Column<SentAlertAnswer>[] = [
     { key: 'at', header: 'When', cell: ({ createdAt }) => formatMoment(createdAt, account.zone) },
     { key: 'to', header: 'To', cell: ({ destination }) => (destination === 'chat' ? 'Chat' : 'Incidents') },
-    {
-      key: 'state',
-      header: 'State',
-      cell: ({ state, error }) => (
-        <>
-          <StateBadge state={state} />
-          {error !== null && (
-            <Text size="xs" c="dimmed">
-              {error}
-            </Text>
-          )}
-        </>
-      ),
-    },
+    { key: 'state', header: 'State', cell: ({ state, error }) => <StateCell state={state} error={error} /> },
   ];
   return (
     <DataTable

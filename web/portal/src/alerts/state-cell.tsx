@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { MailAnswer, SentAlertAnswer } from '@storehouse/contract/portal/exports-and-alerts';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 
@@ -11,7 +12,21 @@ const states: Record<MailAnswer['state'] | SentAlertAnswer['state'], { readonly 
   cancelled: { tone: 'plain', word: 'Cancelled' },
 };
 
-/** What became of a mail or of a POST to a destination. */
-export function StateBadge({ state }: { readonly state: keyof typeof states }) {
-  return <ToneBadge tone={states[state].tone}>{states[state].word}</ToneBadge>;
+interface Props {
+  readonly state: keyof typeof states;
+  readonly error: string | null;
+}
+
+/** What became of a mail or of a POST to a destination, and what went wrong with it. */
+export function StateCell({ state, error }: Props) {
+  return (
+    <>
+      <ToneBadge tone={states[state].tone}>{states[state].word}</ToneBadge>
+      {error !== null && (
+        <Text size="xs" c="dimmed">
+          {error}
+        </Text>
+      )}
+    </>
+  );
 }
