@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { movementQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { StatusBadge } from '../frame/status-badge.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
+import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
 import { ChooseLotsDialog } from './choose-lots-dialog.tsx';
 
@@ -65,16 +65,7 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
         rows={movement.lineItems}
         rowKey={(line) => line.id}
         columns={[
-          {
-            key: 'product',
-            header: 'Product',
-            cell: ({ product }) => (
-              <TextLink to="/products/$id" params={{ id: product.id }}>
-                {product.name}
-              </TextLink>
-            ),
-            sortBy: ({ product }) => product.name,
-          },
+          productColumn,
           {
             key: 'requested',
             header: 'Requested',

@@ -13,8 +13,8 @@ import { orderQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
+import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
 import { OrderForm } from './order-form.tsx';
 import { ReceiveOrderDialog } from './receive-order-dialog.tsx';
@@ -124,16 +124,7 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
   const total = order.orderItems.reduce((sum, { quantity, unitPrice }) => sum + quantity * (unitPrice ?? 0), 0);
   const unpriced = order.orderItems.filter(({ unitPrice }) => unitPrice === null).length;
   const columns: Column<OrderItem>[] = [
-    {
-      key: 'product',
-      header: 'Product',
-      cell: ({ product }) => (
-        <TextLink to="/products/$id" params={{ id: product.id }}>
-          {product.name}
-        </TextLink>
-      ),
-      sortBy: ({ product }) => product.name,
-    },
+    productColumn,
     {
       key: 'quantity',
       header: 'Ordered',

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-
 import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
@@ -11,8 +10,8 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { shipmentQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { StatusBadge } from '../frame/status-badge.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
+import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
 
 /** A shipment: what it carries, and where it is. */
@@ -73,16 +72,7 @@ function Shipment({ shipment }: { readonly shipment: ShipmentDocument }) {
         rowKey={(line) => line.id}
         emptyTitle="The shipment is empty"
         columns={[
-          {
-            key: 'product',
-            header: 'Product',
-            cell: ({ product }) => (
-              <TextLink to="/products/$id" params={{ id: product.id }}>
-                {product.name}
-              </TextLink>
-            ),
-            sortBy: ({ product }) => product.name,
-          },
+          productColumn,
           { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem?.lotNumber ?? 'Default' },
           { key: 'quantity', header: 'Quantity', cell: ({ quantity }) => formatNumber(quantity), isNumber: true },
           {

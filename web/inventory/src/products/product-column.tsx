@@ -1,0 +1,15 @@
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
+import type { Named } from '../api/shapes.ts';
+import { TextLink } from '../frame/text-link.tsx';
+
+/** Of lines: which product they are of, and the way to it. */
+export const productColumn: Column<{ readonly product: Named }> = {
+  key: 'product',
+  header: 'Product',
+  cell: ({ product }) => (
+    <TextLink to="/products/$id" params={{ id: product.id }}>
+      {product.name}
+    </TextLink>
+  ),
+  sortBy: ({ product }) => product.name,
+};
