@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { focusNewPage } from '@storehouse/web-ui/focus-new-page.ts';
 import { openQueryClient } from '@storehouse/web-ui/open-query-client.ts';
 import { startApp } from '@storehouse/web-ui/start-app.tsx';
 import type { SignInSearch } from './session/sign-in-search.ts';
@@ -13,4 +14,5 @@ function toSignIn(): void {
   void router.navigate({ to: '/login', search: search as never });
 }
 
+focusNewPage(router);
 startApp(openQueryClient(toSignIn), <RouterProvider router={router} />);

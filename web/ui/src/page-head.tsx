@@ -1,5 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
 
 interface Props {
   readonly title: string;
@@ -16,9 +17,7 @@ export function PageHead({ title, subtitle, children }: Props) {
   return (
     <Group justify="space-between" align="flex-start" mb="md" gap="sm">
       <Stack gap={2} miw={0}>
-        <Title order={1} size="h2">
-          {title}
-        </Title>
+        <PageTitle>{title}</PageTitle>
         {subtitle !== undefined && (
           <Text c="dimmed" size="sm" component="div">
             {subtitle}

@@ -1,8 +1,9 @@
-import { Button, Center, Paper, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Button, Center, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconBuildingWarehouse, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { PageTitle } from '@storehouse/web-ui/page-title.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useEffect, useState } from 'react';
@@ -38,9 +39,7 @@ export function ChooseLocationPage() {
     <Center mih="100vh" p="md" component="main" bg="gray.0">
       <Paper withBorder p="xl" w={460} maw="100%">
         <Stack>
-          <Title order={1} size="h2">
-            Choose a location
-          </Title>
+          <PageTitle>Choose a location</PageTitle>
           <QueryView query={locations}>
             {(all) => {
               const places = me.data ? placesToWork(me.data, all) : [];
