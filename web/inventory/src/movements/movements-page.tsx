@@ -3,13 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
-import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { Pager } from '@storehouse/web-ui/pager.tsx';
-import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
 import { movementsQuery } from '../api/queries.ts';
+import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
@@ -50,22 +49,16 @@ export function MovementsPage() {
             />
           </Group>
         )}
-        <QueryView query={movements}>
-          {({ data, totalCount }) => (
-            <>
-              <DataTable
-                key={offset}
-                label="Stock movements"
-                rows={data}
-                columns={columns}
-                rowKey={({ id }) => id}
-                isPartial={totalCount > data.length}
-                emptyTitle="No stock movement matches"
-              />
-              <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />
-            </>
-          )}
-        </QueryView>
+        <PagedTable
+          label="Stock movements"
+          query={movements}
+          columns={columns}
+          rowKey={({ id }) => id}
+          emptyTitle="No stock movement matches"
+          offset={offset}
+          pageSize={pageSize}
+          onGo={setOffset}
+        />
       </Stack>
     </>
   );

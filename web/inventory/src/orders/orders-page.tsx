@@ -3,14 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { orderStatuses, type PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
-import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { Pager } from '@storehouse/web-ui/pager.tsx';
-import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
 import { ordersQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
+import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { useMay } from '../session/me-context.ts';
@@ -62,22 +61,16 @@ export function OrdersPage() {
             w={{ base: '100%', sm: 240 }}
           />
         </Group>
-        <QueryView query={orders}>
-          {({ data, totalCount }) => (
-            <>
-              <DataTable
-                key={offset}
-                label="Purchase orders"
-                rows={data}
-                columns={columns}
-                rowKey={({ id }) => id}
-                isPartial={totalCount > data.length}
-                emptyTitle="No purchase order matches"
-              />
-              <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />
-            </>
-          )}
-        </QueryView>
+        <PagedTable
+          label="Purchase orders"
+          query={orders}
+          columns={columns}
+          rowKey={({ id }) => id}
+          emptyTitle="No purchase order matches"
+          offset={offset}
+          pageSize={pageSize}
+          onGo={setOffset}
+        />
       </Stack>
     </>
   );

@@ -2,14 +2,13 @@ import { Badge, Button, Group, Select, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoney } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { Pager } from '@storehouse/web-ui/pager.tsx';
-import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useMemo, useState } from 'react';
 import { categoriesQuery, productsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
+import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { useListControls } from '../frame/use-list-controls.ts';
@@ -52,23 +51,17 @@ export function ProductsPage() {
             w={{ base: '100%', sm: 220 }}
           />
         </Group>
-        <QueryView query={products}>
-          {({ data, totalCount }) => (
-            <>
-              <DataTable
-                key={offset}
-                label="Products"
-                rows={data}
-                columns={columns}
-                rowKey={({ id }) => id}
-                isPartial={totalCount > data.length}
-                emptyTitle={q === '' ? 'No products yet' : 'No product matches'}
-                emptyText={q === '' && mayManage ? 'Create the first one.' : undefined}
-              />
-              <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />
-            </>
-          )}
-        </QueryView>
+        <PagedTable
+          label="Products"
+          query={products}
+          columns={columns}
+          rowKey={({ id }) => id}
+          emptyTitle={q === '' ? 'No products yet' : 'No product matches'}
+          emptyText={q === '' && mayManage ? 'Create the first one.' : undefined}
+          offset={offset}
+          pageSize={pageSize}
+          onGo={setOffset}
+        />
       </Stack>
     </>
   );

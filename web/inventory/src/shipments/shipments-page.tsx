@@ -3,13 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { shipmentStatuses, type ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
-import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { Pager } from '@storehouse/web-ui/pager.tsx';
-import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
 import { shipmentsQuery } from '../api/queries.ts';
+import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { useHere, useMay } from '../session/me-context.ts';
@@ -62,22 +61,16 @@ export function ShipmentsPage() {
             w={{ base: '100%', sm: 200 }}
           />
         </Group>
-        <QueryView query={shipments}>
-          {({ data, totalCount }) => (
-            <>
-              <DataTable
-                key={offset}
-                label="Shipments"
-                rows={data}
-                columns={columns}
-                rowKey={({ id }) => id}
-                isPartial={totalCount > data.length}
-                emptyTitle="No shipment matches"
-              />
-              <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={setOffset} />
-            </>
-          )}
-        </QueryView>
+        <PagedTable
+          label="Shipments"
+          query={shipments}
+          columns={columns}
+          rowKey={({ id }) => id}
+          emptyTitle="No shipment matches"
+          offset={offset}
+          pageSize={pageSize}
+          onGo={setOffset}
+        />
       </Stack>
     </>
   );

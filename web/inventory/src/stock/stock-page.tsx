@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { StockLotRow, StockRow } from '@storehouse/contract/inventory/stock-overview';
-import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { Pager } from '@storehouse/web-ui/pager.tsx';
-import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
 import { stockLotsQuery, stockQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { NeedLocation } from '../frame/need-location.tsx';
+import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { useListControls } from '../frame/use-list-controls.ts';
@@ -99,45 +98,33 @@ interface ListProps {
 function ByProduct({ filter, offset, onGo }: ListProps) {
   const stock = useQuery(stockQuery(filter));
   return (
-    <QueryView query={stock}>
-      {({ data, totalCount }) => (
-        <>
-          <DataTable
-            key={offset}
-            label="Stock by product"
-            rows={data}
-            columns={productColumns}
-            rowKey={({ product }) => product.id}
-            isPartial={totalCount > data.length}
-            emptyTitle="No stock matches"
-            emptyText="Stock appears here once a product is received, adjusted or given a level at this location."
-          />
-          <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={onGo} />
-        </>
-      )}
-    </QueryView>
+    <PagedTable
+      label="Stock by product"
+      query={stock}
+      columns={productColumns}
+      rowKey={({ product }) => product.id}
+      emptyTitle="No stock matches"
+      emptyText="Stock appears here once a product is received, adjusted or given a level at this location."
+      offset={offset}
+      pageSize={pageSize}
+      onGo={onGo}
+    />
   );
 }
 
 function ByLot({ filter, offset, onGo }: ListProps) {
   const lots = useQuery(stockLotsQuery(filter));
   return (
-    <QueryView query={lots}>
-      {({ data, totalCount }) => (
-        <>
-          <DataTable
-            key={offset}
-            label="Stock by lot"
-            rows={data}
-            columns={lotColumns}
-            rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
-            isPartial={totalCount > data.length}
-            emptyTitle="No lot matches"
-          />
-          <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={onGo} />
-        </>
-      )}
-    </QueryView>
+    <PagedTable
+      label="Stock by lot"
+      query={lots}
+      columns={lotColumns}
+      rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
+      emptyTitle="No lot matches"
+      offset={offset}
+      pageSize={pageSize}
+      onGo={onGo}
+    />
   );
 }
 
