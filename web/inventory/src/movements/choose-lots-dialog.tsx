@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, Table, Text } from '@mantine/core';
+import { Button, Stack, Table, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
@@ -10,6 +10,7 @@ import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { stockLotsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineTable } from '../fields/line-table.tsx';
 import { integerOrNull } from '../fields/read-fields.ts';
 import { remapLines } from '../fields/remap-lines.ts';
@@ -74,13 +75,9 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
               <Table.Td>{formatDay(lot.expirationDate)}</Table.Td>
               <Table.Td>{formatNumber(lot.onHand)}</Table.Td>
               <Table.Td>
-                <NumberInput
-                  aria-label={`Quantity of ${lot.productName}, lot ${lot.lotNumber}`}
-                  size="xs"
-                  w={{ base: 66, sm: 90 }}
+                <LineQuantity
+                  of={`${lot.productName}, lot ${lot.lotNumber}`}
                   min={0}
-                  allowDecimal={false}
-                  hideControls
                   {...(index === 0 ? { 'data-autofocus': true } : {})}
                   {...form.getInputProps(`lineItems.${String(index)}.quantity`)}
                 />

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
@@ -11,6 +10,7 @@ import { LineTable } from '../fields/line-table.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { NewLineFields } from '../fields/new-line-fields.tsx';
 import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { RemoveLine } from '../fields/remove-line.tsx';
 import { useNewLine } from '../fields/use-new-line.ts';
 import { useMe } from '../session/me-context.ts';
 
@@ -106,19 +106,15 @@ export function NewMovementPage() {
                         </Text>
                       </Table.Td>
                       <Table.Td>
-                        <ActionIcon
-                          variant="subtle"
-                          color="gray.7"
-                          aria-label={`Remove ${line.product.name}`}
-                          onClick={() =>
+                        <RemoveLine
+                          name={line.product.name}
+                          onRemove={() =>
                             form.setFieldValue(
                               'lineItems',
                               lineItems.filter((_, at) => at !== index),
                             )
                           }
-                        >
-                          <IconTrash size={16} aria-hidden />
-                        </ActionIcon>
+                        />
                       </Table.Td>
                     </Table.Tr>
                   ))}

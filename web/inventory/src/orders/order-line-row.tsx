@@ -1,6 +1,6 @@
-import { ActionIcon, NumberInput, Table, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { NumberInput, Table, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { RemoveLine } from '../fields/remove-line.tsx';
 import type { OrderLine } from './order-line.ts';
 
 interface Props {
@@ -61,9 +61,7 @@ export function OrderLineRow({ line, onChange, onRemove, errorOf }: Props) {
         </Table.Td>
       ))}
       <Table.Td>
-        <ActionIcon variant="subtle" color="gray.7" aria-label={`Remove ${product.name}`} onClick={onRemove}>
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        <RemoveLine name={product.name} onRemove={onRemove} />
       </Table.Td>
     </Table.Tr>
   );

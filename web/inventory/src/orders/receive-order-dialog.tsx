@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
@@ -6,6 +6,7 @@ import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useChange } from '../api/use-change.ts';
+import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineTable } from '../fields/line-table.tsx';
 import { remapLines } from '../fields/remap-lines.ts';
 import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
@@ -60,13 +61,9 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
                   <Table.Td>{item.product.name}</Table.Td>
                   <Table.Td>{formatNumber(item.quantityOutstanding)}</Table.Td>
                   <Table.Td>
-                    <NumberInput
-                      aria-label={`Quantity of ${item.product.name}`}
-                      size="xs"
-                      w={{ base: 66, sm: 90 }}
+                    <LineQuantity
+                      of={item.product.name}
                       min={0}
-                      allowDecimal={false}
-                      hideControls
                       {...(index === 0 ? { 'data-autofocus': true } : {})}
                       {...form.getInputProps(`${path}.quantity`)}
                     />

@@ -1,11 +1,12 @@
-import { ActionIcon, NumberInput, Select, Stack, Table, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Select, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { useState, type ReactNode } from 'react';
 import { lotsQuery, stockLotsQuery } from '../api/queries.ts';
+import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineTable } from '../fields/line-table.tsx';
 import { NewLineFields } from '../fields/new-line-fields.tsx';
+import { RemoveLine } from '../fields/remove-line.tsx';
 import { useNewLine } from '../fields/use-new-line.ts';
 
 /** A lot that is to be shipped. */
@@ -80,13 +81,9 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
                 </Text>
               </Table.Td>
               <Table.Td>
-                <NumberInput
-                  aria-label={`Quantity of ${line.label}`}
-                  size="xs"
-                  w={{ base: 66, sm: 90 }}
+                <LineQuantity
+                  of={line.label}
                   min={1}
-                  allowDecimal={false}
-                  hideControls
                   value={line.quantity}
                   onChange={(value) =>
                     onChange(lines.map((one, at) => (at === index ? { ...one, quantity: value } : one)))
@@ -95,17 +92,13 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
                 />
               </Table.Td>
               <Table.Td>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray.7"
-                  aria-label={`Remove ${line.label}`}
-                  onClick={() => {
+                <RemoveLine
+                  name={line.label}
+                  onRemove={() => {
                     onChange(lines.filter((_, at) => at !== index));
                     newest.focus();
                   }}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
+                />
               </Table.Td>
             </Table.Tr>
           ))}

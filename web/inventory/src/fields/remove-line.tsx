@@ -1,0 +1,11 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+
+/** Takes a line out of those that are being written. */
+export function RemoveLine({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray.7" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
