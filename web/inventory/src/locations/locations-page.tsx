@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { locationsQuery } from '../api/queries.ts';
 import type { LocationItem } from '../api/shapes.ts';
 import { SearchInput } from '../frame/search-input.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { useMay } from '../session/me-context.ts';
 import { binTypeId } from '../session/places-to-work.ts';
+import { locationNameColumn } from './location-name-column.tsx';
 
 /** The places of the instance. Bins are shown with the depot they lie in. */
 export function LocationsPage() {
@@ -58,19 +58,7 @@ export function LocationsPage() {
 }
 
 const columns: Column<LocationItem>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    cell: ({ id, name, active }) => (
-      <Group gap="xs">
-        <TextLink to="/locations/$id" params={{ id }}>
-          {name}
-        </TextLink>
-        {!active && <Badge color="gray">Inactive</Badge>}
-      </Group>
-    ),
-    sortBy: ({ name }) => name,
-  },
+  locationNameColumn,
   {
     key: 'type',
     header: 'Type',

@@ -1,5 +1,4 @@
 import {
-  Badge,
   Button,
   Group,
   MultiSelect,
@@ -27,7 +26,7 @@ import type { Organization } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { textOrNull } from '../fields/read-fields.ts';
 import classes from '../frame/row-button.module.css';
-import { TextLink } from '../frame/text-link.tsx';
+import { locationNameColumn } from '../locations/location-name-column.tsx';
 import { useMay } from '../session/me-context.ts';
 import { isSupplier } from '../session/places-to-work.ts';
 
@@ -72,19 +71,7 @@ export function SuppliersPage() {
                 emptyTitle="No suppliers yet"
                 emptyText="Purchase orders come from a supplier location."
                 columns={[
-                  {
-                    key: 'name',
-                    header: 'Name',
-                    sortBy: ({ name }) => name,
-                    cell: ({ id, name, active }) => (
-                      <Group gap="xs">
-                        <TextLink to="/locations/$id" params={{ id }}>
-                          {name}
-                        </TextLink>
-                        {!active && <Badge color="gray">Inactive</Badge>}
-                      </Group>
-                    ),
-                  },
+                  locationNameColumn,
                   { key: 'number', header: 'Number', cell: ({ locationNumber }) => locationNumber },
                 ]}
               />

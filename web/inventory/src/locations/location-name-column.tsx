@@ -1,0 +1,19 @@
+import { Badge, Group } from '@mantine/core';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
+import type { LocationItem } from '../api/shapes.ts';
+import { TextLink } from '../frame/text-link.tsx';
+
+/** The name of a location, the way to it, and whether it is out of use. */
+export const locationNameColumn: Column<LocationItem> = {
+  key: 'name',
+  header: 'Name',
+  cell: ({ id, name, active }) => (
+    <Group gap="xs">
+      <TextLink to="/locations/$id" params={{ id }}>
+        {name}
+      </TextLink>
+      {!active && <Badge color="gray">Inactive</Badge>}
+    </Group>
+  ),
+  sortBy: ({ name }) => name,
+};
