@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
@@ -7,6 +7,7 @@ import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { Named } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { LineTable } from '../fields/line-table.tsx';
+import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { NewLineFields } from '../fields/new-line-fields.tsx';
 import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
@@ -83,10 +84,7 @@ export function NewMovementPage() {
               />
             </SimpleGrid>
           </Paper>
-          <Paper withBorder p="md">
-            <Title order={2} size="h4" mb="sm">
-              Lines
-            </Title>
+          <LinesSection>
             <Stack gap="sm">
               <NewLineFields
                 line={newest}
@@ -121,7 +119,7 @@ export function NewMovementPage() {
                 </LineTable>
               )}
             </Stack>
-          </Paper>
+          </LinesSection>
           <Group>
             <Button type="submit" loading={isSaving}>
               Create movement

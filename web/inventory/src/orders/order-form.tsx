@@ -1,8 +1,9 @@
-import { Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { textOrNull } from '../fields/read-fields.ts';
 import { useMe } from '../session/me-context.ts';
@@ -67,16 +68,13 @@ export function OrderForm({ order, onSave, onReload }: Props) {
             />
           </SimpleGrid>
         </Paper>
-        <Paper withBorder p="md">
-          <Title order={2} size="h4" mb="sm">
-            Lines
-          </Title>
+        <LinesSection>
           <OrderLinesEditor
             lines={form.values.orderItems}
             onChange={(lines) => form.setFieldValue('orderItems', lines)}
             errorOf={(path) => form.errors[path]}
           />
-        </Paper>
+        </LinesSection>
         <Group>
           <Button type="submit" loading={isSaving}>
             {order ? 'Save the draft' : 'Create draft'}

@@ -1,10 +1,11 @@
-import { Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useChange } from '../api/use-change.ts';
+import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
 import { dayFromNow } from '../frame/day-from-now.ts';
@@ -69,17 +70,14 @@ export function NewShipmentPage() {
               <TextInput label="Arrives on" type="date" {...form.getInputProps('expectedDeliveryDate')} />
             </SimpleGrid>
           </Paper>
-          <Paper withBorder p="md">
-            <Title order={2} size="h4" mb="sm">
-              Lines
-            </Title>
+          <LinesSection>
             <ShipmentLinesEditor
               originId={form.values.origin}
               lines={form.values.shipmentItems}
               onChange={(lines) => form.setFieldValue('shipmentItems', lines)}
               errorOf={(path) => form.errors[path]}
             />
-          </Paper>
+          </LinesSection>
           <Group>
             <Button type="submit" loading={isSaving}>
               Create shipment
