@@ -1,7 +1,7 @@
 import { Select, Switch, Text } from '@mantine/core';
 import type { ExpiryBucketAnswer } from '@storehouse/contract/portal/reports';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { useState } from 'react';
 import { BarChart } from '../lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
@@ -10,6 +10,7 @@ import { pairTitle, placeTitle, type LotRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportRows } from './report-rows.tsx';
 import { useReportExtra, useReportPages } from './use-report.ts';
+import { useValueColumn } from './use-value-column.ts';
 
 const bucketNames: Record<string, string> = {
   EXPIRED: 'Expired',
@@ -22,12 +23,13 @@ const bucketNames: Record<string, string> = {
 
 /** Lots that expire soon or have expired, in their buckets. */
 export function LotsCard({ locationId }: { readonly locationId: string | null }) {
-  const { account, isOwner } = useMe();
+  const { account } = useMe();
   const [withinDays, setWithinDays] = useState('');
   const [includeExpired, setIncludeExpired] = useState(false);
   const parameters = { locationId, withinDays, includeExpired };
   const pages = useReportPages<LotRow>('lots-expiring', parameters);
   const buckets = useReportExtra<ExpiryBucketAnswer>('lots-expiring/buckets', { locationId });
+  const valueColumn = useValueColumn<LotRow>({ header: 'At risk', valueOf: ({ valueAtRisk }) => valueAtRisk });
   const columns: Column<LotRow>[] = [
     {
       key: 'product',
@@ -65,18 +67,7 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
       sortBy: ({ quantityOnHand }) => quantityOnHand,
       cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
     },
-    ...(isOwner
-      ? [
-          {
-            key: 'value',
-            header: 'At risk',
-            isNumber: true,
-            isSecondary: true,
-            sortBy: ({ valueAtRisk }: LotRow) => valueAtRisk,
-            cell: ({ valueAtRisk }: LotRow) => formatMoney(valueAtRisk, account.defaultCurrency),
-          },
-        ]
-      : []),
+    ...valueColumn,
   ];
   const isAnyLot = buckets.data?.some(({ lots }) => lots > 0) ?? false;
   return (

@@ -1,22 +1,26 @@
 import { Select, Switch, Text } from '@mantine/core';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatDay, formatMoney, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
+import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { useState } from 'react';
-import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { cardPages } from './card-report.ts';
 import type { OrderRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportRows } from './report-rows.tsx';
 import { useReportPages } from './use-report.ts';
+import { useValueColumn } from './use-value-column.ts';
 
 /** Purchase orders with something outstanding; a row per order and currency. */
 export function OrdersCard({ locationId }: { readonly locationId: string | null }) {
-  const { account, isOwner } = useMe();
   const [status, setStatus] = useState('open');
   const [overdue, setOverdue] = useState(false);
   const parameters = { locationId, status, overdue };
   const pages = useReportPages<OrderRow>('purchase-orders-open', parameters);
+  const valueColumn = useValueColumn<OrderRow>({
+    header: 'Not received',
+    valueOf: ({ valueNotReceived }) => valueNotReceived,
+    currencyOf: ({ currencyCode }) => currencyCode,
+  });
   const columns: Column<OrderRow>[] = [
     {
       key: 'order',
@@ -71,19 +75,7 @@ export function OrdersCard({ locationId }: { readonly locationId: string | null 
       sortBy: ({ quantityOutstanding }) => quantityOutstanding,
       cell: ({ quantityOutstanding }) => formatNumber(quantityOutstanding),
     },
-    ...(isOwner
-      ? [
-          {
-            key: 'value',
-            header: 'Not received',
-            isNumber: true,
-            isSecondary: true,
-            sortBy: ({ valueNotReceived }: OrderRow) => valueNotReceived,
-            cell: ({ valueNotReceived, currencyCode }: OrderRow) =>
-              formatMoney(valueNotReceived, currencyCode ?? account.defaultCurrency),
-          },
-        ]
-      : []),
+    ...valueColumn,
   ];
   return (
     <ReportCard

@@ -1,9 +1,8 @@
 import { Button, Select, Text } from '@mantine/core';
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatMoney, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { useState } from 'react';
-import { useMe } from '../session/me-context.ts';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 import { cardPages } from './card-report.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -11,6 +10,7 @@ import { pairTitle, placeTitle, type StockRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportRows } from './report-rows.tsx';
 import { useReportPages } from './use-report.ts';
+import { useValueColumn } from './use-value-column.ts';
 
 interface Props {
   readonly title: string;
@@ -45,11 +45,11 @@ const stateNames: Record<string, string> = {
 
 /** Products at their locations, all of them or those in one state; each with its history. */
 export function StockCard({ title, locationId, state, emptyTitle }: Props) {
-  const { account, isOwner } = useMe();
   const [chosen, setChosen] = useState<string>('all');
   const [opened, setOpened] = useState<StockRow | null>(null);
   const parameters = { locationId, state: state ?? chosen };
   const pages = useReportPages<StockRow>('stock-on-hand', parameters);
+  const valueColumn = useValueColumn<StockRow>({ header: 'Value', valueOf: ({ stockValue }) => stockValue });
   const columns: Column<StockRow>[] = [
     {
       key: 'product',
@@ -108,18 +108,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
       sortBy: ({ monthsOfStock }) => monthsOfStock,
       cell: ({ monthsOfStock }) => formatNumber(monthsOfStock),
     },
-    ...(isOwner
-      ? [
-          {
-            key: 'value',
-            header: 'Value',
-            isNumber: true,
-            isSecondary: true,
-            sortBy: ({ stockValue }: StockRow) => stockValue,
-            cell: ({ stockValue }: StockRow) => formatMoney(stockValue, account.defaultCurrency),
-          },
-        ]
-      : []),
+    ...valueColumn,
     {
       key: 'history',
       header: 'Chart',
