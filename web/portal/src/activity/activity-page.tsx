@@ -1,4 +1,4 @@
-import { Button, Center, Paper, Stack, Text } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
 import type { ActivityAnswer, ActivityEntryAnswer } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
@@ -7,6 +7,7 @@ import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMe } from '../session/me-context.ts';
+import { ShowOlder } from '../show-older.tsx';
 import { describeActivity, describeActor } from './describe-activity.ts';
 
 /** What people, keys and the operator did on the account, newest first. */
@@ -32,13 +33,7 @@ export function ActivityPage() {
           ))}
         </Paper>
       )}
-      {log.hasNextPage && (
-        <Center mt="md">
-          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older
-          </Button>
-        </Center>
-      )}
+      <ShowOlder log={log} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Center, Group, Select, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { deliveryStatuses } from '@storehouse/contract/webhooks/delivery-rules';
 import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
@@ -6,6 +6,7 @@ import { formatMoment, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useState } from 'react';
 import { useMe } from '../session/me-context.ts';
+import { ShowOlder } from '../show-older.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { useDeliveries } from './delivery-queries.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -86,13 +87,7 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
           emptyText={status === null ? 'Send a test: it takes the same way as every event.' : undefined}
         />
       )}
-      {log.hasNextPage && (
-        <Center mt="md">
-          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older
-          </Button>
-        </Center>
-      )}
+      <ShowOlder log={log} />
       {opened !== null && (
         <DeliveryDetails webhookId={webhookId} deliveryId={opened} onClose={() => setOpened(null)} onOpen={setOpened} />
       )}
