@@ -1,21 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  MultiSelect,
-  Paper,
-  PasswordInput,
-  Select,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Fieldset, Group, MultiSelect, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { AlertsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
-import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { PanelForm } from '../panel-form.tsx';
 import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
 import { weekdays } from '../weekdays.ts';
 import { TestButton } from './test-button.tsx';
@@ -29,7 +17,7 @@ const textOrNull = (text: string): string | null => text.trim() || null;
 
 /** The Stock alerts panel. */
 export function AlertsForm({ answer: { settings, locations, hasChat, hasIncidents }, onSaved }: Props) {
-  const { form, problem, isSaving, onSubmit } = useApiForm(
+  const api = useApiForm(
     {
       initialValues: {
         dailyMail: settings.dailyMail,
@@ -60,80 +48,73 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
       notifyDone('The stock alerts are saved.');
     },
   );
+  const { form } = api;
   const check = (name: keyof typeof form.values) => form.getInputProps(name, { type: 'checkbox' });
   return (
-    <Paper withBorder p="lg" maw={640} component="form" onSubmit={onSubmit} noValidate aria-label="Stock alerts">
-      <Stack>
-        <FormProblem problem={problem} />
-        <Fieldset legend="Mail">
-          <Stack>
-            <Switch label="After each daily check, when there is something to say" {...check('dailyMail')} />
-            <Switch label="A summary every week" {...check('weeklyMail')} />
-            {form.values.weeklyMail && (
-              <Select
-                label="Weekday of the summary"
-                description="On this day it takes the place of the daily mail."
-                allowDeselect={false}
-                data={weekdays}
-                {...form.getInputProps('weekday')}
-              />
-            )}
-            <Group gap="lg">
-              <Checkbox label="Stock-outs" {...check('stockOuts')} />
-              <Checkbox label="Below minimum" {...check('belowMinimum')} />
-              <Checkbox label="Expiring lots" {...check('expiring')} />
-              <Checkbox label="Overdue orders" {...check('overdueOrders')} />
-            </Group>
-            <RecipientsInput {...form.getInputProps('recipients')} error={recipientsError(form.errors)} />
-          </Stack>
-        </Fieldset>
-        <MultiSelect
-          label="Locations"
-          description="Of mails and destinations alike; none chosen means all."
-          placeholder={form.values.locationIds.length === 0 ? 'All locations' : ''}
-          searchable
-          clearable
-          data={locations.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.getInputProps('locationIds')}
-        />
-        <Fieldset legend="Stock-outs to chat">
-          <Stack>
-            <TextInput
-              label="Address of an incoming webhook"
-              description="Slack's, or of any chat system that takes {text} as JSON."
-              placeholder="https://"
-              {...form.getInputProps('chatUrl')}
+    <PanelForm api={api} label="Stock alerts" maxWidth={640}>
+      <Fieldset legend="Mail">
+        <Stack>
+          <Switch label="After each daily check, when there is something to say" {...check('dailyMail')} />
+          <Switch label="A summary every week" {...check('weeklyMail')} />
+          {form.values.weeklyMail && (
+            <Select
+              label="Weekday of the summary"
+              description="On this day it takes the place of the daily mail."
+              allowDeselect={false}
+              data={weekdays}
+              {...form.getInputProps('weekday')}
             />
-            {hasChat && <TestButton destination="chat" isDisabled={form.isDirty()} />}
-          </Stack>
-        </Fieldset>
-        <Fieldset legend="Stock-outs as incidents">
-          <Stack>
-            <TextInput
-              label="Address for events"
-              description="PagerDuty's Events API v2, or one that is compatible: an incident per product and location, resolved when the stock-out ends."
-              placeholder="https://events.pagerduty.com/v2/enqueue"
-              {...form.getInputProps('incidentUrl')}
-            />
-            <PasswordInput
-              label="Routing key"
-              description={
-                settings.hasIncidentKey
-                  ? 'One is kept; enter another to replace it.'
-                  : 'Of the service that gets the incidents.'
-              }
-              autoComplete="off"
-              {...form.getInputProps('incidentKey')}
-            />
-            {hasIncidents && <TestButton destination="incident" isDisabled={form.isDirty()} />}
-          </Stack>
-        </Fieldset>
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
+          )}
+          <Group gap="lg">
+            <Checkbox label="Stock-outs" {...check('stockOuts')} />
+            <Checkbox label="Below minimum" {...check('belowMinimum')} />
+            <Checkbox label="Expiring lots" {...check('expiring')} />
+            <Checkbox label="Overdue orders" {...check('overdueOrders')} />
+          </Group>
+          <RecipientsInput {...form.getInputProps('recipients')} error={recipientsError(form.errors)} />
+        </Stack>
+      </Fieldset>
+      <MultiSelect
+        label="Locations"
+        description="Of mails and destinations alike; none chosen means all."
+        placeholder={form.values.locationIds.length === 0 ? 'All locations' : ''}
+        searchable
+        clearable
+        data={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('locationIds')}
+      />
+      <Fieldset legend="Stock-outs to chat">
+        <Stack>
+          <TextInput
+            label="Address of an incoming webhook"
+            description="Slack's, or of any chat system that takes {text} as JSON."
+            placeholder="https://"
+            {...form.getInputProps('chatUrl')}
+          />
+          {hasChat && <TestButton destination="chat" isDisabled={form.isDirty()} />}
+        </Stack>
+      </Fieldset>
+      <Fieldset legend="Stock-outs as incidents">
+        <Stack>
+          <TextInput
+            label="Address for events"
+            description="PagerDuty's Events API v2, or one that is compatible: an incident per product and location, resolved when the stock-out ends."
+            placeholder="https://events.pagerduty.com/v2/enqueue"
+            {...form.getInputProps('incidentUrl')}
+          />
+          <PasswordInput
+            label="Routing key"
+            description={
+              settings.hasIncidentKey
+                ? 'One is kept; enter another to replace it.'
+                : 'Of the service that gets the incidents.'
+            }
+            autoComplete="off"
+            {...form.getInputProps('incidentKey')}
+          />
+          {hasIncidents && <TestButton destination="incident" isDisabled={form.isDirty()} />}
+        </Stack>
+      </Fieldset>
+    </PanelForm>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Group, NumberInput, Paper, Select, Stack, Switch } from '@mantine/core';
+import { NumberInput, Select, Switch } from '@mantine/core';
 import type { ExportScheduleAnswer } from '@storehouse/contract/portal/exports-and-alerts';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
-import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { PanelForm } from '../panel-form.tsx';
 import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
 import { weekdays } from '../weekdays.ts';
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** When exports are made, and who gets the link. */
 export function ScheduleForm({ schedule, onSaved }: Props) {
-  const { form, problem, isSaving, onSubmit } = useApiForm(
+  const api = useApiForm(
     {
       initialValues: {
         cadence: schedule.cadence,
@@ -39,37 +39,30 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
       notifyDone('The schedule is saved.');
     },
   );
+  const { form } = api;
   const { cadence } = form.values;
   return (
-    <Paper withBorder p="lg" maw={560} component="form" onSubmit={onSubmit} noValidate aria-label="Schedule">
-      <Stack>
-        <FormProblem problem={problem} />
-        <Select label="Export" allowDeselect={false} data={cadences} {...form.getInputProps('cadence')} />
-        {cadence === 'weekly' && (
-          <Select label="Weekday" allowDeselect={false} data={weekdays} {...form.getInputProps('weekday')} />
-        )}
-        {cadence === 'monthly' && (
-          <NumberInput
-            label="Day of the month"
-            description="A month that lacks it has its last day instead."
-            min={1}
-            max={31}
-            allowDecimal={false}
-            {...form.getInputProps('dayOfMonth')}
-          />
-        )}
-        <Switch
-          label="Include values"
-          description="Prices and stock values; whoever has the link sees them."
-          {...form.getInputProps('includeValues', { type: 'checkbox' })}
+    <PanelForm api={api} label="Schedule">
+      <Select label="Export" allowDeselect={false} data={cadences} {...form.getInputProps('cadence')} />
+      {cadence === 'weekly' && (
+        <Select label="Weekday" allowDeselect={false} data={weekdays} {...form.getInputProps('weekday')} />
+      )}
+      {cadence === 'monthly' && (
+        <NumberInput
+          label="Day of the month"
+          description="A month that lacks it has its last day instead."
+          min={1}
+          max={31}
+          allowDecimal={false}
+          {...form.getInputProps('dayOfMonth')}
         />
-        <RecipientsInput {...form.getInputProps('recipients')} error={recipientsError(form.errors)} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
+      )}
+      <Switch
+        label="Include values"
+        description="Prices and stock values; whoever has the link sees them."
+        {...form.getInputProps('includeValues', { type: 'checkbox' })}
+      />
+      <RecipientsInput {...form.getInputProps('recipients')} error={recipientsError(form.errors)} />
+    </PanelForm>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, NumberInput, Paper, Select, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { SettingsAnswer } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
-import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { PanelForm } from '../panel-form.tsx';
 import { useMe } from '../session/me-context.ts';
 import { OwnerOnly } from '../session/owner-only.tsx';
 import { meKey } from '../session/use-me.ts';
@@ -41,7 +41,7 @@ export function SettingsPage() {
 function SettingsForm() {
   const { account } = useMe();
   const queryClient = useQueryClient();
-  const { form, problem, isSaving, onSubmit } = useApiForm(
+  const api = useApiForm(
     {
       initialValues: {
         zone: account.zone,
@@ -59,39 +59,32 @@ function SettingsForm() {
       notifyDone('The settings are saved.');
     },
   );
+  const { form } = api;
   return (
-    <Paper withBorder p="lg" maw={560} component="form" onSubmit={onSubmit} noValidate>
-      <Stack>
-        <FormProblem problem={problem} />
-        <Select
-          label="Time zone"
-          description="The daily check runs after 04:00 here; days and dates are those of this zone."
-          searchable
-          allowDeselect={false}
-          limit={100}
-          data={zones}
-          {...form.getInputProps('zone')}
-        />
-        <NumberInput
-          label="Expiry window of the stock alerts"
-          description="Days before its expiry at which a lot is told of, 0 to 365."
-          min={0}
-          max={365}
-          allowDecimal={false}
-          {...form.getInputProps('expiryWindowDays')}
-        />
-        <TextInput
-          label="Currency"
-          description="The account's default currency: three letters (ISO 4217). Prices are not converted."
-          maxLength={3}
-          {...form.getInputProps('defaultCurrency')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
+    <PanelForm api={api}>
+      <Select
+        label="Time zone"
+        description="The daily check runs after 04:00 here; days and dates are those of this zone."
+        searchable
+        allowDeselect={false}
+        limit={100}
+        data={zones}
+        {...form.getInputProps('zone')}
+      />
+      <NumberInput
+        label="Expiry window of the stock alerts"
+        description="Days before its expiry at which a lot is told of, 0 to 365."
+        min={0}
+        max={365}
+        allowDecimal={false}
+        {...form.getInputProps('expiryWindowDays')}
+      />
+      <TextInput
+        label="Currency"
+        description="The account's default currency: three letters (ISO 4217). Prices are not converted."
+        maxLength={3}
+        {...form.getInputProps('defaultCurrency')}
+      />
+    </PanelForm>
   );
 }
