@@ -9,6 +9,7 @@ import { cardPages } from './card-report.ts';
 import { pairTitle, placeTitle, type LotRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportRows } from './report-rows.tsx';
+import { TitleCell } from './title-cell.tsx';
 import { useReportExtra, useReportPages } from './use-report.ts';
 import { useValueColumn } from './use-value-column.ts';
 
@@ -36,14 +37,7 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
       header: 'Product',
       sortBy: pairTitle,
       cell: (row) => (
-        <>
-          <Text size="sm" fw={600}>
-            {pairTitle(row)}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {row.lotNumber === null ? 'default lot' : `lot ${row.lotNumber}`}
-          </Text>
-        </>
+        <TitleCell title={pairTitle(row)} note={row.lotNumber === null ? 'default lot' : `lot ${row.lotNumber}`} />
       ),
     },
     { key: 'location', header: 'Location', isSecondary: true, sortBy: placeTitle, cell: placeTitle },

@@ -1,4 +1,4 @@
-import { Select, Switch, Text } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { cardPages } from './card-report.ts';
 import type { OrderRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportRows } from './report-rows.tsx';
+import { TitleCell } from './title-cell.tsx';
 import { useReportPages } from './use-report.ts';
 import { useValueColumn } from './use-value-column.ts';
 
@@ -26,16 +27,7 @@ export function OrdersCard({ locationId }: { readonly locationId: string | null 
       key: 'order',
       header: 'Order',
       sortBy: ({ orderNumber }) => orderNumber,
-      cell: ({ orderNumber, name }) => (
-        <>
-          <Text size="sm" fw={600}>
-            {orderNumber ?? none}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {name}
-          </Text>
-        </>
-      ),
+      cell: ({ orderNumber, name }) => <TitleCell title={orderNumber ?? none} note={name} />,
     },
     {
       key: 'supplier',

@@ -1,4 +1,4 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
@@ -9,6 +9,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { pairTitle, placeTitle, type StockRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportRows } from './report-rows.tsx';
+import { TitleCell } from './title-cell.tsx';
 import { useReportPages } from './use-report.ts';
 import { useValueColumn } from './use-value-column.ts';
 
@@ -55,16 +56,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
       key: 'product',
       header: 'Product',
       sortBy: pairTitle,
-      cell: (row) => (
-        <>
-          <Text size="sm" fw={600}>
-            {pairTitle(row)}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {row.productCode}
-          </Text>
-        </>
-      ),
+      cell: (row) => <TitleCell title={pairTitle(row)} note={row.productCode} />,
     },
     { key: 'location', header: 'Location', sortBy: placeTitle, cell: placeTitle },
     {
