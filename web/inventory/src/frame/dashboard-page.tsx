@@ -43,11 +43,9 @@ function Cards() {
         {({ product, quantityOnHand, minQuantity }) => (
           <Line
             key={product.id}
-            left={
-              <TextLink to="/stock/$id" params={{ id: product.id }}>
-                {product.name}
-              </TextLink>
-            }
+            to="/stock/$id"
+            id={product.id}
+            name={product.name}
             right={`${formatNumber(quantityOnHand)} of ${formatNumber(minQuantity)}`}
           />
         )}
@@ -56,65 +54,37 @@ function Cards() {
         {({ product, inventoryItem, binLocation, expirationDate }) => (
           <Line
             key={`${inventoryItem.id}-${binLocation?.id ?? ''}`}
-            left={
-              <TextLink to="/stock/$id" params={{ id: product.id }}>
-                {product.name}
-              </TextLink>
-            }
+            to="/stock/$id"
+            id={product.id}
+            name={product.name}
             right={`${inventoryItem.lotNumber ?? 'no lot'} · ${formatDay(expirationDate)}`}
           />
         )}
       </ListCard>
       <ListCard title="Orders to receive" query={placed} none="No order is on its way here.">
         {({ id, orderNumber, name, origin }) => (
-          <Line
-            key={id}
-            left={
-              <TextLink to="/purchase-orders/$id" params={{ id }}>
-                {orderNumber} {name}
-              </TextLink>
-            }
-            right={origin.name}
-          />
+          <Line key={id} to="/purchase-orders/$id" id={id} name={`${orderNumber} ${name}`} right={origin.name} />
         )}
       </ListCard>
       <ListCard title="Draft orders" query={drafts} none="No draft waits for approval.">
         {({ id, orderNumber, name, status }) => (
           <Line
             key={id}
-            left={
-              <TextLink to="/purchase-orders/$id" params={{ id }}>
-                {orderNumber} {name}
-              </TextLink>
-            }
+            to="/purchase-orders/$id"
+            id={id}
+            name={`${orderNumber} ${name}`}
             right={<StatusBadge status={status} words={{ PENDING: 'Draft' }} />}
           />
         )}
       </ListCard>
       <ListCard title="Shipments on their way here" query={arriving} none="Nothing is on its way here.">
         {({ id, name, origin }) => (
-          <Line
-            key={id}
-            left={
-              <TextLink to="/shipments/$id" params={{ id }}>
-                {name}
-              </TextLink>
-            }
-            right={`from ${origin.name}`}
-          />
+          <Line key={id} to="/shipments/$id" id={id} name={name} right={`from ${origin.name}`} />
         )}
       </ListCard>
       <ListCard title="Shipments to send" query={leaving} none="Nothing waits to be sent.">
         {({ id, name, destination }) => (
-          <Line
-            key={id}
-            left={
-              <TextLink to="/shipments/$id" params={{ id }}>
-                {name}
-              </TextLink>
-            }
-            right={`to ${destination.name}`}
-          />
+          <Line key={id} to="/shipments/$id" id={id} name={name} right={`to ${destination.name}`} />
         )}
       </ListCard>
     </SimpleGrid>
@@ -156,11 +126,20 @@ function ListCard<Item>({ title, query, none, children }: ListCardProps<Item>) {
   );
 }
 
-function Line({ left, right }: { readonly left: ReactNode; readonly right: ReactNode }) {
+interface LineProps {
+  readonly to: '/stock/$id' | '/purchase-orders/$id' | '/shipments/$id';
+  readonly id: string;
+  readonly name: string;
+  readonly right: ReactNode;
+}
+
+function Line({ to, id, name, right }: LineProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text size="sm" truncate component="div">
-        {left}
+        <TextLink to={to} params={{ id }}>
+          {name}
+        </TextLink>
       </Text>
       <Text size="sm" c="dimmed" component="div" style={{ whiteSpace: 'nowrap' }}>
         {right}
