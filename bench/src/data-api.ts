@@ -1,6 +1,6 @@
 import { openDatabase, type ConnectionSettings, type Database } from '../../server/src/database/database.ts';
 import { compareSides, printLine } from './load/compare-sides.ts';
-import { describeTimes, watchProcessorTimes } from './load/processor-time.ts';
+import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
 import { sendLoad, type Target } from './load/send-load.ts';
 import { fillPeerTables, installPlatformatic } from './servers/install-platformatic.ts';
 import { startServer } from './servers/start-server.ts';

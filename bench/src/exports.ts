@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { openDatabase } from '../../server/src/database/database.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
 import { checkParts } from '../../server/src/modules/checks/check-parts.ts';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
+import { memoryOf } from './measuring/process-memory.ts';
 import { fillInventory } from './reporting/fill-inventory.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
@@ -28,12 +28,7 @@ await runCheck(
 await db.query('vacuum analyze');
 await db.close();
 
-/** In MB, as Linux counts them. */
-const memoryOf = async (field: 'VmRSS' | 'VmHWM'): Promise<number> => {
-  const status = await readFile(`/proc/${String(storehouse.pid)}/status`, 'utf8');
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024;
-};
-const before = await memoryOf('VmRSS');
+const before = memoryOf(storehouse.pid, 'VmRSS');
 const begun = performance.now();
 const run = await storehouse.operator<{ state: string; rows: number; bytes: number; files: { bytes: number }[] }>(
   'POST',
@@ -41,7 +36,7 @@ const run = await storehouse.operator<{ state: string; rows: number; bytes: numb
   {},
 );
 const seconds = (performance.now() - begun) / 1_000;
-const peak = await memoryOf('VmHWM');
+const peak = memoryOf(storehouse.pid, 'VmHWM');
 const unpacked = run.files.reduce((sum, { bytes }) => sum + bytes, 0);
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(0);
 console.log(

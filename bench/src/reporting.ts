@@ -3,11 +3,11 @@ import { addDays } from '../../server/src/foundation/local-day.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
 import { checkParts } from '../../server/src/modules/checks/check-parts.ts';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
+import { median, medianMs, ratio } from './measuring/quantile.ts';
 import { changeInventory, fillInventory } from './reporting/fill-inventory.ts';
-import { measureDepth, measurePages, type ReportTarget } from './reporting/measure-pages.ts';
+import { measureDepth, measureDuringCheck, measurePages, type ReportTarget } from './reporting/measure-pages.ts';
 import { measureStorage } from './reporting/measure-storage.ts';
 import { measureWalk } from './reporting/measure-walk.ts';
-import { medianMs, ratio } from './reporting/measure.ts';
 import { plainAggregate } from './reporting/plain-aggregate.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
@@ -49,7 +49,7 @@ for (let day = 0; day < days; day += 1) {
   // The first one records everything there is, not what changed.
   if (day > 0) lastChecks = [...lastChecks.slice(-6), performance.now() - begun];
 }
-const checkMs = lastChecks.sort((a, b) => a - b)[lastChecks.length >> 1] ?? 0;
+const checkMs = median(lastChecks);
 const scanMs = await medianMs(3, () => db.query(plainAggregate, [account.id]));
 const sameSettingsMs = await db.transaction(async (tx) => {
   await tx.query("set local work_mem = '64MB'; set local enable_mergejoin = off");
@@ -69,35 +69,9 @@ const target: ReportTarget = {
   day: addDays(firstDay, days - 1),
 };
 await measurePages(target);
-await measureDepth(target);
+await measureDepth(target, pairs);
 await measureWalk(target, storehouse.pid);
-
-const during = measureDuringCheck();
-console.log(await during);
+await changeInventory(db, account.id, days);
+await measureDuringCheck(target, () => checkOn(addDays(firstDay, days)));
 await db.close();
 await storehouse.stop();
-
-/** Pages while a check runs, against pages while none does. */
-async function measureDuringCheck(): Promise<string> {
-  const { getPage, refillAllowance } = await import('./reporting/measure-pages.ts');
-  const p99 = async (work: () => boolean): Promise<number> => {
-    const times: number[] = [];
-    while (work() && times.length < 300) {
-      const begun = performance.now();
-      await getPage(target, `stock-on-hand?limit=1000&locationId=${String(times.length)}x`);
-      times.push(performance.now() - begun);
-    }
-    await refillAllowance(target);
-    times.sort((a, b) => a - b);
-    return times[Math.floor(times.length * 0.99)] ?? 0;
-  };
-  const quiet = await p99(() => true);
-  await changeInventory(db, account.id, days);
-  const state = { isRunning: true };
-  const check = checkOn(addDays(firstDay, days)).finally(() => {
-    state.isRunning = false;
-  });
-  const busy = await p99(() => state.isRunning);
-  await check;
-  return `pages while a check runs: p99 ${busy.toFixed(1)} ms against ${quiet.toFixed(1)} ms (${ratio(busy, quiet)})`;
-}

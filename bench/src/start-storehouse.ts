@@ -17,30 +17,32 @@ export interface Storehouse {
   stop(): Promise<void>;
 }
 
-/**
- * The program as operators run it, on a folder of its own; limits that would end a benchmark are raised. Of its log only errors
- * are written, unless the log is part of what is measured: then all of it goes to /dev/null.
- */
-export async function startStorehouse(options: { withLog?: boolean } = {}): Promise<Storehouse> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storehouse-bench-'));
+export interface StartOptions {
+  /** Of its log only errors are written, unless the log is part of what is measured: then all of it goes to /dev/null. */
+  readonly withLog?: boolean;
+  /** A folder that lies there already and stays; by default one of its own, which goes with it. */
+  readonly dataDir?: string;
+  readonly flags?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The program as operators run it; limits that would end a benchmark are raised. */
+export async function startStorehouse(options: StartOptions = {}): Promise<Storehouse> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'storehouse-bench-')));
   const ports = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
   const env = {
     ...process.env,
     STOREHOUSE_BURST_PER_SECOND: '1000000',
     STOREHOUSE_LOG_LEVEL: options.withLog ? 'info' : 'error',
+    ...options.env,
   };
-  const child = spawn(process.execPath, [program, 'serve', '--data', dataDir, ...ports], {
+  const child = spawn(process.execPath, [program, 'serve', '--data', dataDir, ...ports, ...(options.flags ?? [])], {
     env,
     stdio: ['ignore', 'pipe', options.withLog ? 'ignore' : 'inherit'],
   });
   // A benchmark that fails leaves nothing running behind it.
   process.once('exit', () => child.kill('SIGTERM'));
-  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-  const ready = JSON.parse(line.replace(/^ready /, '')) as {
-    platformUrl: string;
-    instanceUrl: string;
-    operatorUrl: string;
-  };
+  const ready = await readyLine(child.stdout);
   const token = (await readFile(join(dataDir, 'operator-token'), 'utf8')).trim();
   return {
     ...ready,
@@ -60,9 +62,25 @@ export async function startStorehouse(options: { withLog?: boolean } = {}): Prom
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+interface Ready {
+  readonly platformUrl: string;
+  readonly instanceUrl: string;
+  readonly operatorUrl: string;
+}
+
+async function readyLine(output: AsyncIterable<Buffer>): Promise<Ready> {
+  let text = '';
+  for await (const chunk of output) {
+    text += String(chunk);
+    const line = /^ready (.*)$/m.exec(text)?.[1];
+    if (line !== undefined) return JSON.parse(line) as Ready;
+  }
+  throw new Error('the program ended before it was ready');
 }
 
 export interface BenchAccount {

@@ -5,50 +5,37 @@ import { openDatabase } from '../../server/src/database/database.ts';
 import type { ModuleContext } from '../../server/src/database/module-context.ts';
 import { systemClock } from '../../server/src/foundation/clock.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
-import { describeTimes, watchProcessorTimes } from './load/processor-time.ts';
+import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
+import { startStorehouse } from './start-storehouse.ts';
 import { acceptMany, keepAccepting } from './webhooks/feed-events.ts';
 import { fillHistory, measureEngine } from './webhooks/measure-claiming.ts';
 import { measureLatency } from './webhooks/measure-latency.ts';
 import { measureArrivals, measureBareLoop } from './webhooks/measure-throughput.ts';
-import { makeCertificate, startProgram, startReceiver, type Program } from './webhooks/start-parts.ts';
+import { makeCertificate, startReceiver } from './webhooks/start-receiver.ts';
 
-// Deliveries a second, accept-to-send latency and the cost of a claim. `--root DIR` is the checkout, `--full` fills the history
-// with 1,000,000 deliveries instead of 100,000.
-const option = (name: string, fallback: string) => process.argv[process.argv.indexOf(`--${name}`) + 1] ?? fallback;
-const root = process.argv.includes('--root') ? option('root', '.') : process.cwd();
+// Deliveries a second, accept-to-send latency and the cost of a claim. `--full` fills the history with 1,000,000 deliveries instead of
+// 100,000.
 const history = process.argv.includes('--full') ? 1_000_000 : 100_000;
 const endpoints = 20;
 const urlsAt = (receiverUrl: string) =>
   Array.from({ length: endpoints }, (_, number) => `${receiverUrl}/${String(number)}`);
 const deliveries = 20_000;
 
-async function createAccount(program: Program, subdomain: string, urls: readonly string[]): Promise<string> {
-  const operator = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${program.operatorToken}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${program.ready.operatorUrl}/operator/v1${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { id: string; key: string };
-  };
-  const owner = { email: 'a@example.com', name: 'A', password: 'correct horse' };
-  const { id } = await operator('/accounts', { name: 'A', subdomain, plan: 'enterprise', owner });
-  const { key } = await operator(`/accounts/${id}/keys`, { name: 'k', scopes: ['admin'] });
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  for (const url of urls) {
-    const body = JSON.stringify({ name: 'n', url, events: ['order.created'] });
-    const answer = await fetch(`${program.ready.platformUrl}/api/v1/webhooks`, { method: 'POST', headers, body });
-    if (answer.status !== 201) throw new Error(await answer.text());
-  }
-  return id;
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'storehouse-bench-'));
 const dataDir = join(folder, 'data');
 makeCertificate(folder);
 const receiver = await startReceiver(folder);
-const program = await startProgram(root, dataDir, folder, ['--roles', 'platform,operator']);
+/** It trusts the certificate of the receiver and may send to this machine. */
+const startPart = (flags: readonly string[]) =>
+  startStorehouse({
+    dataDir,
+    flags,
+    env: {
+      NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem'),
+      STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+    },
+  });
+const program = await startPart(['--roles', 'platform,operator']);
 const connection = { host: join(dataDir, 'postgres'), port: 5432, user: 'storehouse', database: 'storehouse' };
 const db = openDatabase(connection, { size: 10, onConnectionError: () => undefined });
 const context: ModuleContext = { db, clock: systemClock, log: openLog('error') };
@@ -57,8 +44,8 @@ const databaseUrl = `postgresql://storehouse@/storehouse?host=${encodeURICompone
 const bare = await measureBareLoop(receiver, folder, deliveries);
 console.log(`bare loop of undici POSTs over TLS: ${bare.toFixed(0)}/s`);
 
-const worker = await startProgram(root, dataDir, folder, ['--roles', 'worker', '--database-url', databaseUrl]);
-const account = await createAccount(program, 'throughput', urlsAt(receiver.url));
+const worker = await startPart(['--roles', 'worker', '--database-url', databaseUrl]);
+const account = await createAccount('throughput', urlsAt(receiver.url));
 const deliver = (count: number, onFirst?: () => void) =>
   measureArrivals(receiver, count, () => acceptMany(context, account, count / endpoints), onFirst);
 await deliver(2_000);
@@ -70,12 +57,11 @@ const rate = await deliver(deliveries, () => {
 console.log(`deliveries over TLS, every guard on: ${rate.toFixed(0)}/s, ${(rate / bare).toFixed(2)} of the bare loop`);
 console.log(`  ${describeTimes(before, times(), deliveries)}`);
 
-const timed = await createAccount(program, 'latency', [`${receiver.url}/timed`]);
+const timed = await createAccount('latency', [`${receiver.url}/timed`]);
 const alone = await measureLatency(context, timed, receiver, 'alone');
 console.log(`accept to arrival at 200 events/s: p50 ${alone.p50.toFixed(0)} ms, p99 ${alone.p99.toFixed(0)} ms`);
 
 const hostile = await createAccount(
-  program,
   'hostile',
   ['hang', 'drip', 'flood'].map((path) => `${receiver.url}/${path}`),
 );
@@ -88,7 +74,7 @@ console.log(
 
 await worker.stop();
 
-const engineAccount = await createAccount(program, 'engine', urlsAt(receiver.url));
+const engineAccount = await createAccount('engine', urlsAt(receiver.url));
 await measureEngine(context, engineAccount, endpoints);
 const engineEmpty = await measureEngine(context, engineAccount, endpoints);
 await fillHistory(context, engineAccount, history);
@@ -101,3 +87,21 @@ await db.close();
 await program.stop();
 receiver.stop();
 await rm(folder, { recursive: true, force: true });
+
+/** An account with an endpoint for each address. */
+async function createAccount(subdomain: string, urls: readonly string[]): Promise<string> {
+  const owner = { email: 'a@example.com', name: 'A', password: 'correct horse' };
+  const account = { name: 'A', subdomain, plan: 'enterprise', owner };
+  const { id } = await program.operator<{ id: string }>('POST', '/accounts', account);
+  const { key } = await program.operator<{ key: string }>('POST', `/accounts/${id}/keys`, {
+    name: 'k',
+    scopes: ['admin'],
+  });
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  for (const url of urls) {
+    const body = JSON.stringify({ name: 'n', url, events: ['order.created'] });
+    const answer = await fetch(`${program.platformUrl}/api/v1/webhooks`, { method: 'POST', headers, body });
+    if (answer.status !== 201) throw new Error(await answer.text());
+  }
+  return id;
+}

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { median, quantile } from '../measuring/quantile.ts';
 
 export interface Target {
   readonly port: number;
@@ -24,9 +25,12 @@ export async function sendLoad(target: Target, connections: number, durationMs: 
   await Promise.all(sockets.map((socket) => keepBusy(socket, target, begin + durationMs, latencies)));
   const seconds = (performance.now() - begin) / 1_000;
   for (const socket of sockets) socket.destroy();
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { count: latencies.length, perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+  return {
+    count: latencies.length,
+    perSecond: latencies.length / seconds,
+    p50Ms: median(latencies),
+    p99Ms: quantile(latencies, 0.99),
+  };
 }
 
 async function open(port: number): Promise<Socket> {

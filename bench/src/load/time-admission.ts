@@ -2,6 +2,7 @@ import { openDatabase, type Database } from '../../../server/src/database/databa
 import { systemClock } from '../../../server/src/foundation/clock.ts';
 import { openLog } from '../../../server/src/foundation/log.ts';
 import { openLimits } from '../../../server/src/modules/limits/limits.ts';
+import { median } from '../measuring/quantile.ts';
 
 export interface AdmissionTimes {
   readonly p50Ms: number;
@@ -41,9 +42,8 @@ export async function timeAdmission(
   );
   const seconds = (performance.now() - begun) / 1_000;
   await db.close();
-  times.sort((a, b) => a - b);
   return {
-    p50Ms: times[times.length >> 1] ?? 0,
+    p50Ms: median(times),
     perSecond: times.length / seconds,
     statementsPerRequest: statements / times.length,
   };

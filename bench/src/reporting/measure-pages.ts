@@ -3,7 +3,7 @@ import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-ha
 import type { Database } from '../../../server/src/database/database.ts';
 import { openLog } from '../../../server/src/foundation/log.ts';
 import { openReporting, type Reporting } from '../../../server/src/modules/reporting/reporting.ts';
-import { medianMs, ratio } from './measure.ts';
+import { median, medianMs, quantile, ratio } from '../measuring/quantile.ts';
 import { plainStockOnHand } from './plain-stock-on-hand.ts';
 
 export interface ReportTarget {
@@ -92,23 +92,48 @@ export async function measurePages(target: ReportTarget): Promise<void> {
   await refillAllowance(target);
 }
 
-/** Time of pages of 100 rows at the start of a walk and a thousand pages in. */
-export async function measureDepth(target: ReportTarget): Promise<void> {
-  let path = 'stock-on-hand?limit=100';
+/** Times of pages of so many rows, one after the other from the first on, as long as told; an end begins again with other pages. */
+async function walkPages(target: ReportTarget, limit: number, isOn: (pages: number) => boolean): Promise<number[]> {
+  const path = (rows: number, cursor: string) =>
+    `stock-on-hand?limit=${String(rows)}${cursor === '' ? '' : `&cursor=${cursor}`}`;
   const times: number[] = [];
-  for (let page = 0; page < 1_040; page += 1) {
-    if (page % 500 === 0) await refillAllowance(target);
+  let rows = limit;
+  let cursor = '';
+  while (isOn(times.length)) {
+    if (times.length % 500 === 0) await refillAllowance(target);
     const begun = performance.now();
-    const answer = JSON.parse((await getPage(target, path)).body.toString()) as { page: { nextCursor: string | null } };
+    cursor = nextCursorOf((await getPage(target, path(rows, cursor))).body);
     times.push(performance.now() - begun);
-    if (answer.page.nextCursor === null) break;
-    path = `stock-on-hand?limit=100&cursor=${answer.page.nextCursor}`;
+    // With another limit they are other pages: none of them is kept yet.
+    if (cursor === '') rows -= 1;
   }
-  const median = (some: number[]) => some.sort((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
-  const first = median(times.slice(5, 45));
+  await refillAllowance(target);
+  return times;
+}
+
+/** Time of pages of 100 rows at the start of a walk and a thousand pages in; another walk warms up. */
+export async function measureDepth(target: ReportTarget, pairs: number): Promise<void> {
+  const depth = Math.min(1_000, pairs / 100 - 40);
+  await walkPages(target, 98, (pages) => pages < 300);
+  const times = await walkPages(target, 100, (pages) => pages < depth + 40);
+  const first = median(times.slice(0, 40));
   const deep = median(times.slice(-40));
   console.log(
-    `page of 100 rows: first ones ${first.toFixed(2)} ms, at depth ${String(times.length)} ${deep.toFixed(2)} ms (${ratio(deep, first)})`,
+    `page of 100 rows: first ones ${first.toFixed(2)} ms, at depth ${String(depth)} ${deep.toFixed(2)} ms (${ratio(deep, first)})`,
   );
-  await refillAllowance(target);
+}
+
+/** Pages of 500 rows, read for the first time, while a check runs and while none does. */
+export async function measureDuringCheck(target: ReportTarget, check: () => Promise<void>): Promise<void> {
+  const quiet = quantile(await walkPages(target, 500, (pages) => pages < 300), 0.99);
+  const state = { isRunning: true };
+  const running = check().finally(() => {
+    state.isRunning = false;
+  });
+  const times = await walkPages(target, 480, () => state.isRunning);
+  await running;
+  const busy = quantile(times, 0.99);
+  console.log(
+    `pages while a check runs: p99 of ${String(times.length)} ${busy.toFixed(1)} ms, while none does ${quiet.toFixed(1)} ms (${ratio(busy, quiet)})`,
+  );
 }

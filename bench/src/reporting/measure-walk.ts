@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { getPage, refillAllowance, type ReportTarget } from './measure-pages.ts';
-import { ratio } from './measure.ts';
+import { memoryOf } from '../measuring/process-memory.ts';
+import { ratio } from '../measuring/quantile.ts';
 import { plainStockOnHand } from './plain-stock-on-hand.ts';
 
 /** A walk over everything as CSV, against PostgreSQL's own `copy … to stdout` of the same rows; with the largest memory of the program. */
@@ -19,7 +19,7 @@ export async function measureWalk(target: ReportTarget, pid: number): Promise<vo
 
   const peak = { megabytes: 0 };
   const watch = setInterval(() => {
-    peak.megabytes = Math.max(peak.megabytes, residentMegabytes(pid));
+    peak.megabytes = Math.max(peak.megabytes, memoryOf(pid, 'VmRSS'));
   }, 50);
   let walked = 0;
   let pages = 0;
@@ -38,9 +38,4 @@ export async function measureWalk(target: ReportTarget, pid: number): Promise<vo
     `CSV walk of everything: copy ${(copyMs / 1_000).toFixed(1)} s (${(copied / 1e6).toFixed(0)} MB), ${String(pages)} pages over HTTP ${(walkMs / 1_000).toFixed(1)} s (${(walked / 1e6).toFixed(0)} MB): ${ratio(copyMs, walkMs)} of its speed; memory of the program at most ${peak.megabytes.toFixed(0)} MB`,
   );
   await refillAllowance(target);
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
-  return Number(kilobytes ?? 0) / 1024;
 }

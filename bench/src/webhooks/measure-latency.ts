@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ModuleContext } from '../../../server/src/database/module-context.ts';
+import { median, quantile } from '../measuring/quantile.ts';
 import { acceptEvent } from './feed-events.ts';
-import type { Receiver } from './start-parts.ts';
+import type { Receiver } from './start-receiver.ts';
 
 const events = 2_000;
 const perSecond = 200;
@@ -28,10 +29,6 @@ export async function measureLatency(
     await wait(200);
     arrivals = await receiver.arrivals();
   }
-  const latencies = [...accepted]
-    .map(([orderNumber, at]) => (arrivals.get(orderNumber) ?? Infinity) - at)
-    .sort((a, b) => a - b);
-  const share = (of: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * of))] ?? Infinity;
-  return { p50: share(0.5), p99: share(0.99) };
+  const latencies = [...accepted].map(([orderNumber, at]) => (arrivals.get(orderNumber) ?? Infinity) - at);
+  return { p50: median(latencies), p99: quantile(latencies, 0.99) };
 }

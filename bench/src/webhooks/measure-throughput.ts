@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { Receiver } from './start-parts.ts';
+import type { Receiver } from './start-receiver.ts';
 
 const concurrency = 64;
 
