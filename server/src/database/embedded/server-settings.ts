@@ -20,8 +20,8 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['work_mem', '16MB'],
   ['maintenance_work_mem', '128MB'],
   ['dynamic_shared_memory_type', SHARED_MEMORY_TYPE],
-  ['wal_compression', 'on'],
-  // Replaying this much after a kill takes some seconds; more would save few full-page images.
+  // Replaying this much after a kill takes some seconds; more would save few full-page images. These are not compressed: pglz, all that
+  // this server is built with, halved the speed of large writes (of a daily check that changes 100,000 pairs: 9.3 s instead of 4.5 s).
   ['max_wal_size', '1GB'],
   ['checkpoint_timeout', '10min'],
   ['random_page_cost', '1.1'],
