@@ -19,7 +19,7 @@ import { sealCursor } from './request/walk-cursor.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
 /** Pages of published checks never change, so those read last are kept: together so large, and none larger than a JSON page needs. */
-const keptBytes = 32 * 1024 * 1024;
+const keptBytes = 16 * 1024 * 1024;
 const largestKeptPage = 2 * 1024 * 1024;
 
 export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) {
