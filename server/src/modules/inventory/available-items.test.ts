@@ -10,7 +10,7 @@ import {
 } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAvailableItems, type AvailableItems } from './available-items.ts';
-import { availableToPromiseSql } from './available-to-promise.ts';
+import { lotStockSql, pairStockSql } from './available-to-promise.ts';
 import { openGeneric } from './generic.ts';
 import { openShipments } from './shipments.ts';
 import { openStockMovements } from './stock-movements.ts';
@@ -84,7 +84,7 @@ async function promiseOf(productId: string) {
   const [row] = await test.db.query<{ on_hand: number; allocated: number; on_hold: number; available: number }>(
     `select quantity_on_hand as on_hand, quantity_allocated as allocated, quantity_on_hold as on_hold,
        quantity_available as available
-     from (${availableToPromiseSql}) promise where product_id = $2`,
+     from (${pairStockSql(`(${lotStockSql})`)}) promise where product_id = $2`,
     [fixture.caller.accountId, productId],
   );
   return row;

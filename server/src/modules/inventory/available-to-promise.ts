@@ -49,6 +49,3 @@ from stock_pairs pair
 left join withheld using (location_id, product_id)
 left join allocated using (location_id, product_id)
 where pair.account_id = $1`;
-
-/** Both in one. */
-export const availableToPromiseSql = pairStockSql(`(${lotStockSql})`);
