@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 /** The files of an archive by name, unpacked and held to their checksums. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
@@ -13,19 +13,9 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20));
     const bytes = archive.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed;
-    if (checksum(bytes) !== archive.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
+    if (crc32(bytes) !== archive.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
     files.set(name, bytes);
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return files;
-}
-
-/** CRC-32; `zlib.crc32` is newer than the oldest Node that is supported. */
-function checksum(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
 }
