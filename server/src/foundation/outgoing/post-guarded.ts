@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { createSecureContext } from 'node:tls';
+import { boundedCache } from '../bounded-cache.ts';
 import { openHostApproval } from './approve-host.ts';
 import { describeFailure } from './describe-failure.ts';
 import { exchange } from './exchange.ts';
-import { followSignal } from './follow-signal.ts';
 import { judgeAddresses } from './judge-address.ts';
 import { keepConnections } from './keep-connections.ts';
 import { chooseLookup, type LookupAll } from './lookup-all.ts';
 import { OutgoingFailure, stopped, timedOut } from './outgoing-failure.ts';
-import { rememberTargets } from './remember-targets.ts';
+import { parseTarget, type Target } from './parse-target.ts';
 import { sharePlaces } from './share-places.ts';
 import { StopSignal } from './stop-signal.ts';
 
@@ -16,7 +16,6 @@ export interface GuardedPost {
   url: string;
   headers: Record<string, string>;
   body: Buffer;
-  signal?: AbortSignal;
 }
 
 /**
@@ -49,6 +48,7 @@ const mostBodyBytes = 16 * 1_024;
 const places = { total: 1_024, perOrigin: 256, waiting: 4_096 };
 /** Those of the running POSTs and half as many kept alive. */
 const mostConnections = 1_536;
+const mostTargets = 10_000;
 
 /** One of these serves the whole process: its connections and limits are shared by all its users. */
 export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
@@ -60,12 +60,19 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
   const connections = keepConnections({ judge, connectTimeoutMs, secureContext, mostConnections });
   // Who gets a place has at least half the time left to use it.
   const line = sharePlaces({ ...places, maxWaitMs: totalTimeoutMs / 2 });
-  const parse = rememberTargets();
+  const targets = boundedCache<Target>(mostTargets, () => 1);
   const underWay = new Set<Promise<PostOutcome>>();
   let isClosed = false;
 
+  /** Each URL is parsed once: an endpoint has the same one for all its deliveries. */
+  function targetOf(url: string): Target {
+    const target = targets.get(url) ?? parseTarget(url);
+    targets.set(url, target);
+    return target;
+  }
+
   async function send(request: GuardedPost, signal: StopSignal) {
-    const target = parse(request.url);
+    const target = targetOf(request.url);
     const approved = approve(target);
     const approval = approved instanceof Promise ? await orStop(approved, signal) : approved;
     const leave = await line.take(target.origin, signal);
@@ -90,11 +97,7 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
     const timer = setTimeout(() => {
       attempt.stop(new OutgoingFailure(timedOut));
     }, totalTimeoutMs);
-    const stop = () => {
-      attempt.stop(new OutgoingFailure(stopped));
-    };
-    const unfollow = request.signal && followSignal(request.signal, stop);
-    if (isClosed || request.signal?.aborted === true) stop();
+    if (isClosed) attempt.stop(new OutgoingFailure(stopped));
     try {
       const { status, body, isWhole } = await send(request, attempt);
       return { kind: 'answered', status, body, bodyTruncated: !isWhole, durationMs: durationMs() };
@@ -102,7 +105,6 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
       return { kind: 'failed', error: describeFailure(error), durationMs: durationMs() };
     } finally {
       clearTimeout(timer);
-      unfollow?.();
     }
   }
 
