@@ -67,17 +67,18 @@ export async function measurePages(target: ReportTarget): Promise<void> {
     const given = new URLSearchParams({ limit: '1000', ...(cursor !== '' && { cursor }) });
     return (await reporting.read(accountId, stockOnHand, given, { included: true, hidden: null })).body;
   };
-  // The first walks warm the code up; of the last, every page is read for the first time by a reader that keeps nothing yet.
-  let cold = 0;
-  let kept = 0;
-  for (let walk = 0; walk < 4; walk += 1) {
+  // The first walks warm the code up, as in a program that runs; a new reader has kept nothing yet, so its pages are all cold.
+  const walks: { readonly cold: number; readonly kept: number }[] = [];
+  for (let walk = 0; walk < 12; walk += 1) {
     const reporting = openReporting({ db, clock, log: openLog('error') });
     let cursor = '';
-    cold = await medianMs(60, async () => {
+    const cold = await medianMs(60, async () => {
       cursor = nextCursorOf(await read(reporting, cursor));
     });
-    kept = await medianMs(60, () => read(reporting, ''));
+    walks.push({ cold, kept: await medianMs(60, () => read(reporting, '')) });
   }
+  const cold = median(walks.slice(5).map((walk) => walk.cold));
+  const kept = median(walks.slice(5).map((walk) => walk.kept));
   console.log(
     `page of 1,000 rows: json_agg ${aggregate.toFixed(1)} ms; cold ${cold.toFixed(1)} ms (${ratio(aggregate, cold)} times faster), kept ${kept.toFixed(2)} ms (${ratio(aggregate, kept)} times faster)`,
   );
