@@ -115,7 +115,7 @@ async function walkPages(target: ReportTarget, limit: number, isOn: (pages: numb
 /** Time of pages of 100 rows at the start of a walk and a thousand pages in; another walk warms up. */
 export async function measureDepth(target: ReportTarget, pairs: number): Promise<void> {
   const depth = Math.min(1_000, pairs / 100 - 40);
-  await walkPages(target, 98, (pages) => pages < 300);
+  await walkPages(target, 98, (pages) => pages < depth);
   const times = await walkPages(target, 100, (pages) => pages < depth + 40);
   const first = median(times.slice(0, 40));
   const deep = median(times.slice(-40));

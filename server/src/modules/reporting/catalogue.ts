@@ -4,6 +4,7 @@ import { amountText, tenThousandths } from '../../foundation/exact-decimals.ts';
 import type { LocalDay } from '../../foundation/local-day.ts';
 import { pairFields } from '@storehouse/contract/reporting/shared-fields';
 import { spanOf, type Cell } from './encode/forms.ts';
+import { lookupInTurn, type Lookup } from './lookup-in-turn.ts';
 import { productsOfCatalogueSql, locationsOfCatalogueSql } from './sql/catalogue.ts';
 
 /** What is the same in every row of a product: id, code and name, ready-written, and its price on the price day. */
@@ -16,9 +17,9 @@ export interface CatalogueProduct {
 
 /** The products and locations of one check, by their ids as PostgreSQL writes them. */
 export interface Catalogue {
-  readonly products: ReadonlyMap<string, CatalogueProduct>;
+  readonly products: Lookup<CatalogueProduct>;
   /** Id and name of each. */
-  readonly locations: ReadonlyMap<string, Cell>;
+  readonly locations: Lookup<Cell>;
   /** Reads those that are not there yet. */
   load(db: Queryable, productIds: readonly string[]): Promise<void>;
 }
@@ -60,14 +61,14 @@ export const walkCatalogue: CatalogueOf = (accountId, day, priceDay) => {
 };
 
 function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | null) {
-  const products = new Map<string, CatalogueProduct>();
-  const locations = new Map<string, Cell>();
+  const products = lookupInTurn<CatalogueProduct>();
+  const locations = lookupInTurn<Cell>();
   return {
     products,
     locations,
     async load(db: Queryable, productIds: readonly string[]) {
       const missing = new Set<string>();
-      for (const id of productIds) if (!products.has(id)) missing.add(id);
+      for (const id of productIds) if (!products.get(id)) missing.add(id);
       if (missing.size > 0) {
         const rows = await db.rawRows(productsOfCatalogueSql, [accountId, day, priceDay, [...missing]]);
         for (const [id = '', code = null, name = null, price = null] of rows) {

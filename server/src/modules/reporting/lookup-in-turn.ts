@@ -1,0 +1,47 @@
+/** Values by their ids. */
+export interface Lookup<Value> {
+  readonly size: number;
+  get(id: string): Value | undefined;
+  set(id: string, value: Value): void;
+  clear(): void;
+}
+
+interface Entry<Value> {
+  readonly id: string;
+  value: Value;
+  /** The one that was asked for after it. */
+  next: Entry<Value> | null;
+}
+
+/**
+ * A map for ids that are asked for in the same turn again and again, as a location is in all its rows, and its products in every other
+ * location alike: the last one and the one that followed it are compared first. Taking the hash of each id and looking there took a
+ * seventh of the time of a page.
+ */
+export function lookupInTurn<Value>(): Lookup<Value> {
+  const entries = new Map<string, Entry<Value>>();
+  let last: Entry<Value> | null = null;
+  return {
+    get size() {
+      return entries.size;
+    },
+    get(id) {
+      if (last?.id === id) return last.value;
+      const expected = last?.next;
+      const entry = expected?.id === id ? expected : entries.get(id);
+      if (!entry) return undefined;
+      if (last) last.next = entry;
+      last = entry;
+      return entry.value;
+    },
+    set(id, value) {
+      const known = entries.get(id);
+      if (known) known.value = value;
+      else entries.set(id, { id, value, next: null });
+    },
+    clear() {
+      entries.clear();
+      last = null;
+    },
+  };
+}
