@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Field } from '@storehouse/contract/reporting/field';
 import type { LocalDay } from '../../foundation/local-day.ts';
-import { collectBytes, type PageText } from './encode/page-bytes.ts';
+import { openPageBytes, type PageBytes } from './encode/page-bytes.ts';
 import { csvHeader } from './encode/row-encoder.ts';
 import type { Envelope } from './envelope.ts';
 import type { Format } from '@storehouse/contract/reporting/parameter';
@@ -17,8 +17,8 @@ export interface ReportPage {
 }
 
 interface PageRows {
-  /** As they are written in the format, some at a time. */
-  readonly texts: readonly PageText[];
+  /** As they are written in the format. */
+  readonly bytes: PageBytes;
   /** What they were asked by: account, parameters, pins and place in the walk. */
   readonly print: string;
   readonly returned: number;
@@ -74,7 +74,7 @@ export function csvFileName(
 
 /** A document besides the datasets: the index, a schema. */
 export const documentPage = (document: object): ReportPage =>
-  finish('json', JSON.stringify(document), { texts: [], print: '' }, '', {});
+  finish('json', JSON.stringify(document), { bytes: openPageBytes(), print: '' }, '', {});
 
 /**
  * Rows of a published check never change, so what they were asked by, together with what stands around them, tells one body from every
@@ -83,11 +83,11 @@ export const documentPage = (document: object): ReportPage =>
 function finish(
   format: Format,
   head: string,
-  rows: Pick<PageRows, 'texts' | 'print'>,
+  rows: Pick<PageRows, 'bytes' | 'print'>,
   tail: string,
   headers: Readonly<Record<string, string>>,
 ): ReportPage {
-  const body = collectBytes([[head], ...rows.texts, [tail]]);
+  const body = rows.bytes.finish(head, tail);
   const identity = JSON.stringify([format, head, tail, headers, rows.print, body.length]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   return { format, body, etag: `"${etag}"`, headers };

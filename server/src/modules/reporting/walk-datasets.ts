@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import type { LocalDay } from '../../foundation/local-day.ts';
 import { openAccountStates, type AccountState } from './account-state.ts';
 import { walkCatalogue } from './catalogue.ts';
-import { collectBytes } from './encode/page-bytes.ts';
+import { openPageBytes } from './encode/page-bytes.ts';
 import { csvHeader, rowsEncoder } from './encode/row-encoder.ts';
 import { emptyEnvelope, envelopeOf, stateOf } from './envelope.ts';
 import { pinsNow, type Pins } from './pins.ts';
@@ -83,6 +83,8 @@ async function* readChunks(view: ReportView, rowsTotal: number): AsyncGenerator<
   for await (const { rows, done } of readRows(reader, view, { done: 0, after: null }, rowsTotal)) {
     // Columns remember cells that come again, so they too are made for these rows only.
     const encode = rowsEncoder(reader.columns(view), 'csv');
-    yield collectBytes([encode(rows, done === rows.length)]);
+    const bytes = openPageBytes();
+    bytes.add(encode(rows, done === rows.length));
+    yield bytes.finish();
   }
 }
