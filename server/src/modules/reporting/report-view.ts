@@ -20,6 +20,8 @@ export interface ReportView {
   /** As it was when the walk began. */
   readonly calendar: CheckCalendar;
   readonly pins: Pins;
+  /** Whose prices the check day goes with; null where none count. */
+  readonly priceDay: LocalDay | null;
   /** Of the check day; one for the whole request, since those that are kept may be given up meanwhile. */
   readonly catalogue: Catalogue;
   /** Of datasets with a date range. */
@@ -35,11 +37,13 @@ export function viewOf(
 ): ReportView {
   const { accountId, query, pins } = request;
   const calendar = calendarAsPinned(calendarNow, pins);
+  const priceDay = priceDayOf(pricesOf(calendar), pins.day);
   return {
     ...request,
     fields: fieldsOf(query.dataset, query.grain),
     calendar,
-    catalogue: catalogueOf(accountId, pins.day, priceDayOf(pricesOf(calendar), pins.day)),
+    priceDay,
+    catalogue: catalogueOf(accountId, pins.day, priceDay),
   };
 }
 

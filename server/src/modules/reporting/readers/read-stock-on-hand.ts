@@ -1,8 +1,6 @@
 import type { RawRow } from '../../../database/database.ts';
 import { addDays } from '../../../foundation/local-day.ts';
-import { pricesOf } from '../pins.ts';
 import type { DatasetReader, Position, ReportView } from '../report-view.ts';
-import { priceDayOf } from '../rules/price-day.ts';
 import { idParameter, nilId, pairFilterOf } from '../sql/instance-id.ts';
 import { countOfProductSql, stockColumn, stockOnHandSql, stockTotalSql } from '../sql/stock-on-hand.ts';
 import { firstCheckedDay } from './history-start.ts';
@@ -47,8 +45,7 @@ async function readRows(view: ReportView, after: Position | null, limit: number)
 }
 
 function readPage(view: ReportView, after: Position | null, limit: number, isLatest: boolean): Promise<RawRow[]> {
-  const { db, accountId, calendar, pins, query } = view;
-  const priceDay = priceDayOf(pricesOf(calendar), pins.day);
+  const { db, accountId, calendar, pins, priceDay, query } = view;
   const isPricedToday = priceDay === pins.day;
   const oldest = addDays(pins.day, -89);
   const days = calendar.stock.filter(({ day }) => day >= oldest && day <= pins.day).map(({ day }) => day);

@@ -5,7 +5,7 @@ import type { CheckDay } from '../../checks/check-calendar.ts';
 import { at, columnsOf, constant } from '../encode/column.ts';
 import { findCheck, pricesOf } from '../pins.ts';
 import type { DatasetReader, ReportView } from '../report-view.ts';
-import { notMeasuredReasonOf, priceDayOf } from '../rules/price-day.ts';
+import { notMeasuredReasonOf } from '../rules/price-day.ts';
 import { isStale } from '../rules/stale.ts';
 import { idParameter, nilId } from '../sql/instance-id.ts';
 import { countLotsSql } from '../sql/lots-expiring.ts';
@@ -40,8 +40,6 @@ const zeros = ['0', '0', '0', '0', '0', '0', '0'];
 const orderDayOf = ({ calendar, pins }: ReportView): LocalDay | null =>
   calendar.orders.findLast(({ day }) => day <= pins.day)?.day ?? null;
 
-const priceDayFor = ({ calendar, pins }: ReportView): LocalDay | null => priceDayOf(pricesOf(calendar), pins.day);
-
 /** The tiles of the Reports page: always one row, also for a location that matches nothing. */
 export const summaryReader: DatasetReader = {
   count: () => Promise.resolve(1),
@@ -60,9 +58,8 @@ export const summaryReader: DatasetReader = {
   positionOf: () => [],
 
   columns(view) {
-    const { fields, calendar, pins, query, values } = view;
+    const { fields, calendar, pins, priceDay, query, values } = view;
     const orderDay = orderDayOf(view);
-    const priceDay = priceDayFor(view);
     const reason = priceDay === null ? notMeasuredReasonOf(pricesOf(calendar), pins.day, pins.latest) : null;
     const state = (row: RawRow): ValueState => {
       if (priceDay === null) return 'NOT_MEASURED';
@@ -122,19 +119,16 @@ async function readOrders(view: ReportView): Promise<RawRow> {
   return row ?? [null, null, null];
 }
 
-async function readValue(view: ReportView): Promise<RawRow> {
-  const priceDay = priceDayFor(view);
+async function readValue({ db, accountId, priceDay, query }: ReportView): Promise<RawRow> {
   if (priceDay === null) return [null, null, null];
-  const values = [view.accountId, idParameter(view.query.locationId) ?? nilId, priceDay, priceDay];
-  const [total] = await view.db.query<ValueTotal>(valueTotalsSql, values);
+  const values = [accountId, idParameter(query.locationId) ?? nilId, priceDay, priceDay];
+  const [total] = await db.query<ValueTotal>(valueTotalsSql, values);
   return total
     ? [String(total.pairsWithStock), String(total.pricedPairsWithStock), total.stockValue]
     : ['0', '0', null];
 }
 
-async function readPairsNotInSnapshot(view: ReportView): Promise<RawRow> {
-  const { db, accountId, pins, query } = view;
-  const priceDay = priceDayFor(view);
+async function readPairsNotInSnapshot({ db, accountId, pins, priceDay, query }: ReportView): Promise<RawRow> {
   if (priceDay === null) return [null, null];
   if (priceDay === pins.day) return ['0', '0.00'];
   const [row] = await db.rawRows(pairsNotInSnapshotSql, [accountId, pins.day, priceDay, idParameter(query.locationId)]);

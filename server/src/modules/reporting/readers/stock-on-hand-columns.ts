@@ -5,7 +5,7 @@ import { columnsOf, span, type Column } from '../encode/column.ts';
 import type { Cell } from '../encode/forms.ts';
 import { findCheck, pricesOf } from '../pins.ts';
 import type { ReportView } from '../report-view.ts';
-import { notMeasuredReasonOf, priceDayOf } from '../rules/price-day.ts';
+import { notMeasuredReasonOf } from '../rules/price-day.ts';
 import { stockColumn as column } from '../sql/stock-on-hand.ts';
 import { captureCells } from './capture-cells.ts';
 import { insightCells } from './insight-cells.ts';
@@ -14,10 +14,8 @@ import { stockValueCells } from './stock-value-cells.ts';
 
 /** What every field of a stock-on-hand row is made of. */
 export function stockOnHandColumns(view: ReportView): Column[] {
-  const { catalogue, fields, calendar, pins, values } = view;
-  const prices = pricesOf(calendar);
-  const priceDay = priceDayOf(prices, pins.day);
-  const reason = priceDay === null ? notMeasuredReasonOf(prices, pins.day, pins.latest) : null;
+  const { catalogue, fields, calendar, pins, priceDay, values } = view;
+  const reason = priceDay === null ? notMeasuredReasonOf(pricesOf(calendar), pins.day, pins.latest) : null;
   const product = (row: RawRow) => catalogue.products.get(row[column.productId] as string) as CatalogueProduct;
   return columnsOf(
     fields,
@@ -26,7 +24,7 @@ export function stockOnHandColumns(view: ReportView): Column[] {
       productId: span(3, (row) => product(row).cells),
       quantityOnHand: quantityCells(view),
       daysAtZero30: insightCells(view),
-      priced: stockValueCells(view, product, { priceDay, reason }),
+      priced: stockValueCells(view, product, reason),
       ...captureCells(findCheck(calendar.stock, pins.day) as CheckDay),
     },
     values.included,

@@ -1,7 +1,6 @@
 import type { NotMeasuredReason, ValueState } from '@storehouse/contract/reporting/values';
 import type { RawRow } from '../../../database/database.ts';
 import { amountText } from '../../../foundation/exact-decimals.ts';
-import type { LocalDay } from '../../../foundation/local-day.ts';
 import type { CatalogueProduct } from '../catalogue.ts';
 import { written, type Source } from '../encode/column.ts';
 import { cellsText, fieldsFrom, forms, textBefore } from '../encode/forms.ts';
@@ -9,17 +8,11 @@ import type { ReportView } from '../report-view.ts';
 import { stockColumn as column } from '../sql/stock-on-hand.ts';
 import { hiddenStateOf } from './value-cells.ts';
 
-interface PriceDay {
-  /** Null when no prices were checked within the days that count. */
-  readonly priceDay: LocalDay | null;
-  readonly reason: NotMeasuredReason | null;
-}
-
 /** The eight cells from `priced` to `stockValue`. What is hidden says so, whatever the row is, and has no money. */
 export function stockValueCells(
-  { fields, pins, query, values }: ReportView,
+  { fields, pins, priceDay, query, values }: ReportView,
   productOf: (row: RawRow) => CatalogueProduct,
-  { priceDay, reason }: PriceDay,
+  reason: NotMeasuredReason | null,
 ): Source {
   const form = forms[query.format];
   const all = fieldsFrom(fields, 'priced', 8);
