@@ -66,7 +66,9 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
 
   /** Each URL is parsed once: an endpoint has the same one for all its deliveries. */
   function targetOf(url: string): Target {
-    const target = targets.get(url) ?? parseTarget(url);
+    const known = targets.get(url);
+    if (known) return known;
+    const target = parseTarget(url);
     targets.set(url, target);
     return target;
   }

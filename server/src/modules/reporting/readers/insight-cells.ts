@@ -1,6 +1,7 @@
 import type { RawRow } from '../../../database/database.ts';
 import { tenthsText } from '../../../foundation/exact-decimals.ts';
 import { addDays, type LocalDay } from '../../../foundation/local-day.ts';
+import { remember } from '../../../foundation/remember.ts';
 import type { CheckCalendar } from '../../checks/check-calendar.ts';
 import { written, type Source } from '../encode/column.ts';
 import { cellsText, fieldsFrom, forms } from '../encode/forms.ts';
@@ -63,22 +64,19 @@ function monthsOfStock(row: RawRow, { hasThreeMonths, gapMonth }: UseCoverage): 
 function daysCheckedSince({ stock }: CheckCalendar, day: LocalDay, window: number): (since: LocalDay) => string {
   const oldest = addDays(day, 1 - window);
   const days = stock.map((check) => check.day).filter((one) => one >= oldest && one <= day);
-  const counts = new Map<LocalDay, string>();
-  return (since) => {
-    const known = counts.get(since) ?? String(days.filter((one) => one >= since).length);
-    counts.set(since, known);
-    return known;
-  };
+  return remember((since) => String(days.filter((one) => one >= since).length));
 }
 
-const coverages = new WeakMap<CheckCalendar, Map<LocalDay, UseCoverage>>();
+const coverages = new WeakMap<CheckCalendar, (day: LocalDay) => UseCoverage>();
 
 /** Worked out once for a calendar and a day: it looks at every day of three months. */
 function coverageOf(calendar: CheckCalendar, day: LocalDay): UseCoverage {
-  const known = coverages.get(calendar) ?? new Map<LocalDay, UseCoverage>();
+  const known = coverages.get(calendar) ?? remember((one) => workOutCoverage(calendar, one));
   coverages.set(calendar, known);
-  const activity = calendar.activity.filter((check) => check.day <= day);
-  const coverage = known.get(day) ?? useCoverageOf(activity, calendar.stock[0]?.day ?? day, day);
-  known.set(day, coverage);
-  return coverage;
+  return known(day);
+}
+
+function workOutCoverage({ activity, stock }: CheckCalendar, day: LocalDay): UseCoverage {
+  const upToThen = activity.filter((check) => check.day <= day);
+  return useCoverageOf(upToThen, stock[0]?.day ?? day, day);
 }

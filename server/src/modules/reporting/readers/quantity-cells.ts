@@ -1,5 +1,5 @@
 import { stockStates, type StockState } from '@storehouse/contract/reporting/datasets/stock-on-hand';
-import type { RawRow } from '../../../database/database.ts';
+import { remember } from '../../../foundation/remember.ts';
 import { written, type Source } from '../encode/column.ts';
 import { cellsText, fieldsFrom, forms, textBefore } from '../encode/forms.ts';
 import type { ReportView } from '../report-view.ts';
@@ -26,22 +26,16 @@ export function quantityCells({ fields, query }: ReportView): Source {
     [false, true].map((isAbove) => cellsText(form, ofState, [state, String(isAbove)]));
   const states = new Map(stockStates.map((state) => [state, stateText(state)]));
 
-  const known = new Map<string, Levels>();
-  const levelsOf = (row: RawRow): Levels => {
-    const key = row[column.levels] ?? ',,';
-    const found = known.get(key);
-    if (found) return found;
-    const [min = null, reorder = null, max = null] = key.split(',').map((text) => (text === '' ? null : text));
+  const levelsOf = remember((levels: string): Levels => {
+    const [min = null, reorder = null, max = null] = levels.split(',').map((text) => (text === '' ? null : text));
     const text = beforeLevels + cellsText(form, levelFields, [min, reorder, max]);
-    const levels = { minimum: numberOf(min), maximum: numberOf(max), text };
-    known.set(key, levels);
-    return levels;
-  };
+    return { minimum: numberOf(min), maximum: numberOf(max), text };
+  });
 
   return written(all.length, (row) => {
     const text = row[column.quantityOnHand] as string;
     const quantity = Number(text);
-    const levels = levelsOf(row);
+    const levels = levelsOf(row[column.levels] ?? ',,');
     const isAbove = isAboveMaximum(quantity, levels.maximum);
     const state = states.get(stockStateOf(quantity, levels.minimum))?.[isAbove ? 1 : 0] as string;
     return text + beforeAvailable + (row[column.quantityAvailable] ?? form.empty) + levels.text + state;

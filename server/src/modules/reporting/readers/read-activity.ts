@@ -1,5 +1,6 @@
 import type { RawRow } from '../../../database/database.ts';
 import { addDays, endOfMonth, monthOf, type LocalDay } from '../../../foundation/local-day.ts';
+import { remember } from '../../../foundation/remember.ts';
 import { at, columnsOf, constant, flagAt, from, type Source } from '../encode/column.ts';
 import type { DatasetReader, ReportView } from '../report-view.ts';
 import { monthKindOf } from '../rules/month-source.ts';
@@ -93,15 +94,10 @@ export const activityReader: DatasetReader = {
 
 /** A day comes from the last check that read it back. */
 function dailyCells({ calendar }: ReportView): Record<string, Source> {
-  const captures = new Map<LocalDay, Capture | null>();
-  const captureFor = (day: LocalDay): Capture | null => {
-    const known = captures.get(day);
-    if (known !== undefined) return known;
+  const captureFor = remember((day: LocalDay): Capture | null => {
     const check = recordedBy(calendar.activity, day);
-    const capture = check ? captureOf(check) : null;
-    captures.set(day, capture);
-    return capture;
-  };
+    return check ? captureOf(check) : null;
+  });
   const cell = (name: keyof Capture) => from((row) => captureFor(row[column.period] as LocalDay)?.[name] ?? null);
   return {
     activityDate: at(column.period),
@@ -114,26 +110,18 @@ function dailyCells({ calendar }: ReportView): Record<string, Source> {
 
 function monthlyCells(view: ReportView): Record<string, Source> {
   const { calendar, pins } = view;
-  const months = new Map<
-    LocalDay,
-    { isPartial: string; isIncomplete: string; day: LocalDay | null; zone: string | null }
-  >();
-  const describe = (month: LocalDay) => {
-    const known = months.get(month);
-    if (known) return known;
+  const describe = remember((month: LocalDay) => {
     const end = endOfMonth(month);
     const gaps = gapsWithin(calendar.activity, firstCheckOf(view), pins.latest, { from: month, to: end });
     const lastReader = addDays(end, readBackDays);
     const check = calendar.activity.findLast(({ day }) => day > month && day <= lastReader);
-    const made = {
+    return {
       isPartial: String(monthKindOf(month, pins.latest, dailyStart(pins), firstCheckOf(view)).isPartial),
       isIncomplete: String(gaps.length > 0),
       day: check?.day ?? null,
       zone: check?.zone ?? null,
     };
-    months.set(month, made);
-    return made;
-  };
+  });
   const of = (row: RawRow) => describe(row[column.period] as LocalDay);
   return {
     monthStart: at(column.period),
