@@ -1,6 +1,7 @@
 import { openDatabase, type ConnectionSettings, type Database } from '../../server/src/database/database.ts';
 import { compareSides, printLine } from './load/compare-sides.ts';
 import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
+import { connectionTo } from './open-bench-database.ts';
 import { sendLoad, type Target } from './load/send-load.ts';
 import { fillPeerTables, installPlatformatic } from './servers/install-platformatic.ts';
 import { startServer } from './servers/start-server.ts';
@@ -19,7 +20,7 @@ const titles: Readonly<Record<string, string>> = {
 
 const storehouse = await startStorehouse();
 const account = await createBenchAccount(storehouse, 'bench');
-const settings = { host: storehouse.socketDir, port: 5432, user: 'storehouse', database: 'storehouse' };
+const settings = connectionTo(storehouse.socketDir);
 const id = await withDatabase(settings, fillCatalogue);
 const bare = await startServer('bare-products', storehouse.socketDir, account.id);
 const peer = process.argv.includes('--peers') ? await startPlatformatic() : null;

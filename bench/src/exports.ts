@@ -1,8 +1,8 @@
-import { openDatabase } from '../../server/src/database/database.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
 import { checkParts } from '../../server/src/modules/checks/check-parts.ts';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
 import { memoryOf } from './measuring/process-memory.ts';
+import { openBenchDatabase } from './open-bench-database.ts';
 import { fillInventory } from './reporting/fill-inventory.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
@@ -14,10 +14,7 @@ const products = Math.min(pairs, 50_000);
 
 const storehouse = await startStorehouse();
 const account = await createBenchAccount(storehouse, 'bench');
-const db = openDatabase(
-  { host: storehouse.socketDir, port: 5432, user: 'storehouse', database: 'storehouse' },
-  { size: 2, onConnectionError: () => undefined },
-);
+const db = openBenchDatabase(storehouse.socketDir, 2);
 await fillInventory(db, account.id, { locations: Math.ceil(pairs / products), products });
 const now = new Date();
 await runCheck(

@@ -1,9 +1,9 @@
-import { openDatabase } from '../../server/src/database/database.ts';
 import { addDays } from '../../server/src/foundation/local-day.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
 import { checkParts } from '../../server/src/modules/checks/check-parts.ts';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
-import { median, medianMs, ratio } from './measuring/quantile.ts';
+import { median, medianMs, ratio } from './measuring/figures.ts';
+import { openBenchDatabase } from './open-bench-database.ts';
 import { changeInventory, fillInventory } from './reporting/fill-inventory.ts';
 import { measureDepth, measureDuringCheck, measurePages, type ReportTarget } from './reporting/measure-pages.ts';
 import { measureStorage } from './reporting/measure-storage.ts';
@@ -24,10 +24,7 @@ const firstDay = '2026-01-01';
 
 const storehouse = await startStorehouse();
 const account = await createBenchAccount(storehouse, 'bench');
-const db = openDatabase(
-  { host: storehouse.socketDir, port: 5432, user: 'storehouse', database: 'storehouse' },
-  { size: 5, onConnectionError: () => undefined },
-);
+const db = openBenchDatabase(storehouse.socketDir, 5);
 await fillInventory(db, account.id, size);
 console.log(`${String(pairs)} pairs, ${String(days)} days`);
 

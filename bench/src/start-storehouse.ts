@@ -90,7 +90,11 @@ export interface BenchAccount {
 }
 
 /** An account with the largest allowance there is: 200,000 requests an hour. */
-export async function createBenchAccount(storehouse: Storehouse, subdomain: string): Promise<BenchAccount> {
+export async function createBenchAccount(
+  storehouse: Storehouse,
+  subdomain: string,
+  keySettings: { readonly scopes?: readonly string[] } = {},
+): Promise<BenchAccount> {
   const owner = { email: 'bench@example.com', name: 'Bench', password: 'correct horse battery' };
   const { id } = await storehouse.operator<{ id: string }>('POST', '/accounts', {
     name: 'Bench',
@@ -102,6 +106,7 @@ export async function createBenchAccount(storehouse: Storehouse, subdomain: stri
   const { key } = await storehouse.operator<{ key: string }>('POST', `/accounts/${id}/keys`, {
     name: 'bench',
     includeValues: true,
+    ...keySettings,
   });
   return { id, subdomain, key };
 }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/src/database/database.ts';
 import type { ModuleContext } from '../../server/src/database/module-context.ts';
 import { systemClock } from '../../server/src/foundation/clock.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
 import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
-import { startStorehouse } from './start-storehouse.ts';
+import { openBenchDatabase } from './open-bench-database.ts';
+import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 import { acceptMany, keepAccepting } from './webhooks/feed-events.ts';
 import { fillHistory, measureEngine } from './webhooks/measure-claiming.ts';
 import { measureLatency } from './webhooks/measure-latency.ts';
@@ -36,10 +36,9 @@ const startPart = (flags: readonly string[]) =>
     },
   });
 const program = await startPart(['--roles', 'platform,operator']);
-const connection = { host: join(dataDir, 'postgres'), port: 5432, user: 'storehouse', database: 'storehouse' };
-const db = openDatabase(connection, { size: 10, onConnectionError: () => undefined });
+const db = openBenchDatabase(program.socketDir, 10);
 const context: ModuleContext = { db, clock: systemClock, log: openLog('error') };
-const databaseUrl = `postgresql://storehouse@/storehouse?host=${encodeURIComponent(connection.host)}`;
+const databaseUrl = `postgresql://storehouse@/storehouse?host=${encodeURIComponent(program.socketDir)}`;
 
 const bare = await measureBareLoop(receiver, folder, deliveries);
 console.log(`bare loop of undici POSTs over TLS: ${bare.toFixed(0)}/s`);
@@ -49,7 +48,7 @@ const account = await createAccount('throughput', urlsAt(receiver.url));
 const deliver = (count: number, onFirst?: () => void) =>
   measureArrivals(receiver, count, () => acceptMany(context, account, count / endpoints), onFirst);
 await deliver(2_000);
-const times = watchProcessorTimes({ worker: worker.pid, receiver: receiver.pid }, connection.host);
+const times = watchProcessorTimes({ worker: worker.pid, receiver: receiver.pid }, program.socketDir);
 let before = times();
 const rate = await deliver(deliveries, () => {
   before = times();
@@ -90,13 +89,7 @@ await rm(folder, { recursive: true, force: true });
 
 /** An account with an endpoint for each address. */
 async function createAccount(subdomain: string, urls: readonly string[]): Promise<string> {
-  const owner = { email: 'a@example.com', name: 'A', password: 'correct horse' };
-  const account = { name: 'A', subdomain, plan: 'enterprise', owner };
-  const { id } = await program.operator<{ id: string }>('POST', '/accounts', account);
-  const { key } = await program.operator<{ key: string }>('POST', `/accounts/${id}/keys`, {
-    name: 'k',
-    scopes: ['admin'],
-  });
+  const { id, key } = await createBenchAccount(program, subdomain, { scopes: ['admin'] });
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   for (const url of urls) {
     const body = JSON.stringify({ name: 'n', url, events: ['order.created'] });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { median, quantile } from '../measuring/quantile.ts';
+import { median, quantile } from '../measuring/figures.ts';
 
 export interface Target {
   readonly port: number;

@@ -1,8 +1,9 @@
-import { openDatabase, type Database } from '../../../server/src/database/database.ts';
+import type { Database } from '../../../server/src/database/database.ts';
 import { systemClock } from '../../../server/src/foundation/clock.ts';
 import { openLog } from '../../../server/src/foundation/log.ts';
 import { openLimits } from '../../../server/src/modules/limits/limits.ts';
-import { median } from '../measuring/quantile.ts';
+import { median } from '../measuring/figures.ts';
+import { openBenchDatabase } from '../open-bench-database.ts';
 
 export interface AdmissionTimes {
   readonly p50Ms: number;
@@ -17,8 +18,7 @@ export async function timeAdmission(
   atOnce: number,
   durationMs: number,
 ): Promise<AdmissionTimes> {
-  const connection = { host: socketDir, port: 5432, user: 'storehouse', database: 'storehouse' };
-  const db = openDatabase(connection, { size: 10, onConnectionError: () => undefined });
+  const db = openBenchDatabase(socketDir, 10);
   let statements = 0;
   const counted: Database = {
     ...db,

@@ -3,7 +3,7 @@ import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-ha
 import type { Database } from '../../../server/src/database/database.ts';
 import { openLog } from '../../../server/src/foundation/log.ts';
 import { openReporting, type Reporting } from '../../../server/src/modules/reporting/reporting.ts';
-import { median, medianMs, quantile, ratio } from '../measuring/quantile.ts';
+import { median, medianMs, quantile, ratio } from '../measuring/figures.ts';
 import { plainStockOnHand } from './plain-stock-on-hand.ts';
 
 export interface ReportTarget {

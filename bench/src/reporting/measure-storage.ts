@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/src/database/database.ts';
-import { ratio } from '../measuring/quantile.ts';
+import { ratio } from '../measuring/figures.ts';
 
 /** Bytes of the stock runs with their indexes, against a row per pair and day with the same columns, of which three days are made. */
 export async function measureStorage(db: Database, accountId: string, days: number): Promise<void> {

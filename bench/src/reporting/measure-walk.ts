@@ -1,6 +1,6 @@
 import { getPage, refillAllowance, type ReportTarget } from './measure-pages.ts';
 import { memoryOf } from '../measuring/process-memory.ts';
-import { ratio } from '../measuring/quantile.ts';
+import { ratio } from '../measuring/figures.ts';
 import { plainStockOnHand } from './plain-stock-on-hand.ts';
 
 /** A walk over everything as CSV, against PostgreSQL's own `copy … to stdout` of the same rows; with the largest memory of the program. */

@@ -1,13 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { openDatabase } from '../../../server/src/database/database.ts';
+import { openBenchDatabase } from '../open-bench-database.ts';
 
 // The same rows by hand: `select *` and JSON.stringify. No key, no allowance, no log, no names of what a row refers to.
 const [socketDir = '', accountId = ''] = process.argv.slice(2);
-const db = openDatabase(
-  { host: socketDir, port: 5432, user: 'storehouse', database: 'storehouse' },
-  { size: 10, onConnectionError: () => undefined },
-);
+const db = openBenchDatabase(socketDir, 10);
 const bare = Fastify();
 
 bare.get<{ Params: { id: string } }>('/products/:id', async (request) => {

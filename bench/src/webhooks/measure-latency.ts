@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ModuleContext } from '../../../server/src/database/module-context.ts';
-import { median, quantile } from '../measuring/quantile.ts';
+import { median, quantile } from '../measuring/figures.ts';
 import { acceptEvent } from './feed-events.ts';
 import type { Receiver } from './start-receiver.ts';
 
