@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatDay, formatMoment, formatMoney, formatNumber, formatWord } from './format.ts';
+
+vi.mock('./browser-locale.ts', () => ({ browserLocale: 'en-GB' }));
 
 it.each([
   ['2026-03-01', '1 Mar 2026'],

@@ -1,4 +1,5 @@
-const locale = 'en-GB';
+import { browserLocale as locale } from './browser-locale.ts';
+
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
 

@@ -21,7 +21,6 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    NumberInput: { defaultProps: { thousandSeparator: false } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' } } },
   },
 });

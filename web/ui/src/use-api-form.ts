@@ -2,6 +2,7 @@ import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/for
 import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 import { splitErrors } from './form-errors.ts';
+import { canReadAll, focusFirstError } from './form-fields.ts';
 
 export interface ApiForm<Values extends Record<string, unknown>> {
   readonly form: UseFormReturnType<Values>;
@@ -11,7 +12,7 @@ export interface ApiForm<Values extends Record<string, unknown>> {
   readonly isConflict: boolean;
   readonly isSaving: boolean;
   /** For the form's `onSubmit`: checks, sends, and puts the answer's errors at their fields. */
-  readonly onSubmit: (event?: React.SyntheticEvent<HTMLFormElement>) => void;
+  readonly onSubmit: (event: React.SyntheticEvent<HTMLElement>) => void;
 }
 
 /** A form whose submit is a call of the API. */
@@ -24,7 +25,7 @@ export function useApiForm<Values extends Record<string, unknown>>(
   const [isConflict, setIsConflict] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
 
-  async function submit(values: Values): Promise<void> {
+  async function submit(values: Values, element: HTMLElement): Promise<void> {
     setProblem(null);
     setIsConflict(false);
     setIsSaving(true);
@@ -35,26 +36,22 @@ export function useApiForm<Values extends Record<string, unknown>>(
       form.setErrors(fields);
       setProblem(general);
       setIsConflict(error instanceof ApiError && error.isConflict);
+      focusFirstError(element);
     } finally {
       setIsSaving(false);
     }
   }
 
-  return {
-    form,
-    problem,
-    isConflict,
-    isSaving,
-    onSubmit: form.onSubmit((values) => void submit(values), focusFirstError),
-  };
-}
-
-/** The first field with an error takes the focus, so that it is found by keyboard and read out. */
-function focusFirstError(_errors: unknown, _values: unknown, event?: React.SyntheticEvent): void {
-  const form = event?.currentTarget;
-  if (form instanceof HTMLElement) {
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  function onSubmit(event: React.SyntheticEvent<HTMLElement>): void {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const canRead = canReadAll(element);
+    const { hasErrors } = form.validate();
+    if (canRead && !hasErrors) void submit(form.getValues(), element);
+    else focusFirstError(element);
   }
+
+  return { form, problem, isConflict, isSaving, onSubmit };
 }
 
 function hasPath(values: unknown, path: string): boolean {

@@ -1,20 +1,12 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import type { ComponentProps } from 'react';
 
-interface Props extends NumberInputProps {
+interface Props extends ComponentProps<typeof NumberField> {
   /** What there is so much of. */
   readonly of: string;
 }
 
 /** The quantity of a line, in a table of them. */
 export function LineQuantity({ of, ...input }: Props) {
-  return (
-    <NumberInput
-      aria-label={`Quantity of ${of}`}
-      size="xs"
-      w={{ base: 66, sm: 90 }}
-      allowDecimal={false}
-      hideControls
-      {...input}
-    />
-  );
+  return <NumberField aria-label={`Quantity of ${of}`} size="xs" w={{ base: 66, sm: 90 }} {...input} />;
 }

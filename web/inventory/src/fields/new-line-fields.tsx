@@ -1,13 +1,17 @@
-import { Button, Group, NumberInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { canReadAll, focusFirstError } from '@storehouse/web-ui/form-fields.ts';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import type { Product } from '../api/shapes.ts';
 import { ProductSelect } from './product-select.tsx';
 import type { useNewLine } from './use-new-line.ts';
 
 interface Props {
+  /** Where the line is added: the name of its quantity among the number fields. */
+  readonly of: string;
   readonly line: ReturnType<typeof useNewLine>;
-  readonly onAdd: (product: Product, quantity: string | number) => void;
+  readonly onAdd: (product: Product, quantity: string) => void;
   readonly onChoose?: (product: Product | null) => void;
   /** What is missing of the fields that only these lines have. */
   readonly missing?: string | null;
@@ -19,27 +23,32 @@ interface Props {
 }
 
 /** The fields of the next line: filled in, added and begun anew with the keyboard alone. */
-export function NewLineFields({ line, onAdd, onChoose, missing, beforeQuantity, afterQuantity, children }: Props) {
+export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuantity, afterQuantity, children }: Props) {
   const { product, choose, quantity, setQuantity, problem, setProblem, productInput, clear } = line;
 
-  function add(): void {
-    if (!product || missing != null || quantity === '') {
-      setProblem(product ? (missing ?? 'Enter a quantity') : 'Choose a product');
+  function add(event: SyntheticEvent): void {
+    const fields = event.currentTarget.closest<HTMLElement>('[data-new-line]');
+    const canRead = fields === null || canReadAll(fields);
+    const missingHere = product ? missing : 'Choose a product';
+    if (product && missingHere == null && quantity !== '' && canRead) {
+      onAdd(product, quantity);
+      clear();
       return;
     }
-    onAdd(product, quantity);
-    clear();
+    setProblem(missingHere ? { product: missingHere } : quantity === '' ? { quantity: 'Enter a quantity' } : {});
+    if (fields) focusFirstError(fields);
   }
 
   // Enter adds the line; it must not send the whole form.
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    add();
+    add(event);
   };
 
   return (
-    <Group align="flex-end" gap="xs">
+    // From the top: a message below one field must not push the others down.
+    <Group data-new-line align="flex-start" gap="xs">
       <ProductSelect
         ref={productInput}
         label="Product"
@@ -49,26 +58,29 @@ export function NewLineFields({ line, onAdd, onChoose, missing, beforeQuantity, 
           choose(chosen);
           onChoose?.(chosen);
         }}
-        error={problem}
+        error={problem.product}
         flex={1}
         miw={200}
       />
       {beforeQuantity}
-      <NumberInput
+      <NumberField
+        field={`${of} new line quantity`}
         label="Quantity"
         min={1}
-        allowDecimal={false}
-        hideControls
-        w={100}
+        w={110}
         value={quantity}
         onChange={setQuantity}
+        error={problem.quantity}
         onKeyDown={addOnEnter}
       />
       {afterQuantity?.(addOnEnter)}
-      <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+      <Button mt={addsBelowLabelPx} variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
         Add line
       </Button>
       {children}
     </Group>
   );
 }
+
+/** The height of a label: buttons stand beside the inputs, not beside their labels. */
+export const addsBelowLabelPx = 25;

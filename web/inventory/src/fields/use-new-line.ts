@@ -4,15 +4,20 @@ import type { Product } from '../api/shapes.ts';
 /** A line that is being typed, until it is added: its product and quantity, and what is wrong with them. */
 export function useNewLine() {
   const [product, setProduct] = useState<Product | null>(null);
-  const [quantity, setQuantity] = useState<string | number>('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [quantity, setQuantity] = useState('');
+  const [problem, setProblem] = useState<{ readonly product?: string; readonly quantity?: string }>({});
   const productInput = useRef<HTMLInputElement>(null);
   /** To the first of its fields. */
   const focus = () => productInput.current?.focus();
 
   function choose(chosen: Product | null): void {
     setProduct(chosen);
-    setProblem(null);
+    setProblem({});
+  }
+
+  function typeQuantity(text: string): void {
+    setQuantity(text);
+    setProblem({});
   }
 
   function clear(): void {
@@ -21,5 +26,5 @@ export function useNewLine() {
     focus();
   }
 
-  return { product, choose, quantity, setQuantity, problem, setProblem, productInput, focus, clear };
+  return { product, choose, quantity, setQuantity: typeQuantity, problem, setProblem, productInput, focus, clear };
 }

@@ -6,13 +6,13 @@ import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { stockLotsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineTable } from '../fields/line-table.tsx';
-import { integerOrNull } from '../fields/read-fields.ts';
 import { remapLines } from '../fields/remap-lines.ts';
 import { offerLots } from './offer-lots.ts';
 
@@ -46,12 +46,12 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
   const { form, problem, isSaving, onSubmit } = useApiForm(
     { initialValues: { lineItems: offered.map(({ first }) => ({ quantity: first })) } },
     async ({ lineItems }) => {
-      const sent = lineItems.flatMap(({ quantity }, index) => ((integerOrNull(quantity) ?? 0) === 0 ? [] : [index]));
+      const sent = lineItems.flatMap(({ quantity }, index) => ((numberOrNull(quantity) ?? 0) === 0 ? [] : [index]));
       const body = {
         lineItems: sent.map((index) => ({
           id: offered[index]?.lineId,
           inventoryItem: { id: offered[index]?.itemId },
-          quantity: integerOrNull(lineItems[index]?.quantity),
+          quantity: numberOrNull(lineItems[index]?.quantity),
         })),
       };
       const path = `/stockMovements/${movement.id}/send`;
@@ -76,6 +76,7 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
               <Table.Td>{formatNumber(lot.onHand)}</Table.Td>
               <Table.Td>
                 <LineQuantity
+                  field={`lots to send ${String(index + 1)}`}
                   of={`${lot.productName}, lot ${lot.lotNumber}`}
                   min={0}
                   {...(index === 0 ? { 'data-autofocus': true } : {})}

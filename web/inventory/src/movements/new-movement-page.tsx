@@ -1,16 +1,18 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Table, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { Named } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
+import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineTable } from '../fields/line-table.tsx';
 import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { NewLineFields } from '../fields/new-line-fields.tsx';
-import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { textOrNull } from '../fields/read-fields.ts';
 import { RemoveLine } from '../fields/remove-line.tsx';
 import { useNewLine } from '../fields/use-new-line.ts';
 import { useMe } from '../session/me-context.ts';
@@ -46,7 +48,7 @@ export function NewMovementPage() {
         requestedBy: { id: user.id },
         lineItems: lineItems.map(({ product, quantityRequested }) => ({
           product: { id: product.id },
-          quantityRequested: integerOrNull(quantityRequested),
+          quantityRequested: numberOrNull(quantityRequested),
         })),
       };
       const { data } = await change<{ data: StockMovement }>(
@@ -87,6 +89,7 @@ export function NewMovementPage() {
           <LinesSection>
             <Stack gap="sm">
               <NewLineFields
+                of="movement"
                 line={newest}
                 onAdd={(product, quantityRequested) =>
                   form.setFieldValue('lineItems', [...lineItems, { product, quantityRequested }])
@@ -98,10 +101,12 @@ export function NewMovementPage() {
                     <Table.Tr key={`${line.product.id} ${String(index)}`}>
                       <Table.Td>{line.product.name}</Table.Td>
                       <Table.Td>
-                        {line.quantityRequested}
-                        <Text size="xs" c="red.9">
-                          {form.errors[`lineItems.${String(index)}.quantityRequested`]}
-                        </Text>
+                        <LineQuantity
+                          field="movement line quantity"
+                          of={line.product.name}
+                          min={1}
+                          {...form.getInputProps(`lineItems.${String(index)}.quantityRequested`)}
+                        />
                       </Table.Td>
                       <Table.Td>
                         <RemoveLine

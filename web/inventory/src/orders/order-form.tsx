@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useRef } from 'react';
 import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { textOrNull } from '../fields/read-fields.ts';
@@ -49,9 +50,10 @@ export function OrderForm({ order, onSave, onReload }: Props) {
         ...(order ? { version: order.version } : {}),
       }),
   );
-  useHotkeys([['mod+S', () => onSubmit()]], []);
+  const element = useRef<HTMLFormElement>(null);
+  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Purchase order">
+    <form ref={element} onSubmit={onSubmit} noValidate aria-label="Purchase order">
       <Stack>
         <FormProblem problem={problem} onReload={isConflict ? onReload : undefined} />
         <Paper withBorder p="md">
@@ -71,6 +73,7 @@ export function OrderForm({ order, onSave, onReload }: Props) {
         <LinesSection>
           <OrderLinesEditor
             lines={form.values.orderItems}
+            currency={textOrNull(form.values.currencyCode) ?? account.defaultCurrency}
             onChange={(lines) => form.setFieldValue('orderItems', lines)}
             errorOf={(path) => form.errors[path]}
           />

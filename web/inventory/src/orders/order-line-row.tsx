@@ -1,10 +1,13 @@
-import { NumberInput, Table, TextInput } from '@mantine/core';
+import { Table, TextInput } from '@mantine/core';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import type { ReactNode } from 'react';
 import { RemoveLine } from '../fields/remove-line.tsx';
 import type { OrderLine } from './order-line.ts';
 
 interface Props {
   readonly line: OrderLine;
+  /** Of its price. */
+  readonly currency: string;
   readonly onChange: (fields: Partial<OrderLine>) => void;
   readonly onRemove: () => void;
   /** The error of a field of this line. */
@@ -23,7 +26,7 @@ const days = [
 ] as const;
 
 /** A line of an order, each field to be changed in its place. */
-export function OrderLineRow({ line, onChange, onRemove, errorOf }: Props) {
+export function OrderLineRow({ line, currency, onChange, onRemove, errorOf }: Props) {
   const { product } = line;
   return (
     <Table.Tr>
@@ -34,14 +37,14 @@ export function OrderLineRow({ line, onChange, onRemove, errorOf }: Props) {
       </Table.Td>
       {numbers.map(({ name, label, min, decimals, width }) => (
         <Table.Td key={name}>
-          <NumberInput
+          <NumberField
+            field={`order line ${name}`}
             aria-label={`${label} of ${product.name}`}
             size="xs"
             w={width}
             min={min}
-            allowDecimal={decimals > 0}
-            decimalScale={decimals}
-            hideControls
+            decimals={decimals}
+            currency={name === 'unitPrice' ? currency : undefined}
             value={line[name]}
             onChange={(value) => onChange({ [name]: value })}
             error={errorOf(name)}

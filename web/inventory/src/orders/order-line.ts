@@ -1,6 +1,7 @@
 import type { OrderItem } from '@storehouse/contract/inventory/purchase-order';
-import { decimalOrNull, integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import type { Named } from '../api/shapes.ts';
+import { textOrNull } from '../fields/read-fields.ts';
 
 /** A line of an order that is being written. */
 export interface OrderLine {
@@ -43,9 +44,9 @@ export const lineOf = (item: OrderItem): OrderLine => ({
 export const bodyOfLine = ({ id, product, ...line }: OrderLine): object => ({
   ...(id === null ? {} : { id }),
   product: { id: product.id },
-  quantity: integerOrNull(line.quantity),
-  quantityPerUom: integerOrNull(line.quantityPerUom),
-  unitPrice: decimalOrNull(line.unitPrice),
+  quantity: numberOrNull(line.quantity),
+  quantityPerUom: numberOrNull(line.quantityPerUom),
+  unitPrice: numberOrNull(line.unitPrice),
   estimatedReadyDate: textOrNull(line.estimatedReadyDate),
   estimatedShipDate: textOrNull(line.estimatedShipDate),
   actualReadyDate: line.actualReadyDate,

@@ -1,8 +1,10 @@
-import { Button, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconClipboard } from '@tabler/icons-react';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { numberText } from '@storehouse/web-ui/number-text.ts';
 import { useState } from 'react';
 import { LineTable } from '../fields/line-table.tsx';
-import { NewLineFields } from '../fields/new-line-fields.tsx';
+import { addsBelowLabelPx, NewLineFields } from '../fields/new-line-fields.tsx';
 import { useNewLine } from '../fields/use-new-line.ts';
 import { newLine, type OrderLine } from './order-line.ts';
 import { OrderLineRow } from './order-line-row.tsx';
@@ -10,15 +12,17 @@ import { PasteLinesDialog } from './paste-lines-dialog.tsx';
 
 interface Props {
   readonly lines: readonly OrderLine[];
+  /** Of their prices. */
+  readonly currency: string;
   readonly onChange: (lines: OrderLine[]) => void;
   /** The error of a field such as `orderItems.0.quantity`. */
   readonly errorOf: (path: string) => React.ReactNode;
 }
 
 /** The lines of an order: typed one by one with the keyboard alone, or pasted. */
-export function OrderLinesEditor({ lines, onChange, errorOf }: Props) {
+export function OrderLinesEditor({ lines, currency, onChange, errorOf }: Props) {
   const newest = useNewLine();
-  const [unitPrice, setUnitPrice] = useState<string | number>('');
+  const [unitPrice, setUnitPrice] = useState('');
   const [isPasting, setIsPasting] = useState(false);
   const set = (index: number, fields: Partial<OrderLine>) =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...fields } : line)));
@@ -26,21 +30,23 @@ export function OrderLinesEditor({ lines, onChange, errorOf }: Props) {
   return (
     <Stack gap="sm">
       <NewLineFields
+        of="order"
         line={newest}
         onChoose={(chosen) => {
-          if (chosen?.pricePerUnit != null && unitPrice === '') setUnitPrice(chosen.pricePerUnit);
+          if (chosen?.pricePerUnit != null && unitPrice === '') setUnitPrice(numberText(chosen.pricePerUnit));
         }}
         onAdd={(product, quantity) => {
           onChange([...lines, newLine({ product, quantity, unitPrice })]);
           setUnitPrice('');
         }}
         afterQuantity={(addOnEnter) => (
-          <NumberInput
+          <NumberField
+            field="order new line price"
             label="Unit price"
             min={0}
-            decimalScale={4}
-            hideControls
-            w={110}
+            decimals={4}
+            currency={currency}
+            w={120}
             value={unitPrice}
             onChange={setUnitPrice}
             onKeyDown={addOnEnter}
@@ -48,6 +54,7 @@ export function OrderLinesEditor({ lines, onChange, errorOf }: Props) {
         )}
       >
         <Button
+          mt={addsBelowLabelPx}
           variant="default"
           leftSection={<IconClipboard size={16} aria-hidden />}
           onClick={() => setIsPasting(true)}
@@ -68,6 +75,7 @@ export function OrderLinesEditor({ lines, onChange, errorOf }: Props) {
             <OrderLineRow
               key={line.id ?? `new ${String(index)}`}
               line={line}
+              currency={currency}
               onChange={(fields) => set(index, fields)}
               onRemove={() => {
                 onChange(lines.filter((_, at) => at !== index));

@@ -1,55 +1,58 @@
+import { browserLocale } from '@storehouse/web-ui/browser-locale.ts';
+import { numberText } from '@storehouse/web-ui/number-text.ts';
+import { parseNumber } from '@storehouse/web-ui/parse-number.ts';
+
 /** A line of a pasted table: product code, quantity, unit price. */
 export interface PastedLine {
   /** Counted as the person who pasted it does, from 1. */
   readonly row: number;
   readonly code: string;
-  readonly quantity: number | null;
-  readonly unitPrice: string | null;
+  /** As they would be typed into the fields of the line. */
+  readonly quantity: string;
+  readonly unitPrice: string;
   /** What is wrong with it, or null. */
   readonly problem: string | null;
 }
 
 /**
  * Reads lines that were copied from a spreadsheet (tabs) or a file (semicolons or commas). A first row of headings is left out, empty
- * rows too. Thousands are never separated; a decimal comma is read where commas do not separate the columns.
+ * rows too. Numbers are read like typed ones, by the locale; but where commas separate the columns, decimals have a point.
  */
-export function parsePastedLines(text: string): PastedLine[] {
+export function parsePastedLines(text: string, locale = browserLocale): PastedLine[] {
   const rows = text.split(/\r\n|\r|\n/);
   return rows.flatMap((content, index) => {
     if (content.trim() === '') return [];
-    const cells = splitCells(content);
+    const separator = content.includes('\t') ? '\t' : content.includes(';') ? ';' : ',';
+    const cells = content.split(separator).map(cellText);
     if (index === 0 && isHeading(cells)) return [];
-    return [readLine(index + 1, cells, /[\t;]/.test(content))];
+    return [readLine(index + 1, cells, separator === ',' ? 'en-US' : locale, locale)];
   });
 }
 
-function splitCells(content: string): string[] {
-  const separator = content.includes('\t') ? '\t' : content.includes(';') ? ';' : ',';
-  return content.split(separator).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  );
-}
+const cellText = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
 
 const isHeading = ([, quantity = '']: readonly string[]): boolean => /^[a-z ]+$/i.test(quantity);
 
-function readLine(row: number, cells: readonly string[], hasOwnSeparator: boolean): PastedLine {
+function readLine(row: number, cells: readonly string[], written: string, locale: string): PastedLine {
   const [code = '', quantityText = '', priceText = '', ...rest] = cells;
-  const plain = (number: string) => (hasOwnSeparator ? number.replace(',', '.') : number);
-  const quantity = /^\d{1,9}$/.test(quantityText) ? Number(quantityText) : null;
-  const price = plain(priceText);
-  const unitPrice = /^\d{1,11}(\.\d{1,4})?$/.test(price) ? price : null;
+  const quantity = parseNumber(quantityText, { min: 1 }, written);
+  const price = parseNumber(priceText, { min: 0, decimals: 4 }, written);
   const problem =
     code === ''
       ? 'there is no product code'
-      : quantity === null || quantity < 1
-        ? `“${quantityText}” is no quantity: a whole number from 1 on`
-        : price !== '' && unitPrice === null
-          ? `“${priceText}” is no price: a number with up to four decimals`
-          : rest.some((cell) => cell !== '')
-            ? 'there are more than three columns'
-            : null;
-  return { row, code, quantity, unitPrice, problem };
+      : quantityText === ''
+        ? 'there is no quantity'
+        : 'problem' in quantity
+          ? `“${quantityText}” is not a quantity. ${quantity.problem}`
+          : 'problem' in price
+            ? `“${priceText}” is not a price. ${price.problem}`
+            : rest.some((cell) => cell !== '')
+              ? 'there are more than three columns'
+              : null;
+  const typed = (read: typeof price) => ('value' in read ? numberText(read.value, locale) : '');
+  return { row, code, quantity: typed(quantity), unitPrice: typed(price), problem };
 }

@@ -42,7 +42,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
         const product = byCode.get(code.toLowerCase());
         if (problem !== null) bad.push({ row, problem });
         else if (!product) bad.push({ row, problem: `there is no product with the code “${code}”` });
-        else good.push(newLine({ product, quantity: quantity ?? 1, unitPrice: unitPrice ?? '' }));
+        else good.push(newLine({ product, quantity, unitPrice }));
       }
       setChecked({ good, bad });
     } catch (error) {

@@ -4,12 +4,13 @@ import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useChange } from '../api/use-change.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineTable } from '../fields/line-table.tsx';
 import { remapLines } from '../fields/remap-lines.ts';
-import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { textOrNull } from '../fields/read-fields.ts';
 
 interface Props {
   readonly order: PurchaseOrder;
@@ -31,11 +32,11 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
       },
     },
     async ({ lines }) => {
-      const arrived = lines.flatMap(({ quantity }, index) => ((integerOrNull(quantity) ?? 0) === 0 ? [] : [index]));
+      const arrived = lines.flatMap(({ quantity }, index) => ((numberOrNull(quantity) ?? 0) === 0 ? [] : [index]));
       const body = {
         lines: arrived.map((index) => ({
           orderItem: { id: open[index]?.id },
-          quantity: integerOrNull(lines[index]?.quantity),
+          quantity: numberOrNull(lines[index]?.quantity),
           lotNumber: textOrNull(lines[index]?.lotNumber),
           expirationDate: textOrNull(lines[index]?.expirationDate),
         })),
@@ -62,6 +63,7 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
                   <Table.Td>{formatNumber(item.quantityOutstanding)}</Table.Td>
                   <Table.Td>
                     <LineQuantity
+                      field={`receive line ${String(index + 1)}`}
                       of={item.product.name}
                       min={0}
                       {...(index === 0 ? { 'data-autofocus': true } : {})}

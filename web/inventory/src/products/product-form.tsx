@@ -1,21 +1,13 @@
-import {
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { categoriesQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
-import { decimalOrNull, textOrNull } from '../fields/read-fields.ts';
+import { textOrNull } from '../fields/read-fields.ts';
+import { useMe } from '../session/me-context.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -29,6 +21,7 @@ interface Props {
 /** All that is kept about a product. */
 export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
   const categories = useQuery(categoriesQuery);
+  const { account } = useMe();
   const { form, problem, isConflict, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
@@ -59,12 +52,14 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
         // Left empty, the instance makes one.
         ...(productCode === '' ? {} : { productCode }),
         category: { id: category },
-        pricePerUnit: decimalOrNull(pricePerUnit),
-        costPerUnit: decimalOrNull(costPerUnit),
+        pricePerUnit: numberOrNull(pricePerUnit),
+        costPerUnit: numberOrNull(costPerUnit),
         ...(product ? { version: product.version } : {}),
       });
     },
   );
+  // Prices have up to four decimal places (domain, Product).
+  const amount = { min: 0, decimals: 4, currency: account.defaultCurrency };
   const field = (name: string) => ({ ...form.getInputProps(name), readOnly: isReadOnly });
   const box = (name: string) => ({ ...form.getInputProps(name, { type: 'checkbox' }), disabled: isReadOnly });
   return (
@@ -82,8 +77,8 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
             {...field('category')}
           />
           <TextInput label="Unit of measure" placeholder="each, box, bottle" {...field('unitOfMeasure')} />
-          <NumberInput label="Price per unit" min={0} decimalScale={4} hideControls {...field('pricePerUnit')} />
-          <NumberInput label="Cost per unit" min={0} decimalScale={4} hideControls {...field('costPerUnit')} />
+          <NumberField field="product price" label="Price per unit" {...amount} {...field('pricePerUnit')} />
+          <NumberField field="product cost" label="Cost per unit" {...amount} {...field('costPerUnit')} />
           <TextInput label="Manufacturer" {...field('manufacturer')} />
           <TextInput label="Brand" {...field('brandName')} />
           <TextInput label="UPC" {...field('upc')} />

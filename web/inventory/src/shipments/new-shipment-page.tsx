@@ -2,12 +2,13 @@ import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { useNavigate } from '@tanstack/react-router';
 import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useChange } from '../api/use-change.ts';
 import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
-import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { textOrNull } from '../fields/read-fields.ts';
 import { dayFromNow } from '../frame/day-from-now.ts';
 import { useMe } from '../session/me-context.ts';
 import { ShipmentLinesEditor, type ShippedLine } from './shipment-lines-editor.tsx';
@@ -43,7 +44,7 @@ export function NewShipmentPage() {
         expectedDeliveryDate: textOrNull(values.expectedDeliveryDate),
         shipmentItems: values.shipmentItems.map(({ itemId, quantity }) => ({
           inventoryItem: { id: itemId },
-          quantity: integerOrNull(quantity),
+          quantity: numberOrNull(quantity),
         })),
       };
       const { data } = await change<{ data: ShipmentDocument }>('POST', '/shipments', body, 'The shipment was created');

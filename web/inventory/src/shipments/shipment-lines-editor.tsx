@@ -46,6 +46,7 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
   return (
     <Stack gap="sm">
       <NewLineFields
+        of="shipment"
         line={newest}
         onChoose={() => setItemId(null)}
         missing={itemId === null ? 'Choose a lot' : null}
@@ -82,6 +83,7 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
               </Table.Td>
               <Table.Td>
                 <LineQuantity
+                  field="shipment line quantity"
                   of={line.label}
                   min={1}
                   value={line.quantity}

@@ -1,16 +1,18 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reasonCodes } from '@storehouse/contract/inventory/transaction-types';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatWord } from '@storehouse/web-ui/format.ts';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { lotsQuery } from '../api/queries.ts';
 import { inventoryApi } from '../api/inventory-api.ts';
 import type { Product } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
-import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { textOrNull } from '../fields/read-fields.ts';
 import { useHere } from '../session/me-context.ts';
 import { adjustmentErrors } from './adjustment-errors.ts';
 
@@ -39,7 +41,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
         inventoryItem: null as string | null,
         lotNumber: '',
         expirationDate: '',
-        quantity: '' as string | number,
+        quantity: '',
         reasonCode: 'CORRECTION',
         comment: '',
       },
@@ -53,7 +55,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
         values.inventoryItem === newLot
           ? await makeLot(product.id, textOrNull(values.lotNumber), textOrNull(values.expirationDate))
           : values.inventoryItem;
-      const quantity = integerOrNull(values.quantity);
+      const quantity = numberOrNull(values.quantity);
       const line = isCorrection ? { quantityDelta: quantity, reasonCode: values.reasonCode } : { quantity };
       const body = {
         location: { id: here },
@@ -99,11 +101,12 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
               />
             </Group>
           )}
-          <NumberInput
+          <NumberField
+            field={isCorrection ? 'adjust change' : 'write off quantity'}
             label={isCorrection ? 'Change' : 'Quantity'}
             description={isCorrection ? 'Above zero adds, below zero takes away' : undefined}
             required
-            allowDecimal={false}
+            min={isCorrection ? undefined : 1}
             {...form.getInputProps('quantity')}
           />
           {isCorrection && (

@@ -1,17 +1,19 @@
-import { Button, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { stockLotsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { remapLines } from '../fields/remap-lines.ts';
-import { integerOrNull, textOrNull } from '../fields/read-fields.ts';
+import { textOrNull } from '../fields/read-fields.ts';
 import { useHere } from '../session/me-context.ts';
 
 interface Props {
@@ -54,13 +56,13 @@ function CountForm({ rows, onClose }: { readonly rows: readonly Counted[]; reado
   const { form, problem, isSaving, onSubmit } = useApiForm(
     { initialValues: { lines: rows.map(() => ({ quantity: '' })), comment: '' } },
     async ({ lines, comment }) => {
-      const counted = lines.flatMap(({ quantity }, index) => (integerOrNull(quantity) === null ? [] : [index]));
+      const counted = lines.flatMap(({ quantity }, index) => (numberOrNull(quantity) === null ? [] : [index]));
       const body = {
         location: { id: here },
         comment: textOrNull(comment),
         lines: counted.map((index) => ({
           inventoryItem: { id: rows[index]?.itemId },
-          quantity: integerOrNull(lines[index]?.quantity),
+          quantity: numberOrNull(lines[index]?.quantity),
         })),
       };
       await change('POST', '/stockCounts', body, 'The count was saved').catch(remapLines(counted));
@@ -78,13 +80,12 @@ function CountForm({ rows, onClose }: { readonly rows: readonly Counted[]; reado
           Enter what you counted. Lots that you leave empty stay as they are.
         </Text>
         {rows.map(({ itemId, label, onHand }, index) => (
-          <NumberInput
+          <NumberField
             key={itemId}
+            field={`count line ${String(index + 1)}`}
             label={label}
             description={`${formatNumber(onHand)} on hand`}
             min={0}
-            allowDecimal={false}
-            hideControls
             {...(index === 0 ? { 'data-autofocus': true } : {})}
             {...form.getInputProps(`lines.${String(index)}.quantity`)}
           />

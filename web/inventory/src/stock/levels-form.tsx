@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { InventoryLevel } from '@storehouse/contract/inventory/inventory-level';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useChange } from '../api/use-change.ts';
-import { integerOrNull } from '../fields/read-fields.ts';
 
 interface Props {
   readonly level: InventoryLevel | null;
@@ -30,7 +31,7 @@ export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) 
       },
     },
     async (values) => {
-      const quantities = Object.fromEntries(fields.map(([name]) => [name, integerOrNull(values[name])]));
+      const quantities = Object.fromEntries(fields.map(([name]) => [name, numberOrNull(values[name])]));
       const body = { location: { id: locationId }, product: { id: productId }, ...quantities };
       await change('PUT', '/inventoryLevels', body, 'The levels were saved');
     },
@@ -40,13 +41,12 @@ export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) 
       <Stack>
         <FormProblem problem={problem} />
         {fields.map(([name, label, description]) => (
-          <NumberInput
+          <NumberField
             key={name}
+            field={`levels ${name}`}
             label={label}
             description={description}
             min={0}
-            allowDecimal={false}
-            hideControls
             readOnly={isReadOnly}
             {...form.getInputProps(name)}
           />

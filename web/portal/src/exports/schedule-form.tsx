@@ -1,7 +1,9 @@
-import { NumberInput, Select, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import type { ExportScheduleAnswer } from '@storehouse/contract/portal/exports-and-alerts';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { PanelForm } from '../panel-form.tsx';
 import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
@@ -30,10 +32,14 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
         includeValues: schedule.includeValues,
         recipients: [...schedule.recipients],
       },
-      validate: { dayOfMonth: (value) => (value === '' ? 'Enter a day from 1 to 31' : null) },
+      validate: {
+        dayOfMonth: (value, { cadence }) => (cadence === 'monthly' && value === '' ? 'Enter a day from 1 to 31' : null),
+      },
     },
     async (values) => {
-      const body = { ...values, weekday: Number(values.weekday), dayOfMonth: Number(values.dayOfMonth) };
+      // What is not on the page stays as it is, whatever was typed there before.
+      const dayOfMonth = values.cadence === 'monthly' ? numberOrNull(values.dayOfMonth) : schedule.dayOfMonth;
+      const body = { ...values, weekday: Number(values.weekday), dayOfMonth };
       await callApi('/portal/api/exports/schedule', { method: 'PUT', body });
       await onSaved();
       notifyDone('The schedule is saved.');
@@ -48,12 +54,12 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
         <Select label="Weekday" allowDeselect={false} data={weekdays} {...form.getInputProps('weekday')} />
       )}
       {cadence === 'monthly' && (
-        <NumberInput
+        <NumberField
+          field="day of the month"
           label="Day of the month"
           description="A month that lacks it has its last day instead."
           min={1}
           max={31}
-          allowDecimal={false}
           {...form.getInputProps('dayOfMonth')}
         />
       )}

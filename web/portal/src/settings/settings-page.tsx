@@ -1,7 +1,9 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { SettingsAnswer } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -53,7 +55,8 @@ function SettingsForm() {
         defaultCurrency: (value) => (/^[A-Z]{3}$/.test(value) ? null : 'Three capital letters, such as EUR'),
       },
     },
-    async (body) => {
+    async (values) => {
+      const body = { ...values, expiryWindowDays: numberOrNull(values.expiryWindowDays) };
       await callApi<SettingsAnswer>('/portal/api/settings', { method: 'PATCH', body });
       await queryClient.invalidateQueries({ queryKey: meKey });
       notifyDone('The settings are saved.');
@@ -71,12 +74,12 @@ function SettingsForm() {
         data={zones}
         {...form.getInputProps('zone')}
       />
-      <NumberInput
+      <NumberField
+        field="expiry window"
         label="Expiry window of the stock alerts"
         description="Days before its expiry at which a lot is told of, 0 to 365."
         min={0}
         max={365}
-        allowDecimal={false}
         {...form.getInputProps('expiryWindowDays')}
       />
       <TextInput

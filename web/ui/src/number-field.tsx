@@ -1,0 +1,84 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type FocusEvent, type SyntheticEvent } from 'react';
+import { withoutCurrency } from './currency-sign.ts';
+import { numberText } from './number-text.ts';
+import { parseNumber, type NumberRules } from './parse-number.ts';
+
+interface Props extends NumberRules, Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max'> {
+  /** What the field is for, unique within an application: tests find every number field by it. */
+  readonly field: string;
+  /** The text as it was typed, or a number of the API that nobody has changed yet; `numberOrNull` makes of both what is sent. */
+  readonly value?: string | number;
+  readonly onChange?: (text: string) => void;
+  /** The currency of an amount: its sign may be pasted with it. */
+  readonly currency?: string;
+}
+
+/**
+ * The one field for numbers, whole unless it has `decimals`. It keeps what was typed and understands the separators of the browser's
+ * locale. What it cannot read is said at the field and keeps the form from being sent (`useApiForm`); no digit is ever changed.
+ */
+export function NumberField({ field, value = '', onChange, decimals, min, max, currency, ...input }: Props) {
+  const element = useRef<HTMLInputElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const text = typeof value === 'number' ? numberText(value) : value;
+  const read = parseNumber(text, { decimals, min, max });
+  const problem = 'problem' in read ? read.problem : null;
+
+  useLayoutEffect(() => element.current?.setCustomValidity(problem ?? ''), [problem]);
+
+  function change(typed: string): void {
+    // An amount in its own currency is that amount; the sign goes, so that what is left is the number that is sent.
+    const next = currency === undefined ? typed : withoutAmountSign(typed, currency);
+    if (!('problem' in parseNumber(next, { decimals, min, max }))) setIsShown(false);
+    onChange?.(next);
+  }
+
+  /** Browsers would paste two cells of a spreadsheet as `12 345`, which is one number in French. */
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    const cells = event.clipboardData
+      .getData('text')
+      .trim()
+      .split(/[\t\r\n]+/);
+    if (cells.length < 2 || input.readOnly) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    change(text.slice(0, selectionStart ?? 0) + cells.join(' | ') + text.slice(selectionEnd ?? text.length));
+    setIsShown(true);
+  }
+
+  return (
+    <TextInput
+      autoComplete="off"
+      {...input}
+      ref={element}
+      data-number-field={field}
+      data-value={'value' in read ? (read.value ?? '') : undefined}
+      value={text}
+      inputMode={keyboardOf({ decimals, min })}
+      error={(isShown ? problem : null) ?? input.error}
+      onChange={(event) => change(event.currentTarget.value)}
+      onPaste={paste}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        setIsShown(problem !== null);
+        input.onBlur?.(event);
+      }}
+      // Sent by `checkValidity` when the form is submitted.
+      onInvalid={(event: SyntheticEvent) => {
+        event.preventDefault();
+        setIsShown(true);
+      }}
+    />
+  );
+}
+
+const withoutAmountSign = (typed: string, currency: string): string => {
+  const amount = withoutCurrency(typed, currency);
+  return 'problem' in parseNumber(amount, { decimals: 15 }) || amount === '' ? typed : amount;
+};
+
+/** The keyboard of a phone. Those for numbers have no minus on an iPhone. */
+function keyboardOf({ decimals = 0, min = Number.NEGATIVE_INFINITY }: NumberRules): 'text' | 'decimal' | 'numeric' {
+  if (min < 0) return 'text';
+  return decimals > 0 ? 'decimal' : 'numeric';
+}

@@ -1,0 +1,88 @@
+import { browserLocale } from './browser-locale.ts';
+import { numberMarks } from './number-marks.ts';
+
+export interface NumberRules {
+  /** How many decimal places it may have; none makes it a whole number. */
+  readonly decimals?: number | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** The number as an exact decimal such as `-1234.5`, null for an empty text; or what is wrong, as a sentence for its field. */
+export type ReadNumber = { readonly value: string | null } | { readonly problem: string };
+
+/** More would not survive as a JSON number: a double holds 15 decimal digits exactly. */
+const maxDigits = 15;
+
+const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const minuses = /^[-\u2212\u2013\uff0d]/;
+
+/** Reads a number as its locale writes it. Whatever could be read in two ways is a problem, never a guess. */
+export function parseNumber(text: string, rules: NumberRules = {}, locale = browserLocale): ReadNumber {
+  const plain = plainText(text, locale);
+  if (plain === '') return { value: null };
+  const read = readDecimal(plain, locale);
+  if (read === null) return { problem: `Enter a number, such as ${example(rules, locale)}.` };
+  const { isNegative, whole, fraction } = read;
+  const { decimals = 0, min, max } = rules;
+  // Also 1.000: whoever means a thousand by it has another locale than the browser.
+  if (decimals === 0 && fraction !== null) return { problem: 'Enter a whole number.' };
+  const places = (fraction ?? '').replace(/0+$/, '');
+  if (places.length > decimals) return { problem: `Use at most ${String(decimals)} decimal places.` };
+  if (whole.length + places.length > maxDigits) return { problem: `Use at most ${String(maxDigits)} digits.` };
+  const size = places === '' ? whole : `${whole}.${places}`;
+  const value = isNegative && Number(size) !== 0 ? `-${size}` : size;
+  if ((min !== undefined && Number(value) < min) || (max !== undefined && Number(value) > max)) {
+    return { problem: rangeProblem(rules, locale) };
+  }
+  return { value };
+}
+
+/** The text with plain digits and without what cannot be seen. */
+function plainText(text: string, locale: string): string {
+  const { digits } = numberMarks(locale);
+  const plain = (char: string): string => {
+    const fullWidth = char.charCodeAt(0) - 0xff10;
+    if (fullWidth >= 0 && fullWidth < 10) return String(fullWidth);
+    const at = digits.indexOf(char);
+    return at < 0 ? char : String(at);
+  };
+  return Array.from(text.replace(invisible, ''), plain).join('').trim();
+}
+
+interface Decimal {
+  readonly isNegative: boolean;
+  /** Without leading zeros. */
+  readonly whole: string;
+  /** As it was written; null without a decimal separator. */
+  readonly fraction: string | null;
+}
+
+function readDecimal(text: string, locale: string): Decimal | null {
+  const isNegative = minuses.test(text);
+  const { decimal, group, hasPairs } = numberMarks(locale);
+  const grouped = [
+    `[1-9]\\d{0,2}(?:${group}\\d{3})+`,
+    ...(hasPairs ? [`[1-9]\\d?(?:${group}\\d{2})*${group}\\d{3}`] : []),
+  ];
+  const pattern = new RegExp(`^(?<whole>\\d*|${grouped.join('|')})(?:${decimal}(?<fraction>\\d+))?$`);
+  const found = pattern.exec(text.replace(isNegative ? minuses : /^\+/, ''))?.groups;
+  const [whole = '', fraction = null] = [found?.['whole'], found?.['fraction']];
+  if (whole === '' && fraction === null) return null;
+  return { isNegative, whole: whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0', fraction };
+}
+
+/** A number as one would type it into such a field. */
+function example({ decimals = 0 }: NumberRules, locale: string): string {
+  const places = Math.min(decimals, 2);
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: places, useGrouping: true }).format(
+    places === 0 ? 1234 : 1234.5,
+  );
+}
+
+function rangeProblem({ decimals = 0, min, max }: NumberRules, locale: string): string {
+  const shown = (value: number) => new Intl.NumberFormat(locale).format(value);
+  if (min === undefined) return `Enter ${shown(max ?? 0)} or less.`;
+  if (max === undefined) return `Enter ${shown(min)} or more.`;
+  return `Enter a ${decimals === 0 ? 'whole number' : 'number'} from ${shown(min)} to ${shown(max)}.`;
+}
