@@ -69,6 +69,32 @@ describe('while the account is suspended', () => {
   });
 });
 
+describe('while an account that was suspended is closing', () => {
+  it('its events wait a day, as in any suspension, and are not sent; those of an active one that is closing are', async () => {
+    const createShipments = await openShipments(client);
+    await client.createEndpoint(receiver.url, { events: everything });
+    await client.operate('pause-events');
+    await createShipments(1);
+    await client.operate('suspend');
+    await client.operate('begin-closing');
+    await client.operate('resume-events');
+    await client.advance(day + 1);
+    expect(receivedTypes()).toEqual(['tenant.suspended']);
+
+    receiver.requests.length = 0;
+    client = await openWebhookClient(run.system);
+    const createMore = await openShipments(client);
+    const other = await client.createEndpoint(receiver.url, { events: everything });
+    await client.operate('pause-events');
+    await createMore(1);
+    await client.operate('begin-closing');
+    await client.operate('resume-events');
+    await client.settle();
+    expect(receivedTypes()).toEqual(['shipment.created']);
+    expect(await statusesOf(other.id)).toEqual(['delivered']);
+  });
+});
+
 describe('while events are paused', () => {
   it('instance events wait, platform events do not, and all are sent afterwards, days late', async () => {
     const createShipments = await openShipments(client);

@@ -19,12 +19,15 @@ create table accounts (
   updated_at timestamp with time zone not null,
   session_epoch integer default 0 not null,
   reactivated_at timestamp with time zone,
-  activated_at timestamp with time zone
+  activated_at timestamp with time zone,
+  suspended boolean default false not null
 );
 alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
 alter table accounts add constraint accounts_api_band_check CHECK ((api_band = ANY (ARRAY['2x'::text, '4x'::text, '5x'::text])));
 alter table accounts add constraint accounts_check CHECK (((api_band IS NULL) OR (NOT trial)));
 alter table accounts add constraint accounts_check1 CHECK (((tenant_id IS NOT NULL) OR (status = ANY (ARRAY['NO_INSTANCE'::text, 'CLOSING'::text, 'CLOSED'::text]))));
+alter table accounts add constraint accounts_check2 CHECK ((suspended OR (status <> 'SUSPENDED'::text)));
+alter table accounts add constraint accounts_check3 CHECK (((NOT suspended) OR (status = ANY (ARRAY['SUSPENDED'::text, 'CLOSING'::text]))));
 alter table accounts add constraint accounts_expiry_window_days_check CHECK (((expiry_window_days >= 0) AND (expiry_window_days <= 365)));
 alter table accounts add constraint accounts_owner FOREIGN KEY (account_id, owner_id) REFERENCES people(account_id, person_id) DEFERRABLE INITIALLY DEFERRED;
 alter table accounts add constraint accounts_plan_check CHECK ((plan = ANY (ARRAY['shared'::text, 'dedicated'::text, 'enterprise'::text])));

@@ -5,6 +5,7 @@ import { webhooks } from './0004-webhooks.ts';
 import { checks } from './0005-checks.ts';
 import { portal } from './0006-portal.ts';
 import { exportsAndAlerts } from './0007-exports-and-alerts.ts';
+import { closingAfterSuspension } from './0008-closing-after-suspension.ts';
 
 export interface Migration {
   readonly name: string;
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: '0005-checks', sql: checks },
   { name: '0006-portal', sql: portal },
   { name: '0007-exports-and-alerts', sql: exportsAndAlerts },
+  { name: '0008-closing-after-suspension', sql: closingAfterSuspension },
 ];

@@ -10,7 +10,10 @@ export interface Account {
   readonly apiBand: ApiBand | null;
   readonly trial: boolean;
   readonly zone: string;
+  /** As the operator sees it. */
   readonly status: AccountStatus;
+  /** As every surface and worker treats it: see `servedAsSql`. */
+  readonly servedAs: AccountStatus;
   readonly tenantId: string | null;
   readonly ownerId: string;
   readonly expiryWindowDays: number;
@@ -18,8 +21,21 @@ export interface Account {
   readonly eventsPaused: boolean;
 }
 
+/**
+ * How an account (`accounts` aliased `a`) is treated, which is its status but for one that is closing: suspended before, it stays
+ * refused as suspended until it is closed; closing before its instance was there, it still has none (document 4, section 2).
+ */
+export const servedAsSql = `case when a.status <> 'CLOSING' then a.status when a.suspended then 'SUSPENDED'
+  when a.activated_at is null then 'NO_INSTANCE' else 'CLOSING' end`;
+
+/** Whether an account is served: what is checked daily, exported and reported about is the served ones. */
+export const isServedSql = `(a.status in ('ACTIVE', 'CLOSING') and not a.suspended and a.activated_at is not null)`;
+
+export const isServed = ({ servedAs }: Pick<Account, 'servedAs'>): boolean =>
+  servedAs === 'ACTIVE' || servedAs === 'CLOSING';
+
 /** The columns of `accounts` (aliased `a`) under the names of `Account`. */
 export const accountColumns = `
-  a.account_id as id, a.name, a.subdomain, a.plan, a.api_band as "apiBand", a.trial, a.zone, a.status,
+  a.account_id as id, a.name, a.subdomain, a.plan, a.api_band as "apiBand", a.trial, a.zone, a.status, ${servedAsSql} as "servedAs",
   a.tenant_id as "tenantId", a.owner_id as "ownerId", a.expiry_window_days as "expiryWindowDays",
   a.default_currency as "defaultCurrency", a.events_paused as "eventsPaused"`;

@@ -70,6 +70,30 @@ describe('the states of an account', () => {
     expect((await eventsOf(account.id)).map(({ type }) => type)).toEqual(['tenant.provisioned', 'tenant.reactivated']);
   });
 
+  it.each([
+    { steps: ['beginClosing'], servedAs: 'CLOSING', isSuspended: false },
+    { steps: ['suspend', 'beginClosing'], servedAs: 'SUSPENDED', isSuspended: true },
+    { steps: ['suspend', 'reactivate', 'beginClosing'], servedAs: 'CLOSING', isSuspended: false },
+    { steps: ['suspend', 'beginClosing', 'close'], servedAs: 'CLOSED', isSuspended: false },
+  ] as const)('after $steps: served as $servedAs', async ({ steps, servedAs, isSuspended }) => {
+    const account = await createTestAccount(test.context);
+    const after = await take(account, ...steps.map((step) => ({ step })));
+    expect(after.servedAs).toBe(servedAs);
+    const [row] = await test.db.query('select suspended from accounts where account_id = $1', [account.id]);
+    expect(row).toEqual({ suspended: isSuspended });
+  });
+
+  it.each([false, 'begin'] as const)(
+    'closing without an instance (provision: %s) is still without one',
+    async (provision) => {
+      const account = await createTestAccount(test.context, { provision });
+      expect(await take(account, { step: 'beginClosing' })).toMatchObject({
+        status: 'CLOSING',
+        servedAs: 'NO_INSTANCE',
+      });
+    },
+  );
+
   it('give an instance later, begun and finished apart, with one event and one id', async () => {
     const account = await createTestAccount(test.context, { provision: false });
     expect([account.status, account.tenantId]).toEqual(['NO_INSTANCE', null]);

@@ -1,7 +1,7 @@
 import { addDays, localDayOf } from '../../foundation/local-day.ts';
 import { Refusal } from '../../foundation/refusal.ts';
 import { Unavailable } from '../../foundation/unavailable.ts';
-import type { Account } from '../accounts/account.ts';
+import { isServed, type Account } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import type { CheckOutcome, CheckPart } from './check-parts.ts';
 import type { ChecksContext } from './checks-context.ts';
@@ -18,7 +18,7 @@ export function openChecks(context: ChecksContext) {
     /** Runs the missing ones of these parts for the account's present local day, and waits for them. */
     async run(accountId: string, parts: readonly CheckPart[]): Promise<CheckOutcome> {
       const account = await accounts.read(accountId);
-      requireActive(account);
+      requireServed(account);
       const day = localDayOf(clock.now(), account.zone);
       if (!(await runCheck(context, { ...account, day }, { parts, waits: true }))) throw new Unavailable('stopping');
       const [outcome] = await listOutcomes(db, accountId, { from: day, to: day });
@@ -35,8 +35,8 @@ export function openChecks(context: ChecksContext) {
 }
 
 /** Nothing is recorded of an account that is not in use: its days are gaps. */
-function requireActive({ status }: Account): void {
-  if (status !== 'ACTIVE') {
-    throw new Refusal('conflict', `The checks of an account run while it is ACTIVE, and this one is ${status}.`);
+function requireServed(account: Account): void {
+  if (!isServed(account)) {
+    throw new Refusal('conflict', `An account is checked while it is served, and this one is ${account.servedAs}.`);
   }
 }

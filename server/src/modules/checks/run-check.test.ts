@@ -155,8 +155,8 @@ describe('a check', () => {
     });
   });
 
-  it('is refused to an account that is not active', async () => {
-    await test.db.query(`update accounts set status = 'SUSPENDED' where account_id = $1`, [
+  it('is refused to an account that is not served', async () => {
+    await test.db.query(`update accounts set status = 'SUSPENDED', suspended = true where account_id = $1`, [
       checks.inventory.caller.accountId,
     ]);
     await expect(checks.checkAt('2026-03-02T08:00:00Z')).rejects.toThrow(/SUSPENDED/);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../foundation/refusal.ts';
+import { isServed } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { logActivity, operatorActor, type Actor } from '../activity-log/log-activity.ts';
 import { changeSchedule } from './change-schedule.ts';
@@ -32,9 +33,9 @@ export function openExports(context: ExportsContext) {
 
   /** Starts a run by hand; it is carried out by whichever process has the worker role. */
   async function start(accountId: string, actor: Actor): Promise<ExportRun> {
-    const { status } = await accounts.read(accountId);
-    if (status !== 'ACTIVE' && status !== 'CLOSING') {
-      throw new Refusal('conflict', `Nothing is exported of an account that is ${status}.`);
+    const account = await accounts.read(accountId);
+    if (!isServed(account)) {
+      throw new Refusal('conflict', `Nothing is exported of an account that is ${account.servedAs}.`);
     }
     const cause = actor.kind === 'person' ? 'person' : 'operator';
     const now = clock.now();

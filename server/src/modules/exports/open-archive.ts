@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalDay } from '../../foundation/local-day.ts';
+import { isServedSql } from '../accounts/account.ts';
 import { accountDir } from './engine/archive-folder.ts';
 import { openLink } from './engine/download-link.ts';
 import type { ExportsContext } from './exports-context.ts';
@@ -29,7 +30,7 @@ export async function openArchive(
   const [row] = await db.query<ArchiveRow>(
     `select r.file, a.subdomain, r.check_day as "checkDay", r.include_values as "includeValues"
      from export_runs r join accounts a on a.account_id = r.account_id
-     where r.account_id = $1 and r.run_id = $2 and r.state = 'done' and a.status in ('ACTIVE', 'CLOSING')`,
+     where r.account_id = $1 and r.run_id = $2 and r.state = 'done' and ${isServedSql}`,
     [accountId, runId],
   );
   if (!row) return null;

@@ -7,7 +7,8 @@ export interface InstanceAccount {
   readonly id: string;
   readonly name: string;
   readonly subdomain: string;
-  readonly status: AccountStatus;
+  /** Its status, but for some that are closing (`servedAsSql`). */
+  readonly servedAs: AccountStatus;
   readonly tenantId: string | null;
   readonly zone: string;
   readonly defaultCurrency: string;
@@ -30,5 +31,5 @@ export interface FoundSession {
 }
 
 /** Whether the account has an instance by now: before, its host name is nobody's. */
-export const hasInstance = ({ tenantId, status }: InstanceAccount): boolean =>
-  tenantId !== null && status !== 'NO_INSTANCE' && status !== 'PROVISIONING';
+export const hasInstance = ({ tenantId, servedAs }: InstanceAccount): boolean =>
+  tenantId !== null && servedAs !== 'NO_INSTANCE' && servedAs !== 'PROVISIONING';

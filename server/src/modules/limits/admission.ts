@@ -16,7 +16,8 @@ export interface Admission {
   readonly account: {
     readonly id: string;
     readonly subdomain: string;
-    readonly status: AccountStatus;
+    /** Its status, but for some that are closing (`servedAsSql`). */
+    readonly servedAs: AccountStatus;
     readonly plan: Plan;
     readonly zone: string;
     readonly tenantId: string | null;
@@ -36,7 +37,7 @@ export interface AdmissionRow {
   readonly createdBy: string;
   readonly accountId: string;
   readonly subdomain: string;
-  readonly status: AccountStatus;
+  readonly servedAs: AccountStatus;
   readonly plan: Plan;
   readonly zone: string;
   readonly tenantId: string | null;

@@ -67,7 +67,7 @@ describe('who stands behind a key', () => {
       account: {
         id: account.id,
         subdomain: account.subdomain,
-        status: 'ACTIVE',
+        servedAs: 'ACTIVE',
         plan: 'shared',
         zone: 'UTC',
         tenantId: account.tenantId,

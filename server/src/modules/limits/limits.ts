@@ -89,7 +89,7 @@ function toAdmission(bucket: Bucket, row: AdmissionRow, index: number, nowUs: nu
     account: {
       id: row.accountId,
       subdomain: row.subdomain,
-      status: row.status,
+      servedAs: row.servedAs,
       plan: row.plan,
       zone: row.zone,
       tenantId: row.tenantId,

@@ -4,6 +4,6 @@ import type { OperatorParts } from './operator-parts.ts';
 /** An account as the operator's contract shows it, with its owner. */
 export async function accountAnswer({ people }: OperatorParts, account: Account) {
   const owner = await people.read(account.id, account.ownerId);
-  const { ownerId: _, eventsPaused, ...rest } = account;
+  const { ownerId: _, servedAs: _served, eventsPaused, ...rest } = account;
   return { ...rest, owner: { id: owner.id, email: owner.email, name: owner.name }, eventsPaused };
 }

@@ -40,9 +40,9 @@ export function portalDoor({ portalSessions, platformUrl, burst, metrics }: Port
 /** For what needs the instance: webhooks and reports, refused as the platform's APIs refuse them. */
 export function requireRunningAccount(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { account } = signedIn(request);
-  if (account.status === 'SUSPENDED') throw new PortalError('account_suspended', 'The account is suspended.');
+  if (account.servedAs === 'SUSPENDED') throw new PortalError('account_suspended', 'The account is suspended.');
   if (account.tenantId === null) throw new PortalError('instance_not_ready', 'The account has no instance yet.');
-  if (account.status === 'CLOSING' && isChange(request.method)) {
+  if (account.servedAs === 'CLOSING' && isChange(request.method)) {
     throw new PortalError('account_closing', 'The account is being closed: this cannot be changed any more.');
   }
   done();

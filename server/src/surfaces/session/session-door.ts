@@ -24,8 +24,8 @@ export function sessionDoor({ sessions, subdomainOf }: SessionDoorParts) {
     if (subdomain === null) return sendPageNotFound(reply);
     const found = await sessions.find(subdomain, readCookie(request.headers.cookie, sessionCookieName));
     if (!found || !hasInstance(found.account)) return sendPageNotFound(reply);
-    if (found.account.status === 'SUSPENDED') throw new DataError(402, 'The account is suspended.');
-    if (found.account.status === 'CLOSED') throw new DataError(404, 'The account is closed.');
+    if (found.account.servedAs === 'SUSPENDED') throw new DataError(402, 'The account is suspended.');
+    if (found.account.servedAs === 'CLOSED') throw new DataError(404, 'The account is closed.');
     if (isChange(request.method) && isCrossSite(request.headers.origin, request.headers.host)) {
       throw new DataError(403, 'A page of another host may not do this.');
     }

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Admission } from '../../modules/limits/admission.ts';
 import { decideAdmission } from './decide-admission.ts';
 
-const admission = (status: AccountStatus, bound: boolean, granted: boolean): Admission => ({
+const admission = (servedAs: AccountStatus, bound: boolean, granted: boolean): Admission => ({
   key: { id: 'k', bound, scopes: [], includeValues: false, createdBy: 'p' },
   account: {
     id: 'a',
     subdomain: 's',
-    status,
+    servedAs,
     plan: 'shared',
     zone: 'UTC',
     tenantId: 'e216991e-af5e-44cd-9959-134a0f66fbd1',

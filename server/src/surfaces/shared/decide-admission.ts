@@ -7,7 +7,7 @@ export type Refused = 'bad-key' | 'unbound-key' | 'suspended' | 'closed' | 'not-
 export function decideAdmission(admission: Admission | null): Refused | null {
   if (!admission) return 'bad-key';
   if (!admission.key.bound) return 'unbound-key';
-  switch (admission.account.status) {
+  switch (admission.account.servedAs) {
     case 'SUSPENDED':
       return 'suspended';
     case 'CLOSED':

@@ -26,7 +26,7 @@ export function webhookDoor(parts: DoorParts) {
     if (still === 'used-up') return door.sendUsedUp(request, reply);
     if (still !== null) throw refusals[still]();
     if (request.is404) throw new PlatformError('not_found', 'There is no such address.');
-    if (admission.account.status === 'CLOSING' && request.method !== 'GET' && request.method !== 'HEAD') {
+    if (admission.account.servedAs === 'CLOSING' && request.method !== 'GET' && request.method !== 'HEAD') {
       throw new PlatformError('account_closing', 'The account is being closed: webhooks cannot be changed any more.');
     }
     return undefined;
@@ -35,7 +35,7 @@ export function webhookDoor(parts: DoorParts) {
 
 /** Endpoints can be made while the instance is being provisioned, so that they get `tenant.provisioned` (document 4). */
 function refusedHere(refused: KnownRefused | null, { account, granted }: Admission): KnownRefused | null {
-  if (refused !== 'not-ready' || account.status !== 'PROVISIONING') return refused;
+  if (refused !== 'not-ready' || account.servedAs !== 'PROVISIONING') return refused;
   return granted ? null : 'used-up';
 }
 

@@ -40,7 +40,8 @@ export async function changeStatusIn(
   await tx.query(
     `update accounts set status = $2, tenant_id = $3, updated_at = $4,
        reactivated_at = case when $5 then $4 else reactivated_at end, session_epoch = session_epoch + $6,
-       activated_at = case when $2 = 'ACTIVE' then coalesce(activated_at, $4) else activated_at end
+       activated_at = case when $2 = 'ACTIVE' then coalesce(activated_at, $4) else activated_at end,
+       suspended = $2 = 'SUSPENDED' or ($2 = 'CLOSING' and suspended)
      where account_id = $1`,
     // An account that stops ends all its sessions: those of an earlier epoch do not come back with it.
     [accountId, status, tenantId, at, isReturn, status === 'SUSPENDED' || status === 'CLOSED' ? 1 : 0],

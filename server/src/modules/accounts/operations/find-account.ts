@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../database/database.ts';
 import { Refusal } from '../../../foundation/refusal.ts';
-import { accountColumns, type Account } from '../account.ts';
+import { accountColumns, servedAsSql, type Account } from '../account.ts';
 
 export async function listAccounts(db: Queryable, subdomain: string | null): Promise<Account[]> {
   return db.query<Account>(
@@ -27,7 +27,7 @@ export async function readAccountForUpdate(tx: Queryable, accountId: string): Pr
 
 export async function hasInstance(db: Queryable, subdomain: string): Promise<boolean> {
   const [found] = await db.query(
-    `select 1 from accounts a where a.subdomain = $1 and a.tenant_id is not null and a.status <> 'PROVISIONING'`,
+    `select 1 from accounts a where a.subdomain = $1 and a.tenant_id is not null and ${servedAsSql} not in ('NO_INSTANCE', 'PROVISIONING')`,
     [subdomain],
   );
   return found !== undefined;

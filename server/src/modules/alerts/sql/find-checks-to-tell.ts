@@ -1,3 +1,4 @@
+import { isServedSql } from '../../accounts/account.ts';
 import { endedCheckDaySql } from '../../checks/ended-checks.ts';
 import type { Database, Queryable } from '../../../database/database.ts';
 import type { CheckToTell } from '../tell-check.ts';
@@ -5,7 +6,7 @@ import { settingsColumns } from './settings-sql.ts';
 
 const fromSql = `
 from alert_settings s
-join accounts a on a.account_id = s.account_id and a.status = 'ACTIVE'
+join accounts a on a.account_id = s.account_id and ${isServedSql}
 cross join lateral ${endedCheckDaySql('s.account_id', '$1')} e
 where e.day > s.last_day`;
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/local-day.ts';
+import { isServedSql } from '../../accounts/account.ts';
 import type { DueDay } from '../check-schedule.ts';
 
 export interface DueAccount {
@@ -11,7 +12,7 @@ export interface DueAccount {
 }
 
 export const listZones = (on: Queryable): Promise<{ zone: string }[]> =>
-  on.query(`select distinct zone from accounts where status = 'ACTIVE'`);
+  on.query(`select distinct a.zone from accounts a where ${isServedSql}`);
 
 /**
  * Accounts whose check of the present day is due and not complete, longest due first. Due is a check that fell due after the instance
@@ -28,7 +29,7 @@ export function findDueAccounts(
     `select a.account_id as id, a.zone, due.day, due.since
      from unnest($1::text[], $2::date[], $3::timestamptz[]) as due (zone, day, since)
      join accounts a on a.zone = due.zone
-     where a.status = 'ACTIVE' and a.activated_at <= due.since
+     where ${isServedSql} and a.activated_at <= due.since
        and (select count(*) from checks c where c.account_id = a.account_id and c.day = due.day
          and (c.state = 'completed' or c.captured_at > $4)) < 4
        and not exists (select 1 from checks c where c.account_id = a.account_id and c.day > due.day and c.state = 'completed')

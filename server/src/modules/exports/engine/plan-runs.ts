@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts';
+import { isServedSql } from '../../accounts/account.ts';
 import { endedCheckDaySql } from '../../checks/ended-checks.ts';
 import type { LocalDay } from '../../../foundation/local-day.ts';
 import { dueDay, type ExportSchedule } from '../export-schedule.ts';
@@ -22,7 +23,7 @@ const findSql = {
 select s.account_id as "accountId", s.cadence, s.weekday, s.day_of_month as "dayOfMonth", s.include_values as "includeValues",
   s.recipients, s.looked_through as "lookedThrough", e.day as "checkDay"
 from export_schedules s
-join accounts a on a.account_id = s.account_id and a.status = 'ACTIVE'
+join accounts a on a.account_id = s.account_id and ${isServedSql}
 cross join lateral ${endedCheckDaySql('s.account_id', '$1')} e
 where s.cadence <> 'off' and e.day > s.looked_through
 limit ${mostPerRound} for update of s skip locked`,
@@ -47,7 +48,7 @@ export async function isPlanDue(db: Database, now: Date): Promise<boolean> {
   const [row] = await db.query<{ due: boolean }>(
     `select exists (
        select from export_schedules s
-       join accounts a on a.account_id = s.account_id and a.status = 'ACTIVE'
+       join accounts a on a.account_id = s.account_id and ${isServedSql}
        cross join lateral ${endedCheckDaySql('s.account_id', '$1')} e
        where s.cadence <> 'off' and e.day > s.looked_through) as due`,
     [now],

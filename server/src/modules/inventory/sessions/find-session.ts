@@ -1,5 +1,6 @@
 import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
 import type { Queryable } from '../../../database/database.ts';
+import { servedAsSql } from '../../accounts/account.ts';
 import type { FoundSession, InstanceAccount } from '../instance-session.ts';
 
 /** Idle limit (document 4, section 5), and the age at which a session is over however much it is used: a working day. */
@@ -19,7 +20,7 @@ const findSessionSql = {
   where s.account_id = a.account_id and s.session_hash = $2 and s.session_epoch = a.session_epoch
     and s.last_seen_at <= $3::timestamptz - interval '1 minute' and s.last_seen_at > $3::timestamptz - ${idle}
 )
-select a.account_id as id, a.name, a.subdomain, a.status, a.tenant_id as "tenantId", a.zone,
+select a.account_id as id, a.name, a.subdomain, ${servedAsSql} as "servedAs", a.tenant_id as "tenantId", a.zone,
   a.default_currency as "defaultCurrency", a.owner_id = s.person_id as "isOwner", s.person_id as "personId",
   l.id as "locationId", l.name as "locationName",
   (select json_object_agg(r.location_id, r.role) from location_roles r

@@ -1,4 +1,5 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
+import { isServedSql } from '../../accounts/account.ts';
 import { hashSession, newSessionText } from './session-text.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function openSession(
      select a.account_id, $2, p.person_id, $4, a.session_epoch,
        coalesce((select s.created_at from instance_sessions s where s.account_id = $1 and s.session_hash = $7), $5), $5
      from accounts a join people p using (account_id)
-     where a.account_id = $1 and a.status in ('ACTIVE', 'CLOSING') and p.person_id = $3 and p.removed_at is null
+     where a.account_id = $1 and ${isServedSql} and p.person_id = $3 and p.removed_at is null
      for share of p returning 1`,
     [accountId, hashSession(sessionText), personId, locationId, now, longAgo, earlierHash],
   );

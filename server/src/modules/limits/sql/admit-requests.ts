@@ -1,3 +1,4 @@
+import { servedAsSql } from '../../accounts/account.ts';
 import { ceilingSql, hourUs, type Bucket } from '../bucket.ts';
 
 /** Webhooks can be managed while the instance is being provisioned, and every call with a key counts; reporting answers 503 then. */
@@ -21,7 +22,7 @@ export function admitRequestsSql(bucket: Bucket): string {
   return `
 with presented as (
   select k.key_hash, k.key_id, k.bound, k.scopes, k.include_values, k.created_by, k.last_used_at,
-    a.account_id, a.subdomain, a.status, a.plan, a.zone, a.tenant_id, a.owner_id, ${ceilingSql(bucket)}::bigint as ceiling,
+    a.account_id, a.subdomain, ${servedAsSql} as served_as, a.plan, a.zone, a.tenant_id, a.owner_id, ${ceilingSql(bucket)}::bigint as ceiling,
     set_config('synchronous_commit', 'off', true) as relaxed
   from api_keys k
   join accounts a on a.account_id = k.account_id
@@ -30,7 +31,7 @@ with presented as (
 ), taken as (
   insert into allowances as bucket (account_id, bucket, spent_until_us, granted)
   select account_id, '${bucket}', $3 + least($4, ceiling) * (${String(hourUs)} / ceiling), least($4, ceiling)
-  from presented where bound and tenant_id is not null and status in (${countedStates(bucket)})
+  from presented where bound and tenant_id is not null and served_as in (${countedStates(bucket)})
   on conflict (account_id, bucket) do update set (spent_until_us, granted) = (
     select start_us + takes * request_us, takes
     from (select greatest(bucket.spent_until_us, $3) as start_us, ${String(hourUs)} / ceiling as request_us from presented) b,
@@ -42,7 +43,7 @@ with presented as (
   where k.key_hash = p.key_hash and (p.last_used_at is null or p.last_used_at < $2::timestamptz - interval '1 minute')
 )
 select p.key_id as "keyId", p.bound, p.scopes, p.include_values as "includeValues", p.created_by as "createdBy",
-  p.account_id as "accountId", p.subdomain, p.status, p.plan, p.zone, p.tenant_id as "tenantId",
+  p.account_id as "accountId", p.subdomain, p.served_as as "servedAs", p.plan, p.zone, p.tenant_id as "tenantId",
   p.owner_id as "ownerId", p.ceiling, coalesce(t.granted, 0) as granted,
   coalesce(t.spent_until_us, (select spent_until_us from allowances b
     where b.account_id = p.account_id and b.bucket = '${bucket}'), 0) as "spentUntilUs"

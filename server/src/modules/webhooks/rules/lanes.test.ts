@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isLaneHeld, isTooOld, laneOf, lanes, type AccountState, type Lane } from './lanes.ts';
 
-const active: AccountState = { status: 'ACTIVE', plan: 'shared', eventsPaused: false, reactivatedAt: null };
-const suspended: AccountState = { ...active, status: 'SUSPENDED' };
+const active: AccountState = { servedAs: 'ACTIVE', plan: 'shared', eventsPaused: false, reactivatedAt: null };
+const suspended: AccountState = { ...active, servedAs: 'SUSPENDED' };
 const paused: AccountState = { ...active, eventsPaused: true };
 const now = new Date('2026-03-10T00:00:00Z');
 const hoursAgo = (hours: number, ms = 0) => new Date(now.getTime() - hours * 3_600_000 - ms);
@@ -29,8 +29,8 @@ it.each<[string, AccountState, Lane[]]>([
     { ...suspended, eventsPaused: true },
     ['platform', 'instance', 'instance_retry'],
   ],
-  ['an account that is closing', { ...active, status: 'CLOSING' }, []],
-  ['an instance that is being provisioned', { ...active, status: 'PROVISIONING' }, []],
+  ['an account that is closing', { ...active, servedAs: 'CLOSING' }, []],
+  ['an instance that is being provisioned', { ...active, servedAs: 'PROVISIONING' }, []],
 ])('%s holds the right lanes', (_what, account, held) => {
   expect(lanes.filter((lane) => isLaneHeld(lane, account))).toEqual(held);
 });

@@ -14,7 +14,7 @@ export const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export interface AccountState {
-  readonly status: AccountStatus;
+  readonly servedAs: AccountStatus;
   readonly plan: Plan;
   readonly eventsPaused: boolean;
   /** When the account last came back from a suspension. */
@@ -29,13 +29,13 @@ export function laneOf(type: string, attemptCount: number): Lane {
 
 /** Whether deliveries of the lane may go while the account is in this state (document 2, Pauses). */
 export function isLaneHeld(lane: Lane, account: AccountState): boolean {
-  if (account.status === 'SUSPENDED') return lane !== 'suspension';
+  if (account.servedAs === 'SUSPENDED') return lane !== 'suspension';
   return account.eventsPaused && (lane === 'instance' || lane === 'instance_retry');
 }
 
 /** How long an event may wait in a lane that is held: a day while the account is suspended, else seven days. */
 export function keepInLaneMs(lane: Lane, account: AccountState): number {
-  return account.status === 'SUSPENDED' && lane !== 'suspension' ? dayMs : 7 * dayMs;
+  return account.servedAs === 'SUSPENDED' && lane !== 'suspension' ? dayMs : 7 * dayMs;
 }
 
 /** Whether a waiting delivery is not sent any more (document 2, Pauses and Limits). */

@@ -5,7 +5,7 @@ import { planTurn, type TurnInput, type WaitingDelivery } from './plan-turn.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
-const active: AccountState = { status: 'ACTIVE', plan: 'shared', eventsPaused: false, reactivatedAt: null };
+const active: AccountState = { servedAs: 'ACTIVE', plan: 'shared', eventsPaused: false, reactivatedAt: null };
 
 let number = 0;
 function waiting(fields: Partial<WaitingDelivery> = {}): WaitingDelivery {
@@ -74,7 +74,7 @@ describe('a turn of an account', () => {
 
   it('sends nothing but the suspension itself while suspended', () => {
     const rows = lanes.map((lane) => waiting({ lane, endpointId: lane }));
-    const turn = plan(rows, { account: { ...active, status: 'SUSPENDED' } });
+    const turn = plan(rows, { account: { ...active, servedAs: 'SUSPENDED' } });
     expect(turn.claim).toEqual([rows[0]]);
     expect(turn.isHeld).toBe(true);
   });
@@ -83,7 +83,7 @@ describe('a turn of an account', () => {
     const paused = waiting({ endpointActive: false });
     expect(plan([paused]).cancel).toEqual([{ delivery: paused, why: 'The endpoint was paused.' }]);
     const closed = waiting({ dueAt: minutes(60) });
-    expect(plan([closed], { account: { ...active, status: 'CLOSED' } }).cancel).toHaveLength(1);
+    expect(plan([closed], { account: { ...active, servedAs: 'CLOSED' } }).cancel).toHaveLength(1);
   });
 
   it('expires what is too old, and looks again at once for more of it', () => {

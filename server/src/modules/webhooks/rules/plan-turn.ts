@@ -68,7 +68,7 @@ export function planTurn(input: TurnInput): Turn {
 
   for (const delivery of inTurnOfEndpoints(input.waiting)) {
     const { lane, endpointId } = delivery;
-    if (account.status === 'CLOSED') cancel.push({ delivery, why: 'The account is closed.' });
+    if (account.servedAs === 'CLOSED') cancel.push({ delivery, why: 'The account is closed.' });
     else if (!delivery.endpointActive) cancel.push({ delivery, why: 'The endpoint was paused.' });
     else if (isTooOld(delivery, account, overShareSince, now)) expire.push(delivery);
     else if (isLaneHeld(lane, account)) {

@@ -1,3 +1,4 @@
+import { servedAsSql } from '../../accounts/account.ts';
 import { eventRegistry, isInstanceEvent } from '@storehouse/contract/webhooks/event-registry';
 
 const instanceTypes = eventRegistry.filter(({ type }) => isInstanceEvent(type)).map(({ type }) => `'${type}'`);
@@ -6,4 +7,4 @@ const instanceTypes = eventRegistry.filter(({ type }) => isInstanceEvent(type)).
 export const isInstanceSql = (type: string): string => `${type} in (${instanceTypes.join(', ')})`;
 
 /** SQL for everything in an account's state (`accounts` aliased `a`) that can hold its deliveries. */
-export const accountStateSql = `a.status || ' ' || a.plan || case when a.events_paused then ' paused' else '' end`;
+export const accountStateSql = `(${servedAsSql}) || ' ' || a.plan || case when a.events_paused then ' paused' else '' end`;

@@ -1,3 +1,4 @@
+import { servedAsSql } from '../../accounts/account.ts';
 import { claimedColumns, leaseSeconds } from '../engine/claimed-delivery.ts';
 import { accountStateSql } from './lane-sql.ts';
 
@@ -26,7 +27,7 @@ with due as (
   limit $3
   for update of q skip locked
 )
-select a.account_id as "accountId", a.status, a.plan, a.events_paused as "eventsPaused", a.reactivated_at as "reactivatedAt",
+select a.account_id as "accountId", ${servedAsSql} as "servedAs", a.plan, a.events_paused as "eventsPaused", a.reactivated_at as "reactivatedAt",
   ${accountStateSql} as state, q.over_share_since as "overShareSince"
 from webhook_queues q join accounts a on a.account_id = q.account_id
 where q.account_id in (select account_id from due union select account_id from released)`,

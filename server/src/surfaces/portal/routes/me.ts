@@ -17,10 +17,11 @@ const passwordBody = z.strictObject({ present: text(1_000), next: password });
 export function meRoutes(surface: FastifyInstance, { people, platformUrl, instanceUrl }: PortalParts): void {
   surface.get('/me', { config: withSession }, (request): MeAnswer => {
     const { account, person } = signedIn(request);
-    const { ownerId: _owner, eventsPaused: _paused, ...shown } = account;
+    // Customers are told how they are served: one that is closing and was suspended before is suspended.
+    const { ownerId: _owner, eventsPaused: _paused, servedAs: status, ...shown } = account;
     return {
       person: personAnswer(person),
-      account: shown,
+      account: { ...shown, status },
       platformUrl: platformUrl().origin,
       instanceUrl: instanceUrl(account.subdomain),
     };
