@@ -129,6 +129,19 @@ describe('a walk is pinned', () => {
       await account.check();
     }));
 
+  it('over a new check that brings pairs, some of them before, between and behind the others', () =>
+    expectUnchanged(async () => {
+      const { account, north, south } = clinic;
+      await account.pass();
+      for (let nth = 0; nth < 8; nth += 1) {
+        const product = await account.createProduct(`New ${String(nth)}`);
+        const newLot = await account.createLot(product, 'N', '2026-07-31');
+        await account.post('adjustment', north, [[newLot, 3]]);
+        await account.post('adjustment', south, [[newLot, 4]]);
+      }
+      await account.check();
+    }));
+
   it('over a price check, an order check and an activity check later that day', async () => {
     await clinic.account.checkNextDay('stock');
     await expectUnchanged(async () => {

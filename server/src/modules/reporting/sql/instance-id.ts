@@ -4,12 +4,13 @@ export const idText = (column: string): string => `encode(uuid_send(${column}), 
 const idPattern = /^[0-9a-f]{32}$/;
 /** Before every id; in totals it stands for the whole account. */
 export const nilId = '00000000-0000-0000-0000-000000000000';
-const strangeId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Behind every id. */
+export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A filter by id as a parameter: null without a filter, and an id that no row has for a text that can be none. */
 export const idParameter = (id: string | null): string | null => {
   if (id === null) return null;
-  return idPattern.test(id) && /[^0]/.test(id) ? id : strangeId;
+  return idPattern.test(id) && /[^0]/.test(id) ? id : lastId;
 };
 
 /** Which of the two filters of a pair are given. */
