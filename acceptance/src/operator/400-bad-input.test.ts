@@ -94,7 +94,10 @@ describe('400 PATCH /accounts/{id}', () => {
     ['trial', ['false', 0, null].map((trial) => ({ trial }))],
     ['zone', ['Nowhere/Else', '', null].map((zone) => ({ zone }))],
     ['expiryWindowDays', [-1, 366, 1.5, '30', null, 1e300].map((expiryWindowDays) => ({ expiryWindowDays }))],
-    ['defaultCurrency', ['eur', 'EURO', '', null, 978, 'E\u0000R'].map((defaultCurrency) => ({ defaultCurrency }))],
+    [
+      'defaultCurrency',
+      ['eur', 'EURO', 'XYZ', '', null, 978, 'E\u0000R'].map((defaultCurrency) => ({ defaultCurrency })),
+    ],
     ['unknown fields', [{ status: 'CLOSED' }, { subdomain: 'other' }, { id: 'x' }, { tenantId: null }]],
   ])('%s', async (_field, bodies) => {
     for (const body of bodies) await expectRefused('PATCH', `/accounts/${account.id}`, body);

@@ -116,6 +116,7 @@ describe('the settings', () => {
       { zone: 'Nowhere/Land' },
       { expiryWindowDays: 366 },
       { defaultCurrency: 'euro' },
+      { defaultCurrency: 'XYZ' },
       { plan: 'enterprise' },
     ]) {
       expect(await portal.refusal('PATCH', '/settings', body)).toEqual([400, 'invalid_request']);

@@ -99,6 +99,8 @@ describe('a draft', () => {
     [{ origin: { id: 'nowhere' } }, 'origin', 'not found'],
     [{ destination: undefined }, 'destination', 'cannot be null'],
     [{ currencyCode: 'euro' }, 'currencyCode', 'must be a currency code such as EUR'],
+    [{ currencyCode: 'XYZ' }, 'currencyCode', 'must be a currency code such as EUR'],
+    [{ currencyCode: '' }, 'currencyCode', 'must be a currency code such as EUR'],
     [{ dateOrdered: 'soon' }, 'dateOrdered', 'must be a day such as 2026-03-01'],
     [{ orderItems: {} }, 'orderItems', 'must be a list'],
     [{ orderItems: ['x'] }, 'orderItems[0]', 'must be an object'],

@@ -1,3 +1,4 @@
+import { isCurrencyCode } from '@storehouse/contract/currencies';
 import { z } from 'zod';
 import { filledText, text } from './text-schema.ts';
 
@@ -5,7 +6,7 @@ import { filledText, text } from './text-schema.ts';
 export const accountSettings = {
   zone: filledText(64),
   expiryWindowDays: z.int().min(0).max(365),
-  defaultCurrency: text(3).refine((value) => /^[A-Z]{3}$/.test(value), 'is not an ISO currency code, such as "EUR"'),
+  defaultCurrency: text(3).refine(isCurrencyCode, 'is not an ISO currency code, such as "EUR"'),
 };
 
 /** Only what was given: an optional field of a schema may be there as undefined. */

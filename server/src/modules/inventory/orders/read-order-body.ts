@@ -1,3 +1,4 @@
+import { isCurrencyCode } from '@storehouse/contract/currencies';
 import type { BodyReader } from '../bodies/body-reader.ts';
 import type { GivenReference } from '../bodies/require-references.ts';
 
@@ -39,7 +40,7 @@ export function readOrderItems(body: BodyReader): GivenItem[] {
 /** An ISO 4217 code; null is the account's default currency. */
 export function readCurrency(body: BodyReader): string | null {
   const code = body.text('currencyCode');
-  if (code && !/^[A-Z]{3}$/.test(code)) body.refuse('currencyCode', 'must be a currency code such as EUR');
+  if (code !== null && !isCurrencyCode(code)) body.refuse('currencyCode', 'must be a currency code such as EUR');
   return code;
 }
 
