@@ -149,6 +149,45 @@ describe('a shipment', () => {
   });
 });
 
+describe('a shipment of more than is on hand', () => {
+  it('201, 400 when it is sent, and 200 once it was changed to what is there', async () => {
+    const { owner, north, ward, lot, laterLot } = stock;
+    const present = (await onHand(stock, north))['A']!;
+    const made = await owner.data<{ id: string; version: number; shipmentItems: { id: string }[] }>(
+      201,
+      'POST',
+      '/shipments',
+      {
+        name: 'Too much',
+        origin: { id: north },
+        destination: { id: ward },
+        expectedShippingDate: '2026-03-02',
+        shipmentItems: [
+          { inventoryItem: { id: lot }, quantity: present + 500 },
+          { inventoryItem: { id: laterLot }, quantity: 1 },
+        ],
+      },
+    );
+    const path = `/shipments/${made.id}`;
+    expect((await owner.post(`${path}/send`)).status).toBe(400);
+    const change = {
+      version: made.version,
+      shipmentItems: [{ id: made.shipmentItems[0]!.id, inventoryItem: { id: lot }, quantity: 1 }],
+    };
+    expect(await owner.data(200, 'PUT', path, change)).toMatchObject({
+      name: 'Too much',
+      status: 'PENDING',
+      shipmentItems: [{ id: made.shipmentItems[0]!.id, quantity: 1 }],
+    });
+    const stale = await owner.put(path, change);
+    expect([stale.status, stale.text]).toEqual([400, expect.stringContaining('optimistic locking') as string]);
+    expect(await owner.data(200, 'POST', `${path}/send`)).toMatchObject({ status: 'SHIPPED' });
+    expect((await onHand(stock, north))['A']).toBe(present - 1);
+    expect((await owner.put(path, { name: 'Too late' })).status).toBe(400);
+    expect((await owner.put('/shipments/none', { name: 'Nothing' })).status).toBe(404);
+  });
+});
+
 describe('a stock movement', () => {
   it('201, then sent with the lots that expire soonest, and received', async () => {
     const { owner, north, south, product, account } = stock;

@@ -68,6 +68,7 @@ export const changes: readonly (readonly [
   ],
   ['makes a shipment', 201, movers, async (at) => ['POST', '/shipments', shipmentBody(at)]],
   ['sends a shipment', 200, movers, async (at) => ['POST', `/shipments/${(await shipment(at)).id}/send`]],
+  ['edits a shipment', 200, movers, async (at) => ['PUT', `/shipments/${(await shipment(at)).id}`, { name: 'Edited' }]],
   ['cancels a shipment', 200, movers, async (at) => ['POST', `/shipments/${(await shipment(at)).id}/cancel`]],
   ['asks for stock', 201, movers, async (at) => ['POST', '/stockMovements', movementBody(at)]],
   [

@@ -85,6 +85,20 @@ const movedLines = bodyOf({
 const orderStep = (step: string, summary: string): Operation =>
   session('post', `/purchaseOrders/{id}/${step}`, summary, { answer: dataOf(refTo('PurchaseOrder')) });
 
+const shipmentFields = (lineFields: Readonly<Record<string, JsonSchema>>) => ({
+  name: text,
+  origin: idOf,
+  destination: idOf,
+  expectedShippingDate: day,
+  expectedDeliveryDate: orNull(day),
+  shipmentItems: listOf(
+    bodyOf({ ...lineFields, inventoryItem: idOf, quantity: integer, orderItem: orNull(idOf) }, [
+      'inventoryItem',
+      'quantity',
+    ]),
+  ),
+});
+
 const shipmentStep = (step: string, summary: string): Operation =>
   session('post', `/shipments/{id}/${step}`, summary, {
     body: bodyOf({}),
@@ -210,20 +224,12 @@ export const sessionOperations: readonly Operation[] = [
   }),
   session('get', '/shipments/{id}', 'One shipment', { answer: dataOf(refTo('Shipment')) }),
   session('post', '/shipments', 'Create a shipment', {
-    body: bodyOf(
-      {
-        name: text,
-        origin: idOf,
-        destination: idOf,
-        expectedShippingDate: day,
-        expectedDeliveryDate: orNull(day),
-        shipmentItems: listOf(
-          bodyOf({ inventoryItem: idOf, quantity: integer, orderItem: orNull(idOf) }, ['inventoryItem', 'quantity']),
-        ),
-      },
-      ['name', 'origin', 'destination', 'expectedShippingDate'],
-    ),
+    body: bodyOf(shipmentFields({}), ['name', 'origin', 'destination', 'expectedShippingDate']),
     status: 201,
+    answer: dataOf(refTo('Shipment')),
+  }),
+  session('put', '/shipments/{id}', 'Change a shipment that was not sent; a list of items replaces its lines', {
+    body: bodyOf({ ...shipmentFields({ id: text }), version: integer }),
     answer: dataOf(refTo('Shipment')),
   }),
   shipmentStep('send', 'Send a shipment: its stock leaves the origin'),

@@ -221,3 +221,71 @@ describe('receiving', () => {
     await expect(shipments.cancel(fixture.caller, id)).rejects.toBeInstanceOf(NotAllowed);
   });
 });
+
+describe('a pending shipment is changed', () => {
+  const line = (itemId: string, quantity: number, id?: string) => ({
+    ...(id === undefined ? {} : { id }),
+    inventoryItem: { id: itemId },
+    quantity,
+  });
+
+  it('in its fields and lines: known ones change, new ones come, the others go', async () => {
+    const { caller, depot, ward, aspirinSoon, aspirinLater, bandagesLot } = fixture;
+    await putOnHand(test.context, caller, depot, aspirinSoon, 1);
+    const made = await shipments.create(caller, {
+      ...bodyOf(500),
+      shipmentItems: [line(aspirinSoon, 500), line(bandagesLot, 3)],
+    });
+    await expect(shipments.send(caller, made.id)).rejects.toMatchObject({
+      errors: [
+        { field: 'shipmentItems[0].quantity', message: 'cannot be more than is on hand (1)' },
+        { field: 'shipmentItems[1].quantity', message: 'cannot be more than is on hand (0)' },
+      ],
+    });
+    const before = (await instanceEvents(test.context, caller)).length;
+    const changed = await shipments.update(caller, made.id, {
+      name: 'To the ward',
+      destination: { id: ward },
+      expectedDeliveryDate: null,
+      version: made.version,
+      shipmentItems: [line(aspirinSoon, 1, made.shipmentItems[0]!.id), line(aspirinLater, 2)],
+    });
+    expect(changed).toMatchObject({
+      name: 'To the ward',
+      destination: { id: ward },
+      expectedShippingDate: '2026-03-02',
+      expectedDeliveryDate: null,
+      version: made.version + 1,
+      shipmentItems: [
+        { id: made.shipmentItems[0]!.id, quantity: 1 },
+        { inventoryItem: { id: aspirinLater }, quantity: 2 },
+      ],
+    });
+    expect(changed.shipmentItems).toHaveLength(2);
+    expect(await instanceEvents(test.context, caller)).toHaveLength(before);
+    await shipments.update(caller, made.id, { shipmentItems: [line(aspirinSoon, 1, changed.shipmentItems[0]!.id)] });
+    expect(await shipments.send(caller, made.id)).toMatchObject({ status: 'SHIPPED', name: 'To the ward' });
+    await expect(shipments.update(caller, made.id, { name: 'Too late' })).rejects.toBeInstanceOf(NotAllowed);
+  });
+
+  it('is refused where it does not fit, and then nothing changes', async () => {
+    const { caller, aspirinSoon, depot } = fixture;
+    const other = await shipments.create(caller, bodyOf(1));
+    const made = await shipments.create(caller, bodyOf(2));
+    const own = made.shipmentItems[0]!.id;
+    for (const [change, field] of [
+      [{ version: made.version + 1 }, 'version'],
+      [{ name: null }, 'name'],
+      [{ destination: { id: depot } }, 'destination'],
+      [{ recipient: { id: 'x' } }, 'recipient'],
+      [{ shipmentItems: [line(aspirinSoon, 0)] }, 'shipmentItems[0].quantity'],
+      [{ shipmentItems: [line('x', 1)] }, 'shipmentItems[0].inventoryItem'],
+      [{ shipmentItems: [line(aspirinSoon, 1, other.shipmentItems[0]!.id)] }, 'shipmentItems[0].id'],
+      [{ shipmentItems: [line(aspirinSoon, 1, own), line(aspirinSoon, 1, own)] }, 'shipmentItems[1].id'],
+    ] as const) {
+      await expect(shipments.update(caller, made.id, change), field).rejects.toMatchObject({ errors: [{ field }] });
+    }
+    await expect(shipments.update(caller, 'x', {})).rejects.toBeInstanceOf(NotFound);
+    expect(await shipments.read(caller, made.id)).toEqual(made);
+  });
+});

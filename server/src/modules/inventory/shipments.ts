@@ -9,10 +9,11 @@ import { createShipment } from './shipments/create-shipment.ts';
 import { listShipments, readShipment, type ShipmentFilter } from './shipments/read-shipments.ts';
 import { receiveShipment } from './shipments/receive-shipment.ts';
 import { sendShipment } from './shipments/send-shipment.ts';
+import { updateShipment } from './shipments/update-shipment.ts';
 
 export type Shipments = ReturnType<typeof openShipments>;
 
-/** Shipments with their items: made, sent, received, cancelled. */
+/** Shipments with their items: made, changed, sent, received, cancelled. */
 export function openShipments(context: ModuleContext) {
   const { db } = context;
   return {
@@ -21,6 +22,9 @@ export function openShipments(context: ModuleContext) {
     read: ({ accountId }: InstanceCaller, id: string): Promise<ShipmentDocument> => readShipment(db, accountId, id),
     create: (caller: InstanceCaller, body: unknown): Promise<ShipmentDocument> =>
       retryTakenNumber(() => createShipment(contextOf(context, caller), body)),
+    /** Pending shipments only. */
+    update: (caller: InstanceCaller, id: string, body: unknown): Promise<ShipmentDocument> =>
+      updateShipment(contextOf(context, caller), id, body),
     send: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>
       retryTakenNumber(() => sendShipment(contextOf(context, caller), id)),
     /** Body `{shipmentItems?: [{id, quantity}]}`; without it everything that is still on its way arrives. */

@@ -17,6 +17,7 @@ describe('the least role of each route', () => {
       'POST /stockCounts',
       'POST /purchaseOrders/:id/receipts',
       'POST /shipments',
+      'PUT /shipments/:id',
       'POST /shipments/:id/send',
       'POST /shipments/:id/receive',
       'POST /shipments/:id/cancel',

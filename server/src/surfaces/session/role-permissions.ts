@@ -39,6 +39,7 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /purchaseOrders/:id/items/:itemId/cancel': manages('order', 'destination'),
   'POST /purchaseOrders/:id/receipts': moves('order', 'destination'),
   'POST /shipments': moves('shipment', 'dispatch'),
+  'PUT /shipments/:id': moves('shipment', 'dispatch'),
   'POST /shipments/:id/send': moves('shipment', 'dispatch'),
   'POST /shipments/:id/receive': moves('shipment', 'receive'),
   'POST /shipments/:id/cancel': moves('shipment', 'dispatch'),

@@ -10,7 +10,7 @@ import type { LockedShipment } from './lock-shipment.ts';
 export async function dispatchShipment(
   context: InventoryContext,
   tx: Transaction,
-  shipment: Omit<LockedShipment, 'status'>,
+  shipment: Omit<LockedShipment, 'status' | 'version'>,
   lines: readonly TakenLine[],
   transactionNumber: string,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/new-id.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { emitShipmentCreated } from './emit-shipment-events.ts';
+import { writeShipmentLines, type WrittenLine } from './write-shipment-lines.ts';
 
 export interface NewShipment {
   readonly number: string;
@@ -15,14 +16,7 @@ export interface NewShipment {
   readonly carrier?: string | null;
   readonly recipientId?: string | null;
   readonly requisitionId?: string | null;
-  readonly lines: readonly NewShipmentLine[];
-}
-
-export interface NewShipmentLine {
-  readonly itemId: string;
-  readonly quantity: number;
-  readonly orderItemId?: string | null;
-  readonly requisitionItemId?: string | null;
+  readonly lines: readonly WrittenLine[];
 }
 
 /** Inserts a pending shipment with its lines and sends `shipment.created`; answers with its id. */
@@ -54,35 +48,7 @@ export async function insertShipment(
       shipment.requisitionId ?? null,
     ],
   );
-  await insertLines(context, tx, id, shipment.lines);
+  await writeShipmentLines(context, tx, id, shipment.lines);
   await emitShipmentCreated(context, tx, { id, number: shipment.number, status: 'PENDING' });
   return id;
-}
-
-/** The product of a line is that of its lot. */
-async function insertLines(
-  { caller, at }: InventoryContext,
-  tx: Transaction,
-  shipmentId: string,
-  lines: readonly NewShipmentLine[],
-): Promise<void> {
-  await tx.query(
-    `insert into shipment_items (account_id, id, date_created, last_updated, shipment_id, line_index, product_id,
-       inventory_item_id, quantity, order_item_id, requisition_item_id)
-     select $1, line.id, $3, $3, $2, line.position, lot.product_id, lot.id, line.quantity, line.order_item_id,
-       line.requisition_item_id
-     from unnest($4::text[], $5::text[], $6::integer[], $7::text[], $8::text[]) with ordinality
-       as line (id, item_id, quantity, order_item_id, requisition_item_id, position)
-     join inventory_items lot on lot.account_id = $1 and lot.id = line.item_id`,
-    [
-      caller.accountId,
-      shipmentId,
-      at,
-      lines.map(() => newInstanceId()),
-      lines.map(({ itemId }) => itemId),
-      lines.map(({ quantity }) => quantity),
-      lines.map(({ orderItemId }) => orderItemId ?? null),
-      lines.map(({ requisitionItemId }) => requisitionItemId ?? null),
-    ],
-  );
 }

@@ -10,6 +10,7 @@ export interface LockedShipment {
   readonly originId: string;
   readonly destinationId: string;
   readonly requisitionId: string | null;
+  readonly version: number;
 }
 
 export interface LockedLine {
@@ -24,7 +25,7 @@ export interface LockedLine {
 export async function lockShipment(tx: Transaction, accountId: string, id: string): Promise<LockedShipment> {
   const [shipment] = await tx.query<LockedShipment>(
     `select id, shipment_number as number, status, origin_id as "originId", destination_id as "destinationId",
-       requisition_id as "requisitionId"
+       requisition_id as "requisitionId", version
      from shipments where account_id = $1 and id = $2 for update`,
     [accountId, id],
   );

@@ -11,7 +11,7 @@ interface ShipmentParams {
   id: string;
 }
 
-/** Shipments with their items: made, sent, received, cancelled. */
+/** Shipments with their items: made, changed, sent, received, cancelled. */
 export function shipmentRoutes(surface: FastifyInstance, { shipments }: { readonly shipments: Shipments }): void {
   surface.get('/shipments', { config }, (request) =>
     shipments.list(callerOf(request), {
@@ -29,6 +29,10 @@ export function shipmentRoutes(surface: FastifyInstance, { shipments }: { readon
   surface.post<{ Body: unknown }>('/shipments', { config }, async (request, reply) =>
     reply.code(201).send({ data: await shipments.create(callerOf(request), request.body) }),
   );
+
+  surface.put<{ Params: ShipmentParams; Body: unknown }>('/shipments/:id', { config }, async (request) => ({
+    data: await shipments.update(callerOf(request), request.params.id, request.body),
+  }));
 
   for (const step of ['send', 'receive', 'cancel'] as const) {
     surface.post<{ Params: ShipmentParams; Body: unknown }>(`/shipments/:id/${step}`, { config }, async (request) => ({
