@@ -23,16 +23,23 @@ const create = async (className: string, body: object) =>
   (await call('POST', `/generic/${className}`, body)).json<{ id: string }>().id;
 
 describe('GET /products', () => {
-  it('200 filtered by a part of name or code, by category, and paged, with how many there are in all', async () => {
+  it('200 filtered by a part of name, code or UPC, by category, and paged, with how many there are in all', async () => {
     const wards = await create('category', { name: 'Wards', parentCategory: { id: 'ROOT' } });
     const names = ['Bandage 50%', 'Bandage wide', 'Gauze "soft" \u00e9\n'];
     for (const [index, name] of names.entries()) {
-      await create('product', { name, productCode: `W_${String(index)}`, category: { id: wards } });
+      await create('product', {
+        name,
+        productCode: `W_${String(index)}`,
+        upc: `03600029145${String(index)}`,
+        category: { id: wards },
+      });
     }
     const namesOf = async (query: string) => (await list(`/products?${query}`)).data.map(({ name }) => name).sort();
     expect(await namesOf('')).toEqual(['Aspirin', ...names]);
     expect(await namesOf('q=bandage')).toEqual(names.slice(0, 2));
     expect(await namesOf('q=w_2')).toEqual([names[2]]);
+    expect(await namesOf('q=036000291451')).toEqual([names[1]]);
+    expect(await namesOf('q=0360002914')).toEqual(names);
     // Signs that mean something to the database mean themselves here.
     expect(await namesOf('q=50%25')).toEqual([names[0]]);
     expect(await namesOf('q=_')).toEqual(names);

@@ -10,7 +10,7 @@ let gauze: string;
 beforeAll(async () => {
   stocked = await stockInstance(run.system);
   const { owner, north, product } = stocked;
-  const body = { name: 'Gauze 100%', category: { id: 'ROOT' }, productCode: 'GZ-1' };
+  const body = { name: 'Gauze 100%', category: { id: 'ROOT' }, productCode: 'GZ-1', upc: '4006381333931' };
   gauze = (await owner.post('/generic/product', body)).json<{ id: string }>().id;
   const level = (id: string, levels: object) =>
     owner.data(200, 'PUT', '/inventoryLevels', { location: { id: north }, product: { id }, ...levels });
@@ -61,6 +61,8 @@ describe('the stock of a location', () => {
     ['&max=0', []],
     ['&q=gz-', ['Gauze 100%']],
     ['&q=%25', ['Gauze 100%']],
+    // What a scanner types.
+    ['&q=4006381333931', ['Gauze 100%']],
     ['&q=none', []],
     ['&state=stock_out', ['Gauze 100%']],
     ['&state=at_zero_no_minimum', []],
@@ -78,6 +80,7 @@ describe('the stock of a location', () => {
       inventoryItem: { id: stocked.lot, lotNumber: 'A', class: 'inventoryItem' },
       expirationDate: '2026-12-31',
       lotStatus: 'APPROVED',
+      withheld: null,
       binLocation: null,
       quantityOnHand: 100,
     });
@@ -90,8 +93,8 @@ describe('the stock of a location', () => {
   it('200 with all lots of a product, on hand or not; 400 without a product', async () => {
     const { owner, product, lot, laterLot } = stocked;
     expect(await owner.data(200, 'GET', `/lots?product.id=${product}`)).toEqual([
-      { id: lot, lotNumber: 'A', expirationDate: '2026-12-31', lotStatus: 'APPROVED' },
-      { id: laterLot, lotNumber: 'B', expirationDate: '2027-12-31', lotStatus: 'APPROVED' },
+      { id: lot, lotNumber: 'A', expirationDate: '2026-12-31', lotStatus: 'APPROVED', withheld: null },
+      { id: laterLot, lotNumber: 'B', expirationDate: '2027-12-31', lotStatus: 'APPROVED', withheld: null },
     ]);
     expect((await owner.get('/lots')).status).toBe(400);
   });

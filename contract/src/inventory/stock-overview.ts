@@ -15,12 +15,18 @@ export interface StockRow {
   readonly soonestExpiry: string | null;
 }
 
+/** Why suggestions and automatic picking leave a lot alone: it can still be named (document 4, section 6, Picking). */
+export const withheldReasons = ['EXPIRED', 'RECALLED', 'ON_HOLD', 'QUARANTINED'] as const;
+export type WithheldReason = (typeof withheldReasons)[number];
+
 /** A lot on hand at a location, in one bin or outside of bins (session API only). */
 export interface StockLotRow {
   readonly product: StockedProduct;
   readonly inventoryItem: LotReference;
   readonly expirationDate: string | null;
   readonly lotStatus: string | null;
+  /** Today, in the account's zone. */
+  readonly withheld: WithheldReason | null;
   readonly binLocation: Reference<'location'> | null;
   readonly quantityOnHand: number;
 }
@@ -31,6 +37,8 @@ export interface ProductLot {
   readonly lotNumber: string | null;
   readonly expirationDate: string | null;
   readonly lotStatus: string | null;
+  /** Today, in the account's zone. */
+  readonly withheld: WithheldReason | null;
 }
 
 /** A bin of a location. */

@@ -11,11 +11,13 @@ import {
   referenceTo,
   text,
 } from '../../openapi/json-schema.ts';
+import { withheldReasons } from '../stock-overview.ts';
 import type { Operation } from './operation.ts';
 
 const product = answerOf({ id: text, name: text, productCode: text, class: choice(['product']) });
 const list = (fields: Parameters<typeof answerOf>[0]) =>
   answerOf({ data: listOf(answerOf(fields)), totalCount: integer });
+const withheld = orNull(choice(withheldReasons));
 const common = { forms: ['session'], status: 200 } as const;
 const page = { 'location.id': text, q: text, max: integer, offset: integer };
 
@@ -58,6 +60,7 @@ export const overviewOperations: readonly Operation[] = [
       inventoryItem: referenceTo('inventoryItem', 'lotNumber', true),
       expirationDate: orNull(day),
       lotStatus: orNull(text),
+      withheld,
       binLocation: orNull(referenceTo('location')),
       quantityOnHand: integer,
     }),
@@ -69,7 +72,7 @@ export const overviewOperations: readonly Operation[] = [
     tag: 'stock',
     summary: 'All lots of a product, on hand or not',
     query: { 'product.id': text },
-    answer: list({ id: text, lotNumber: orNull(text), expirationDate: orNull(day), lotStatus: orNull(text) }),
+    answer: list({ id: text, lotNumber: orNull(text), expirationDate: orNull(day), lotStatus: orNull(text), withheld }),
   },
   {
     ...common,

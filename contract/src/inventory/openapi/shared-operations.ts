@@ -97,7 +97,7 @@ export const sharedOperations: readonly Operation[] = [
     path: '/products',
     forms: both,
     tag: 'products',
-    summary: 'Products, by part of their name or code and by category',
+    summary: 'Products, by part of their name, code or UPC and by category',
     query: { ...page, q: text, categoryId: text, sort: choice(['id', 'name']) },
     status: 200,
     answer: counted(refTo('product')),

@@ -132,6 +132,25 @@ describe('available items', () => {
     expect(await promiseOf(productId)).toEqual({ on_hand: 33, allocated: 12, on_hold: 10, available: 11 });
   });
 
+  it('lay what is requested on lots that can be picked before expired ones, which can still be promised', async () => {
+    const { code, productId } = await stocked(
+      [lot({ quantity: 4, expires: '2020-01-01' }), lot({ quantity: 6, expires: '2027-01-01' }), lot({ quantity: 5 })],
+      9,
+    );
+    const availableOf = async () =>
+      (await available.list(fixture.caller, code, fixture.depot)).map((item) => [
+        item.inventoryItem.lotNumber,
+        item.quantityAvailable,
+        item.status,
+      ]);
+    expect(await availableOf()).toEqual([
+      ['L0', 4, 'AVAILABLE'],
+      ['L1', 0, 'NOT_AVAILABLE'],
+      ['L2', 2, 'PICKED'],
+    ]);
+    expect((await promiseOf(productId))?.available).toBe(6);
+  });
+
   it('show bins, and need a location and a product that are there', async () => {
     const { code } = await stocked([lot({ quantity: 2, inBin: 3 })], 0);
     expect(await available.list(fixture.caller, code, fixture.depot)).toMatchObject([
@@ -151,7 +170,7 @@ describe('available items', () => {
   it('add up to what the pair can promise, whatever is picked, requested, on hold or below nothing', async () => {
     const anyLot = record({
       status: constantFrom('APPROVED', 'APPROVED', 'QUARANTINED', 'RECALLED', 'EXPIRED'),
-      expires: option(constantFrom('2026-04-01', '2026-09-01')),
+      expires: option(constantFrom('2020-04-01', '2026-04-01', '2026-09-01')),
       quantity: integer({ min: -4, max: 10 }),
       inBin: integer({ min: -4, max: 10 }),
       picked: integer({ min: 0, max: 8 }),

@@ -1,13 +1,14 @@
 import { allocationRows } from './availability/allocation-rows.ts';
+import { heldStatuses } from './lots/withheld-lots.ts';
 
-const heldStatuses = `('RECALLED', 'ON_HOLD', 'QUARANTINED')`;
+const heldInSql = `(${heldStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
  * SQL of what each lot of the account ($1) has at each location, its bins together: one row per lot that ever had an entry there, with
  * the columns location_id, product_id, inventory_item_id, on_hand, is_held, expiration_date, lot_number.
  */
 export const lotStockSql = `
-  select stock.location_id, stock.product_id, stock.inventory_item_id, stock.on_hand, item.lot_status in ${heldStatuses} as is_held,
+  select stock.location_id, stock.product_id, stock.inventory_item_id, stock.on_hand, item.lot_status in ${heldInSql} as is_held,
     item.expiration_date, item.lot_number
   from (
     select location_id, product_id, inventory_item_id, sum(quantity)::bigint as on_hand

@@ -3,9 +3,10 @@ import { classNamed } from './generic/compiled-classes.ts';
 import type { Page } from './generic/read-objects.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { likePattern } from './overview/like-pattern.ts';
+import { productMatches } from './overview/product-search.ts';
 
 export interface ProductFilter extends Page {
-  /** Part of a name or code, without regard to case. */
+  /** Part of a name, code or UPC, without regard to case. */
   readonly search: string | null;
   readonly categoryId: string | null;
   /** By name for people, by id otherwise. */
@@ -22,7 +23,7 @@ const product = classNamed('product');
 const matches = `from products p
 where p.account_id = $1
   and ($2::text is null or p.category_id = $2)
-  and ($3::text is null or p.name ilike $3 or p.product_code ilike $3)`;
+  and ($3::text is null or ${productMatches('p', '$3')})`;
 
 const pageSql = (sort: ProductSort) => {
   const order = (row: string) => (sort === 'name' ? `${row}.name collate "C", ${row}.id` : `${row}.id`);

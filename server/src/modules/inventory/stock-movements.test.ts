@@ -8,6 +8,7 @@ import {
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openGeneric } from './generic.ts';
 import { Invalid, NotAllowed, NotFound } from './invalid.ts';
 import { openShipments } from './shipments.ts';
 import { openStockMovements, type StockMovements } from './stock-movements.ts';
@@ -127,6 +128,46 @@ describe('sending', () => {
     const types = (await instanceEvents(test.context, fixture.caller)).map(({ type }) => type);
     expect(types.slice(-2)).toEqual(['shipment.created', 'shipment.shipped']);
     await expect(movements.send(fixture.caller, id)).rejects.toBeInstanceOf(NotAllowed);
+  });
+
+  it('takes no expired lot by itself, on the local day of the account, and takes it when it is named', async () => {
+    // 2026-03-01, 23:30 in UTC, is 2 March in Tokyo: there the lot of 1 March has expired.
+    test.context.at = new Date('2026-03-01T23:30:00Z');
+    const lotOf = (lotNumber: string, expires: string, status = 'APPROVED') =>
+      insertLot(test.context, fixture.caller, { productId: fixture.aspirin, lotNumber, expires, status });
+    const [years, yesterday, today, marked] = await Promise.all([
+      lotOf('OLD', '2019-01-31'),
+      lotOf('YESTERDAY', '2026-03-01'),
+      lotOf('TODAY', '2026-03-02'),
+      lotOf('MARKED', '2026-05-01', 'EXPIRED'),
+    ]);
+    for (const lot of [years, yesterday, today, marked]) await put(lot, 10);
+    await put(fixture.aspirinSoon, 10);
+    const inTokyo = { ...fixture.caller, zone: 'Asia/Tokyo' };
+    const { id } = await create(15);
+    await movements.send(inTokyo, id);
+    const lots = [years, yesterday, today, marked, fixture.aspirinSoon];
+    const left = () => Promise.all(lots.map((lot) => onHand(fixture.depot, lot)));
+    expect(await left()).toEqual([10, 10, 0, 10, 5]);
+
+    const { id: tooMuch } = await create(6);
+    await expect(movements.send(inTokyo, tooMuch)).rejects.toMatchObject({
+      errors: [
+        {
+          field: 'lineItems[0].quantityRequested',
+          message: 'cannot be more than can be picked (5): 30 more are expired or on hold and are sent only by name',
+        },
+      ],
+    });
+
+    const { id: named, lineItems } = await create(3);
+    const line = { id: lineItems[0]!.id, inventoryItem: { id: years }, quantity: 3 };
+    await movements.send(inTokyo, named, { lineItems: [line] });
+    const { id: asked, lineItems: askedLines } = await create(2);
+    const change = { inventoryItem: { id: yesterday } };
+    await openGeneric(test.context).update(inTokyo, 'requisitionItem', askedLines[0]!.id, change);
+    await movements.send(inTokyo, asked);
+    expect(await left()).toEqual([7, 8, 0, 10, 5]);
   });
 
   it('of more than can be picked is refused and changes nothing', async () => {

@@ -1,6 +1,7 @@
 import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { Bin, ProductLot, StockLotRow, StockRow } from '@storehouse/contract/inventory/stock-overview';
 import type { ModuleContext } from '../../database/module-context.ts';
+import { localDayOf } from '../../foundation/local-day.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { listBins } from './locations/list-bins.ts';
 import { listProductLots } from './overview/list-product-lots.ts';
@@ -10,14 +11,15 @@ import { listStockLots, type StockLotFilter } from './overview/list-stock-lots.t
 export type StockOverview = ReturnType<typeof openStockOverview>;
 
 /** The stock of one location as the web application shows it. */
-export function openStockOverview({ db }: ModuleContext) {
+export function openStockOverview({ db, clock }: ModuleContext) {
+  const todayOf = ({ zone }: InstanceCaller) => localDayOf(clock.now(), zone);
   return {
     stock: ({ accountId }: InstanceCaller, filter: StockFilter): Promise<ListAnswer<StockRow>> =>
       listStock(db, accountId, filter),
-    lots: ({ accountId }: InstanceCaller, filter: StockLotFilter): Promise<ListAnswer<StockLotRow>> =>
-      listStockLots(db, accountId, filter),
-    lotsOf: ({ accountId }: InstanceCaller, productId: string): Promise<ProductLot[]> =>
-      listProductLots(db, accountId, productId),
+    lots: (caller: InstanceCaller, filter: StockLotFilter): Promise<ListAnswer<StockLotRow>> =>
+      listStockLots(db, caller.accountId, filter, todayOf(caller)),
+    lotsOf: (caller: InstanceCaller, productId: string): Promise<ProductLot[]> =>
+      listProductLots(db, caller.accountId, productId, todayOf(caller)),
     bins: ({ accountId }: InstanceCaller, locationId: string): Promise<Bin[]> => listBins(db, accountId, locationId),
   };
 }

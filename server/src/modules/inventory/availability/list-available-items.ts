@@ -1,5 +1,6 @@
 import type { AvailableItem } from '@storehouse/contract/inventory/available-item';
 import type { Queryable } from '../../../database/database.ts';
+import type { LocalDay } from '../../../foundation/local-day.ts';
 import { referenceTo } from '../bodies/reference-columns.ts';
 import { Invalid, NotFound } from '../invalid.ts';
 import { bySoonestExpiry } from '../movements/pick-lots.ts';
@@ -12,6 +13,7 @@ export async function listAvailableItems(
   accountId: string,
   productCode: string,
   locationId: string | null,
+  today: LocalDay,
 ): Promise<AvailableItem[]> {
   if (locationId === null) {
     throw new Invalid([{ field: 'location.id', message: 'cannot be null: there is no current location' }]);
@@ -28,7 +30,7 @@ export async function listAvailableItems(
      where location_id = $2 and product_id = $3 group by inventory_item_id`,
     [accountId, locationId, product.id],
   );
-  const availabilities = spreadAllocations(bins, allocations);
+  const availabilities = spreadAllocations(bins, allocations, today);
   return bins.map((bin, index) => ({
     inventoryItem: { id: bin.itemId, lotNumber: bin.lotNumber, expirationDate: bin.expirationDate },
     product,

@@ -1,4 +1,6 @@
 import type { AvailableItemStatus } from '@storehouse/contract/inventory/available-item';
+import type { LocalDay } from '../../../foundation/local-day.ts';
+import { isHeld, withheldReason } from '../lots/withheld-lots.ts';
 import { bySoonestExpiry } from '../movements/pick-lots.ts';
 
 /** What a location has of one lot in one bin; '' is outside of all bins. */
@@ -21,17 +23,22 @@ export interface Availability {
   readonly status: AvailableItemStatus;
 }
 
-const heldStatuses: readonly string[] = ['RECALLED', 'ON_HOLD', 'QUARANTINED'];
-
 /**
  * How much of each bin can be promised, in the order given. What was picked of a lot is taken from its bins; what was only requested is
- * then taken from what is left of lots not on hold, soonest expiry first, as sending would pick it. Nothing goes below 0, and stock on
- * hold cannot be promised.
+ * then taken from what is left of lots not on hold, soonest expiry first, as sending would pick it. Expired lots come last: sending takes
+ * none of them, but their stock can still be promised (domain, How stock is counted), so they bear what nothing else covers. Nothing goes
+ * below 0, and stock on hold cannot be promised.
  */
-export function spreadAllocations(bins: readonly StockedBin[], allocations: readonly Allocation[]): Availability[] {
-  const left = bins.map((bin) => (heldStatuses.includes(bin.lotStatus) ? 0 : bin.quantity));
+export function spreadAllocations(
+  bins: readonly StockedBin[],
+  allocations: readonly Allocation[],
+  today: LocalDay,
+): Availability[] {
+  const left = bins.map((bin) => (isHeld(bin) ? 0 : bin.quantity));
   settleDebts(bins, left);
-  const inOrder = [...bins.keys()].sort((a, b) => compareBins(bins[a] as StockedBin, bins[b] as StockedBin));
+  const sorted = [...bins.keys()].sort((a, b) => compareBins(bins[a] as StockedBin, bins[b] as StockedBin));
+  const isExpired = (index: number) => withheldReason(bins[index] as StockedBin, today) === 'EXPIRED';
+  const inOrder = [...sorted.filter((index) => !isExpired(index)), ...sorted.filter(isExpired)];
   const picked = allocations.filter(({ itemId }) => itemId !== null);
   const requested = allocations.filter(({ itemId }) => itemId === null);
   for (const { itemId, quantity } of [...picked, ...requested]) {
@@ -67,7 +74,7 @@ const compareBins = (a: StockedBin, b: StockedBin): number =>
 
 function statusOf(bin: StockedBin, available: number): AvailableItemStatus {
   if (bin.lotStatus === 'RECALLED') return 'RECALLED';
-  if (heldStatuses.includes(bin.lotStatus)) return 'HOLD';
+  if (isHeld(bin)) return 'HOLD';
   if (available === 0) return 'NOT_AVAILABLE';
   return available < bin.quantity ? 'PICKED' : 'AVAILABLE';
 }

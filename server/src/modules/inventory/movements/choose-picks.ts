@@ -1,12 +1,14 @@
 import type { Transaction } from '../../../database/database.ts';
+import { localDayOf } from '../../../foundation/local-day.ts';
 import type { Place } from '../bodies/find-places.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { findOrMakeLots } from '../lots/find-or-make-lots.ts';
+import { withheldReason, type JudgedLot } from '../lots/withheld-lots.ts';
 import { lockProducts } from '../stock/lock-lots.ts';
 import { onHand } from '../stock/take-from-bins.ts';
 import type { RequestedLine } from './lock-movement.ts';
-import { pickLots, type PickableLot } from './pick-lots.ts';
+import { pickLots } from './pick-lots.ts';
 
 /** What leaves for a line of a movement, of one lot. */
 export interface ChosenPick {
@@ -19,7 +21,7 @@ export interface ChosenPick {
 
 type WantedLine = RequestedLine & { readonly field: string };
 
-/** Picks for the lines when nobody said which lots: soonest expiry first where there is stock, else the products' default lots. */
+/** Picks for the lines when nobody said which lots: soonest expiry first of lots that are not withheld where there is stock, else the products' default lots. */
 export async function choosePicks(
   context: InventoryContext,
   tx: Transaction,
@@ -33,7 +35,7 @@ export async function choosePicks(
 }
 
 async function pickFromStock(
-  { caller: { accountId } }: InventoryContext,
+  { caller: { accountId, zone }, at }: InventoryContext,
   tx: Transaction,
   locationId: string,
   lines: readonly WantedLine[],
@@ -45,30 +47,43 @@ async function pickFromStock(
     lines.map(({ productId }) => productId),
   );
   const lots = await readLots(tx, accountId, [...stock.keys()]);
+  const today = localDayOf(at, zone);
   const left = new Map(lots.map((lot) => [lot.itemId, onHand(stock.get(lot.itemId) ?? [])]));
   return lines.flatMap((line) => {
     const candidates = lots
       .filter((lot) => (line.itemId === null ? lot.productId === line.productId : lot.itemId === line.itemId))
-      // A lot that was asked for by name is sent even when it is on hold.
-      .map((lot) => ({ ...lot, isHeld: lot.isHeld && line.itemId === null, quantity: left.get(lot.itemId) ?? 0 }));
+      .map((lot) => ({
+        ...lot,
+        // A lot that was asked for by name is sent even when it is expired or on hold.
+        isWithheld: line.itemId === null && withheldReason(lot, today) !== null,
+        quantity: Math.max(0, left.get(lot.itemId) ?? 0),
+      }));
     const picks = pickLots(candidates, line.wanted);
-    const picked = picks.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (picked < line.wanted) {
-      throw new Invalid([{ field: line.field, message: `cannot be more than can be picked (${String(picked)})` }]);
+    if (sumOf(picks) < line.wanted) {
+      const withheld = sumOf(candidates.filter(({ isWithheld }) => isWithheld));
+      throw new Invalid([{ field: line.field, message: tooMuch(sumOf(picks), withheld) }]);
     }
     for (const { itemId, quantity } of picks) left.set(itemId, (left.get(itemId) ?? 0) - quantity);
     return picks.map((pick) => ({ ...pick, lineId: line.id, field: line.field }));
   });
 }
 
-function readLots(
-  tx: Transaction,
-  accountId: string,
-  ids: readonly string[],
-): Promise<(Omit<PickableLot, 'quantity'> & { productId: string })[]> {
-  return tx.query(
-    `select id as "itemId", product_id as "productId", expiration_date as "expirationDate",
-       lot_status in ('RECALLED', 'ON_HOLD', 'QUARANTINED') as "isHeld"
+const sumOf = (lots: readonly { readonly quantity: number }[]): number =>
+  lots.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function tooMuch(picked: number, withheld: number): string {
+  const limit = `cannot be more than can be picked (${String(picked)})`;
+  return withheld === 0 ? limit : `${limit}: ${String(withheld)} more are expired or on hold and are sent only by name`;
+}
+
+interface LotRow extends JudgedLot {
+  readonly itemId: string;
+  readonly productId: string;
+}
+
+function readLots(tx: Transaction, accountId: string, ids: readonly string[]): Promise<LotRow[]> {
+  return tx.query<LotRow>(
+    `select id as "itemId", product_id as "productId", expiration_date as "expirationDate", lot_status as "lotStatus"
      from inventory_items where account_id = $1 and id = any($2)`,
     [accountId, ids],
   );

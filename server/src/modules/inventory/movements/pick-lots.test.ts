@@ -2,11 +2,11 @@ import { array, assert, boolean, constantFrom, integer, nat, property, record } 
 import { describe, expect, it } from 'vitest';
 import { pickLots, type PickableLot } from './pick-lots.ts';
 
-const lot = (itemId: string, expirationDate: string | null, quantity: number, isHeld = false): PickableLot => ({
+const lot = (itemId: string, expirationDate: string | null, quantity: number, isWithheld = false): PickableLot => ({
   itemId,
   expirationDate,
   quantity,
-  isHeld,
+  isWithheld,
 });
 
 describe('picking lots', () => {
@@ -31,7 +31,7 @@ describe('picking lots', () => {
         ['a', 3],
       ],
     ],
-    ['what is on hold stays', [lot('a', '2026-01-01', 9, true), lot('b', null, 2)], 5, [['b', 2]]],
+    ['what is withheld stays', [lot('a', '2026-01-01', 9, true), lot('b', null, 2)], 5, [['b', 2]]],
     ['below nothing is nothing', [lot('a', '2026-01-01', -4), lot('b', null, 9)], 5, [['b', 5]]],
     [
       'the id decides between equals',
@@ -51,14 +51,14 @@ describe('picking lots', () => {
       record({
         expirationDate: constantFrom(null, '2026-01-01', '2026-06-01', '2027-01-01'),
         quantity: integer({ min: -3, max: 10 }),
-        isHeld: boolean(),
+        isWithheld: boolean(),
       }),
       { maxLength: 6 },
     ).map((lots) => lots.map((fields, index) => ({ ...fields, itemId: String(index) })));
     assert(
       property(anyLots, nat(40), (lots, wanted) => {
         const picks = pickLots(lots, wanted);
-        const free = lots.filter(({ isHeld, quantity }) => !isHeld && quantity > 0);
+        const free = lots.filter(({ isWithheld, quantity }) => !isWithheld && quantity > 0);
         const total = free.reduce((sum, { quantity }) => sum + quantity, 0);
         expect(picks.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(Math.min(wanted, total));
         const pickedOf = (id: string) => picks.find(({ itemId }) => itemId === id)?.quantity ?? 0;

@@ -2,7 +2,8 @@
 export interface PickableLot {
   readonly itemId: string;
   readonly expirationDate: string | null;
-  readonly isHeld: boolean;
+  /** Expired, recalled, on hold or quarantined, and nobody named it. */
+  readonly isWithheld: boolean;
   readonly quantity: number;
 }
 
@@ -24,12 +25,12 @@ export function bySoonestExpiry(
   return a.itemId < b.itemId ? -1 : a.itemId > b.itemId ? 1 : 0;
 }
 
-/** Picks a quantity of a product from the lots that are not on hold; less than was wanted when there is not enough. */
+/** Picks a quantity of a product from the lots that are not withheld; less than was wanted when there is not enough. */
 export function pickLots(lots: readonly PickableLot[], wanted: number): PickedLot[] {
   const picks: PickedLot[] = [];
   let missing = wanted;
   for (const lot of [...lots].sort(bySoonestExpiry)) {
-    const quantity = lot.isHeld ? 0 : Math.min(missing, Math.max(0, lot.quantity));
+    const quantity = lot.isWithheld ? 0 : Math.min(missing, Math.max(0, lot.quantity));
     if (quantity > 0) picks.push({ itemId: lot.itemId, quantity });
     missing -= quantity;
   }

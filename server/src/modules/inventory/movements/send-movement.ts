@@ -1,6 +1,6 @@
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import type { Transaction } from '../../../database/database.ts';
-import { localTime } from '../../../foundation/local-time.ts';
+import { localDayOf } from '../../../foundation/local-day.ts';
 import { requireRoute } from '../bodies/find-places.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
@@ -36,7 +36,7 @@ export async function sendMovement(context: InventoryContext, id: string, body: 
       ...route,
       number: shipmentNumber,
       name: movement.name,
-      expectedShippingDate: localTime(at, caller.zone).slice(0, 10),
+      expectedShippingDate: localDayOf(at, caller.zone),
       expectedDeliveryDate: given.expectedDeliveryDate,
       lines: picks.map(({ itemId, quantity, lineId }) => ({ itemId, quantity, requisitionItemId: lineId })),
     });

@@ -1,14 +1,17 @@
 import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
 import type { Queryable } from '../../../database/database.ts';
+import type { LocalDay } from '../../../foundation/local-day.ts';
 import { lotReference, referenceTo } from '../bodies/reference-columns.ts';
 import type { Page } from '../generic/read-objects.ts';
+import { judgeLots } from './judge-lots.ts';
 import { likePattern } from './like-pattern.ts';
+import { productMatches } from './product-search.ts';
 
 export interface StockLotFilter extends Page {
   readonly locationId: string;
   readonly productId: string | null;
-  /** Part of a lot number, or of a product's name or code. */
+  /** Part of a lot number, or of a product's name, code or UPC. */
   readonly search: string | null;
   /** Only lots that expire on this day or before it. */
   readonly expiresBy: string | null;
@@ -20,7 +23,7 @@ join inventory_items item on item.account_id = s.account_id and item.id = s.inve
 left join locations bin on bin.account_id = s.account_id and bin.id = s.bin_location_id
 where s.account_id = $1 and s.location_id = $2 and s.quantity <> 0
   and ($3::text is null or s.product_id = $3)
-  and ($4::text is null or p.name ilike $4 or p.product_code ilike $4 or item.lot_number ilike $4)
+  and ($4::text is null or ${productMatches('p', '$4')} or item.lot_number ilike $4)
   and ($5::date is null or item.expiration_date <= $5)`;
 
 /** What a location has, lot by lot, soonest expiry first and those without a date last. */
@@ -28,10 +31,11 @@ export async function listStockLots(
   db: Queryable,
   accountId: string,
   filter: StockLotFilter,
+  today: LocalDay,
 ): Promise<ListAnswer<StockLotRow>> {
   const search = filter.search === null ? null : likePattern(filter.search);
   const values = [accountId, filter.locationId, filter.productId, search, filter.expiresBy];
-  const data = await db.query<StockLotRow>(
+  const data = await db.query<Omit<StockLotRow, 'withheld'>>(
     `select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
        ${lotReference('item')} as "inventoryItem", item.expiration_date as "expirationDate",
        item.lot_status as "lotStatus", ${referenceTo('bin', 'location')} as "binLocation",
@@ -41,5 +45,5 @@ export async function listStockLots(
     [...values, filter.max, filter.offset],
   );
   const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
-  return { data, totalCount: total?.count ?? 0 };
+  return { data: judgeLots(data, today), totalCount: total?.count ?? 0 };
 }

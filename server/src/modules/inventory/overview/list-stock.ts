@@ -4,10 +4,11 @@ import type { StockRow } from '@storehouse/contract/inventory/stock-overview';
 import type { Queryable } from '../../../database/database.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { likePattern } from './like-pattern.ts';
+import { productMatches } from './product-search.ts';
 
 export interface StockFilter extends Page {
   readonly locationId: string;
-  /** Part of a product's name or code, without regard to case. */
+  /** Part of a product's name, code or UPC, without regard to case. */
   readonly search: string | null;
   readonly state: StateFilter;
 }
@@ -27,7 +28,7 @@ join products p on p.account_id = s.account_id and p.id = s.product_id
 left join inventory_levels l
   on l.account_id = s.account_id and l.location_id = s.location_id and l.product_id = s.product_id
 where s.account_id = $1 and s.location_id = $2
-  and ($3::text is null or p.name ilike $3 or p.product_code ilike $3) and ${stateConditions[state]}`;
+  and ($3::text is null or ${productMatches('p', '$3')}) and ${stateConditions[state]}`;
 
 /** What a location has, product by product, by name. */
 export async function listStock(db: Queryable, accountId: string, filter: StockFilter): Promise<ListAnswer<StockRow>> {
