@@ -12,6 +12,7 @@ const descriptions = {
   404: 'there is no such thing, or the account is closed',
   405: 'the method is not allowed',
   409: 'the account has no instance yet',
+  410: 'the data was restored from a backup after the cursor was given: start again without it',
   500: 'something went wrong on our side',
   503: 'briefly unavailable',
 } as const;

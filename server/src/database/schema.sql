@@ -195,6 +195,13 @@ alter table checks add constraint checks_pkey PRIMARY KEY (account_id, day, part
 alter table checks add constraint checks_part_check CHECK ((part = ANY (ARRAY['stock'::text, 'prices'::text, 'orders'::text, 'activity'::text])));
 alter table checks add constraint checks_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'failed'::text])));
 
+create table data_epoch (
+  only_row boolean default true not null,
+  epoch uuid default gen_random_uuid() not null
+);
+alter table data_epoch add constraint data_epoch_pkey PRIMARY KEY (only_row);
+alter table data_epoch add constraint data_epoch_only_row_check CHECK (only_row);
+
 create table events (
   account_id uuid not null,
   event_id uuid not null,

@@ -109,6 +109,7 @@ function describe(path: string, { summary, status, answer, body, isBodyOptional,
     responses: {
       [status]: answer ? { description: 'done', content: jsonContent(answer) } : { description: 'done' },
       ...answers(400, 402, 403, 404, 409, 500, 503),
+      ...('cursor' in query ? answers(410) : {}),
       401: { description: 'no key, or one that is invalid, revoked or expired; without a body' },
       429: usedUp,
     },

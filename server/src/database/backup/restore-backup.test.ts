@@ -133,6 +133,7 @@ describe('a backup of an older release', () => {
       [accountId, at],
     );
     const file = await buffer(writeBackup(old.db, at));
+    await migrate(old.db);
     expect(await restoreBackup(old.db, Readable.from([file]), () => Promise.resolve())).toEqual({ rows: 2 });
     expect(await old.db.query(shape)).toEqual(await test.db.query(shape));
     expect(

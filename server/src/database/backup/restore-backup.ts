@@ -54,6 +54,8 @@ async function replaceEverything(tx: Transaction, parts: Parts): Promise<number>
   });
   await applyMigrations(tx, migrations);
   await tx.query('insert into test_clock select * from kept_test_clock');
+  // Keys that the backup is older than: tokens sealed with them are still recognised, and a cursor refused as expired.
+  await tx.query('insert into sealing_keys select * from kept_sealing_keys on conflict do nothing');
   return rows;
 }
 
@@ -90,7 +92,9 @@ async function rebuildSchema(tx: Transaction, header: BackupHeader): Promise<voi
   }
   if (header.migrations.some((name, index) => name !== known[index])) throw notABackup();
   await lockEverything(tx);
-  await tx.query('create temp table kept_test_clock on commit drop as select * from test_clock');
+  for (const table of ['test_clock', 'sealing_keys']) {
+    await tx.query(`create temp table kept_${table} on commit drop as select * from ${table}`);
+  }
   await tx.query(`drop schema ${schemaName} cascade`);
   await applyMigrations(tx, migrations.slice(0, header.migrations.length));
 }

@@ -6,6 +6,7 @@ import { checks } from './0005-checks.ts';
 import { portal } from './0006-portal.ts';
 import { exportsAndAlerts } from './0007-exports-and-alerts.ts';
 import { closingAfterSuspension } from './0008-closing-after-suspension.ts';
+import { dataEpoch } from './0009-data-epoch.ts';
 
 export interface Migration {
   readonly name: string;
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: '0006-portal', sql: portal },
   { name: '0007-exports-and-alerts', sql: exportsAndAlerts },
   { name: '0008-closing-after-suspension', sql: closingAfterSuspension },
+  { name: '0009-data-epoch', sql: dataEpoch },
 ];

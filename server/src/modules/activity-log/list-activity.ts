@@ -1,4 +1,6 @@
+import { readDataEpoch } from '../../database/data-epoch.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readPageCursor, writePageCursor, type PagePosition } from '../../foundation/page-cursor.ts';
 import { Refusal } from '../../foundation/refusal.ts';
 
 /** An entry of the recent-activity log, with the name of whoever did it where they have one. */
@@ -26,7 +28,8 @@ export async function listActivity(
   accountId: string,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<ActivityPage> {
-  const before = cursor === null ? null : readCursor(cursor);
+  const epoch = await readDataEpoch(on);
+  const before = cursor === null ? null : readCursor(cursor, epoch);
   const rows = await on.query<ActivityEntry & { recordedAtUs: number }>(
     `select l.entry_id as id, l.at, l.action, l.subject, l.detail,
        json_build_object('kind', l.actor_kind, 'id', l.actor_id, 'name', coalesce(p.name, k.name)) as actor,
@@ -43,16 +46,16 @@ export async function listActivity(
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     data: page.map(({ recordedAtUs: _, ...entry }) => entry),
-    nextCursor: last ? Buffer.from(`${String(last.recordedAtUs)} ${last.id}`).toString('base64url') : null,
+    nextCursor: last ? writePageCursor({ epoch, recordedAtUs: String(last.recordedAtUs), id: last.id }) : null,
   };
 }
 
-/** A cursor names the last entry of its page; entries are only ever added. */
-function readCursor(cursor: string): { recordedAtUs: string; id: string } {
-  const form = /^(\d{1,16}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-  const [, recordedAtUs, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (recordedAtUs === undefined || id === undefined) {
-    throw new Refusal('invalid_request', '"cursor" is not one that a page of the log gave.');
+/** A cursor names the last entry of its page; within an epoch entries are only ever added. */
+function readCursor(cursor: string, epoch: string): PagePosition {
+  const position = readPageCursor(cursor);
+  if (!position) throw new Refusal('invalid_request', '"cursor" is not one that a page of the log gave.');
+  if (position.epoch !== epoch) {
+    throw new Refusal('cursor_expired', 'The data was restored from a backup: start again without cursor.');
   }
-  return { recordedAtUs, id };
+  return position;
 }

@@ -1,15 +1,19 @@
+import { dataEpochSql } from '../../database/data-epoch.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { boundedCache } from '../../foundation/bounded-cache.ts';
 import { calendarVersionSql, readCheckCalendar, type CheckCalendar } from '../checks/check-calendar.ts';
 
 /** What every report looks at first. */
 export interface AccountState {
+  /** Of the data: everything cached, tagged or sealed by it is void after a restore. */
+  readonly epoch: string;
   readonly zone: string;
   readonly expiryWindowDays: number;
   readonly calendar: CheckCalendar;
 }
 
 interface StateRow {
+  readonly epoch: string;
   readonly zone: string;
   readonly expiryWindowDays: number;
   readonly version: string;
@@ -18,7 +22,8 @@ interface StateRow {
 const readState = {
   name: 'reporting-account-state',
   text: `
-select a.zone, a.expiry_window_days as "expiryWindowDays", coalesce(${calendarVersionSql}, '') as version
+select ${dataEpochSql} as epoch, a.zone, a.expiry_window_days as "expiryWindowDays",
+  coalesce(${calendarVersionSql}, '') as version
 from accounts a where a.account_id = $1`,
 };
 
@@ -35,7 +40,7 @@ export function openAccountStates({ db }: ModuleContext) {
       const [row] = await db.query<StateRow>(readState, [accountId]);
       if (!row) throw new Error('the account is gone');
       const last = kept.get(accountId);
-      const isSameCalendar = last?.version === row.version;
+      const isSameCalendar = last?.epoch === row.epoch && last.version === row.version;
       if (isSameCalendar && last.zone === row.zone && last.expiryWindowDays === row.expiryWindowDays) return last;
       const state = { ...row, calendar: isSameCalendar ? last.calendar : await readCheckCalendar(db, accountId) };
       kept.set(accountId, state);

@@ -34,13 +34,13 @@ const productFields = pairFields.slice(2);
 const keptProducts = 100_000;
 
 /**
- * A published check never changes, so its names and prices are read once and not once a row: of 1,000 rows PostgreSQL then joins and
- * sends half as much. A catalogue fills with the pages that are read.
+ * A published check never changes within an epoch, so its names and prices are read once and not once a row: of 1,000 rows PostgreSQL
+ * then joins and sends half as much. A catalogue fills with the pages that are read.
  */
-export function openCatalogues(): CatalogueOf {
+export function openCatalogues(): (epoch: string) => CatalogueOf {
   const kept = boundedCache<Catalogue>(keptProducts, ({ products }) => Math.max(1, products.size));
-  return (accountId, day, priceDay) => {
-    const key = `${accountId} ${day} ${priceDay ?? ''}`;
+  return (epoch) => (accountId, day, priceDay) => {
+    const key = `${epoch} ${accountId} ${day} ${priceDay ?? ''}`;
     const catalogue = kept.get(key) ?? newCatalogue(accountId, day, priceDay);
     // Set again each time, since it grows.
     kept.set(key, catalogue);

@@ -16,16 +16,18 @@ import { viewOf, type Position } from './report-view.ts';
 import { acceptRequest, type AcceptedRequest } from './request/accept-request.ts';
 import { endOfRange } from './request/resolve-range.ts';
 import { sealCursor } from './request/walk-cursor.ts';
+import { openWalkSeals } from './request/walk-seals.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
 /**
- * Pages of published checks never change. First pages are kept, the largest a JSON page of 1,000 rows: these are what dashboards ask for
+ * Pages of published checks never change within an epoch. First pages are kept, the largest a JSON page of 1,000 rows: these are what dashboards ask for
  * again and again. The pages behind them are asked for once by each walk; kept too, they made it take 30 MB more of memory.
  */
 const keptBytes = 16 * 1024 * 1024;
 const largestKeptPage = 2 * 1024 * 1024;
 
-export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) {
+export function openReportReader({ db, clock }: ModuleContext) {
+  const sealOf = openWalkSeals(db);
   const catalogues = openCatalogues();
   const kept = boundedCache<ReportPage>(keptBytes, ({ body }) => body.length);
 
@@ -35,13 +37,14 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     account: AccountState,
     values: ValuesVisibility,
   ): Promise<ReportPage> {
+    const seal = await sealOf(account.epoch);
     const request = acceptRequest(seal, accountId, query, account, values);
     const state = stateOf(query, account);
     if (state !== 'OK' || request.pins === null) {
       const empty = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
       const none = {
         bytes: openPageBytes(),
-        print: '',
+        print: account.epoch,
         returned: 0,
         limit: query.limit,
         rowsTotal: 0,
@@ -51,6 +54,7 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
       return query.format === 'csv' ? csvPage(empty, fields, none, null) : jsonPage(empty, none);
     }
     const key = JSON.stringify([
+      account.epoch,
       accountId,
       request.print,
       request.pins,
@@ -60,7 +64,7 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     ]);
     const known = kept.get(key);
     if (known) return known;
-    const page = await buildPage(accountId, query, account, values, { ...request, pins: request.pins }, key);
+    const page = await buildPage(accountId, query, account, values, { ...request, pins: request.pins, seal }, key);
     if (request.cursor === null && page.body.length <= largestKeptPage) kept.set(key, page);
     return page;
   };
@@ -70,11 +74,11 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
     query: ReportQuery,
     account: AccountState,
     values: ValuesVisibility,
-    { pins, range, cursor, print }: AcceptedRequest & { readonly pins: Pins },
+    { pins, range, cursor, print, seal }: AcceptedRequest & { readonly pins: Pins; readonly seal: TokenSeal },
     key: string,
   ): Promise<ReportPage> {
     const reader = readerOf(query.dataset.name, query.grain);
-    const view = viewOf({ db, accountId, query, values, range, pins }, account.calendar, catalogues);
+    const view = viewOf({ db, accountId, query, values, range, pins }, account.calendar, catalogues(account.epoch));
     const rowsTotal = cursor?.rowsTotal ?? (await reader.count(view));
     const begin = { done: cursor?.done ?? 0, after: cursor?.after ?? null };
     const end = Math.min(begin.done + query.limit, rowsTotal);
@@ -85,9 +89,10 @@ export function openReportReader({ db, clock }: ModuleContext, seal: TokenSeal) 
       bytes.add(encode(rows, done === begin.done + rows.length));
       last = after;
     }
+    const { epoch } = account;
     const nextCursor =
       last && end < rowsTotal
-        ? sealCursor(seal, { pins, values: values.included, rowsTotal, done: end, after: last }, print)
+        ? sealCursor(seal, { epoch, pins, values: values.included, rowsTotal, done: end, after: last }, print)
         : null;
     const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
     const envelope = envelopeOf(query, account, pins, range, values);

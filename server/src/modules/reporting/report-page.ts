@@ -19,7 +19,7 @@ export interface ReportPage {
 interface PageRows {
   /** As they are written in the format. */
   readonly bytes: PageBytes;
-  /** What they were asked by: account, parameters, pins and place in the walk. */
+  /** What they were asked by: epoch, account, parameters, pins and place in the walk. */
   readonly print: string;
   readonly returned: number;
   readonly limit: number;
@@ -73,11 +73,11 @@ export function csvFileName(
 }
 
 /** A document besides the datasets: the index, a schema. */
-export const documentPage = (document: object): ReportPage =>
-  finish('json', JSON.stringify(document), { bytes: openPageBytes(), print: '' }, '', {});
+export const documentPage = (document: object, epoch: string): ReportPage =>
+  finish('json', JSON.stringify(document), { bytes: openPageBytes(), print: epoch }, '', {});
 
 /**
- * Rows of a published check never change, so what they were asked by, together with what stands around them, tells one body from every
+ * Rows of a published check never change within an epoch, so what they were asked by, together with what stands around them, tells one body from every
  * other: a digest of a megabyte took a tenth of the time of a page.
  */
 function finish(

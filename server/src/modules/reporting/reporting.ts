@@ -1,8 +1,6 @@
 import type { Dataset } from '@storehouse/contract/reporting/dataset';
 import { activity } from '@storehouse/contract/reporting/datasets/activity';
 import type { ModuleContext } from '../../database/module-context.ts';
-import { readSealingKey } from '../../database/sealing-keys.ts';
-import { tokenSeal } from '../../foundation/sealed-token.ts';
 import { openAccountStates } from './account-state.ts';
 import { describeIndex, describeSchema } from './describe-datasets.ts';
 import { listCheckedLocations, type CheckedLocation } from './list-checked-locations.ts';
@@ -17,31 +15,23 @@ export type Reporting = ReturnType<typeof openReporting>;
 /** What the daily checks recorded, as flat datasets. Refusals are thrown as `ReportRefusal`. */
 export function openReporting(context: ModuleContext) {
   const states = openAccountStates(context);
-  let reader: Promise<ReturnType<typeof openReportReader>> | null = null;
-
-  /** The key of the cursors lies in the database; a failure to read it is not kept. */
-  const openReader = () => {
-    reader ??= readSealingKey(context.db, 'walks')
-      .then((key) => openReportReader(context, tokenSeal(key)))
-      .catch((error: unknown) => {
-        reader = null;
-        throw error;
-      });
-    return reader;
-  };
+  const readReport = openReportReader(context);
 
   return {
     async index(accountId: string, given: URLSearchParams, values: ValuesVisibility): Promise<ReportPage> {
       refuseParameters(given);
-      return documentPage(describeIndex(await states.read(accountId), values));
+      const account = await states.read(accountId);
+      return documentPage(describeIndex(account, values), account.epoch);
     },
 
-    schema: (dataset: Dataset, given: URLSearchParams): ReportPage =>
-      documentPage(describeSchema(dataset, parseSchemaQuery(dataset, given))),
+    async schema(accountId: string, dataset: Dataset, given: URLSearchParams): Promise<ReportPage> {
+      const schema = describeSchema(dataset, parseSchemaQuery(dataset, given));
+      return documentPage(schema, (await states.read(accountId)).epoch);
+    },
 
     /**
-     * One page of a dataset. What is known of the account has nearly always stayed as it was: the page is read while that is asked, and
-     * once more in case it has not.
+     * One page of a dataset. What is known of the account has nearly always stayed as it was: the page is read by that first, and read
+     * again in case it has not. Asked after the last row was read, it also shows that no restore came between two of them.
      */
     async read(
       accountId: string,
@@ -50,14 +40,14 @@ export function openReporting(context: ModuleContext) {
       values: ValuesVisibility,
     ): Promise<ReportPage> {
       const query = parseQuery(dataset, given);
-      const readReport = await openReader();
-      const last = states.last(accountId);
-      const early = last && readReport(accountId, query, last, values);
-      // Whether it failed is told to whoever waits for it, if anybody does.
-      early?.catch(() => undefined);
-      const account = await states.read(accountId);
-      if (early && account === last) return early;
-      return readReport(accountId, query, account, values);
+      let known = states.last(accountId) ?? (await states.read(accountId));
+      for (;;) {
+        const [outcome] = await Promise.allSettled([readReport(accountId, query, known, values)]);
+        const now = await states.read(accountId);
+        if (now === known && outcome.status === 'fulfilled') return outcome.value;
+        if (now === known && outcome.status === 'rejected') throw outcome.reason;
+        known = now;
+      }
     },
 
     /** The locations of the latest check, to choose one from. */

@@ -5,7 +5,8 @@ export type WebhookRefusalCode =
   | 'webhook_url_not_allowed'
   | 'delivery_cap_reached'
   | 'test_receiver_not_found'
-  | 'webhook_not_found';
+  | 'webhook_not_found'
+  | 'cursor_expired';
 
 export class WebhookRefusal extends Error {
   override readonly name = 'WebhookRefusal';

@@ -5,7 +5,13 @@ import { Unavailable } from '../../foundation/unavailable.ts';
 import { isBadInput } from '../shared/bad-input.ts';
 import { describeValidation } from '../shared/describe-validation.ts';
 
-const statuses: Record<RefusalCode, number> = { invalid_request: 400, not_found: 404, conflict: 409, throttled: 429 };
+const statuses: Record<RefusalCode, number> = {
+  invalid_request: 400,
+  not_found: 404,
+  conflict: 409,
+  cursor_expired: 410,
+  throttled: 429,
+};
 
 /** The one place where an error of the operator API gets its shape: `{error, message}`. */
 export function sendOperatorError(

@@ -22,9 +22,10 @@ export function reportingRoutes(surface: FastifyInstance, { reporting }: Reporti
       const reading = reporting.read(account.id, dataset, parametersOf(request), visibilityOf(request));
       return sendPage(request, reply, await withinDeadline(reading));
     });
-    surface.get(`/${dataset.name}/schema`, { config }, (request, reply) =>
-      sendPage(request, reply, reporting.schema(dataset, parametersOf(request))),
-    );
+    surface.get(`/${dataset.name}/schema`, { config }, async (request, reply) => {
+      const reading = reporting.schema(admissionOf(request).account.id, dataset, parametersOf(request));
+      return sendPage(request, reply, await withinDeadline(reading));
+    });
   }
 }
 

@@ -19,6 +19,7 @@ const statuses = {
   webhook_not_found: 404,
   event_type_not_found: 404,
   instance_not_ready: 409,
+  cursor_expired: 410,
   test_receiver_unavailable: 503,
   unavailable: 503,
 } as const;

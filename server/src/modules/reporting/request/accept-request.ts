@@ -25,11 +25,15 @@ export function acceptRequest(
   seal: TokenSeal,
   accountId: string,
   query: ReportQuery,
-  { calendar, expiryWindowDays }: AccountState,
+  { epoch, calendar, expiryWindowDays }: AccountState,
   values: ValuesVisibility,
 ): AcceptedRequest {
   const now = pinsNow(calendar, query.date, expiryWindowDays);
   const opened = query.cursor === null ? null : openCursor(seal, query.cursor);
+  // Before anything that looks at the checks: those of the walk may never have been.
+  if (opened && opened.epoch !== epoch) {
+    throw new ReportRefusal('cursor_expired', 'The data was restored from a backup: start again without cursor.');
+  }
   const resumed = opened && resume(accountId, query, opened);
   const pins = resumed?.pins ?? now;
   const range = resumed ? resumed.range : rangeOf(query, now);

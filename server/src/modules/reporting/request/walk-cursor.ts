@@ -6,6 +6,8 @@ import type { Range } from './resolve-range.ts';
 
 /** Where a walk stands: all of it is in the cursor, so any process can go on with it. */
 export interface WalkCursor {
+  /** Of the data when it began: a restore ends every walk. */
+  readonly epoch: string;
   readonly pins: Pins;
   /** Whether values were included when it began. */
   readonly values: boolean;

@@ -1,6 +1,8 @@
 import { envelopeText } from '@storehouse/contract/webhooks/envelope';
 import type { DeliveryStatus } from '@storehouse/contract/webhooks/delivery-rules';
+import { readDataEpoch } from '../../../database/data-epoch.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { readPageCursor, writePageCursor, type PagePosition } from '../../../foundation/page-cursor.ts';
 import { deliveryColumns, historyMs, type Attempt, type Delivery } from '../delivery.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
 import { isUuid } from './find-endpoints.ts';
@@ -26,7 +28,8 @@ export async function listDeliveries(
   filter: DeliveryFilter,
   now: Date,
 ): Promise<DeliveryPage> {
-  const before = filter.cursor === null ? null : readCursor(filter.cursor);
+  const epoch = await readDataEpoch(on);
+  const before = filter.cursor === null ? null : readCursor(filter.cursor, epoch);
   const rows = await on.query<Delivery & { recordedAtUs: number }>(
     `select ${deliveryColumns}, (extract(epoch from d.recorded_at) * 1000000)::bigint as "recordedAtUs"
      from webhook_deliveries d
@@ -49,17 +52,18 @@ export async function listDeliveries(
   const last = rows.length > filter.limit ? page.at(-1) : undefined;
   return {
     data: page.map(({ recordedAtUs: _, ...delivery }) => delivery),
-    nextCursor: last ? Buffer.from(`${String(last.recordedAtUs)} ${last.id}`).toString('base64url') : null,
+    nextCursor: last ? writePageCursor({ epoch, recordedAtUs: String(last.recordedAtUs), id: last.id }) : null,
   };
 }
 
-/** A cursor names the last record of its page; the order of records never changes. */
-function readCursor(cursor: string): { recordedAtUs: string; id: string } {
-  const [, recordedAtUs, id] = /^(\d{1,16}) (.*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (recordedAtUs === undefined || id === undefined || !isUuid(id)) {
-    throw new WebhookRefusal('invalid_request', '"cursor" is not one that a page of deliveries gave.');
+/** A cursor names the last record of its page; the order of records never changes within an epoch. */
+function readCursor(cursor: string, epoch: string): PagePosition {
+  const position = readPageCursor(cursor);
+  if (!position) throw new WebhookRefusal('invalid_request', '"cursor" is not one that a page of deliveries gave.');
+  if (position.epoch !== epoch) {
+    throw new WebhookRefusal('cursor_expired', 'The data was restored from a backup: start again without cursor.');
   }
-  return { recordedAtUs, id };
+  return position;
 }
 
 export async function readDelivery(
