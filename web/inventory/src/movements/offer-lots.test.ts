@@ -2,11 +2,17 @@ import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview'
 import { expect, it } from 'vitest';
 import { offerLots } from './offer-lots.ts';
 
-const row = (product: string, lot: string, quantityOnHand: number): StockLotRow => ({
+const row = (
+  product: string,
+  lot: string,
+  quantityOnHand: number,
+  withheld: StockLotRow['withheld'] = null,
+): StockLotRow => ({
   product: { id: product, name: product, productCode: product, class: 'product' },
   inventoryItem: { id: lot, lotNumber: lot, class: 'inventoryItem' },
   expirationDate: '2026-12-31',
   lotStatus: null,
+  withheld,
   binLocation: null,
   quantityOnHand,
 });
@@ -40,5 +46,22 @@ it('leaves to a second line of the product what the first one has not taken', ()
   expect(brief(offered)).toEqual([
     ['1', 'A', 8, 6],
     ['2', 'A', 8, 2],
+  ]);
+});
+
+it('shows lots that are expired or on hold, and suggests none of them', () => {
+  const rows = [
+    row('aspirin', 'old', 9, 'EXPIRED'),
+    row('aspirin', 'held', 9, 'ON_HOLD'),
+    row('aspirin', 'back', 9, 'RECALLED'),
+    row('aspirin', 'apart', 9, 'QUARANTINED'),
+    row('aspirin', 'good', 3),
+  ];
+  expect(brief(offerLots([line('1', 'aspirin', 5)], rows))).toEqual([
+    ['1', 'old', 9, 0],
+    ['1', 'held', 9, 0],
+    ['1', 'back', 9, 0],
+    ['1', 'apart', 9, 0],
+    ['1', 'good', 3, 3],
   ]);
 });

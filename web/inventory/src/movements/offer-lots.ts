@@ -1,5 +1,5 @@
 import type { StockMovementLine } from '@storehouse/contract/inventory/stock-movement';
-import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import type { StockLotRow, WithheldReason } from '@storehouse/contract/inventory/stock-overview';
 
 /** A lot that a line of a movement can be sent from. */
 export interface OfferedLot {
@@ -9,6 +9,8 @@ export interface OfferedLot {
   readonly lotNumber: string;
   readonly expirationDate: string | null;
   readonly onHand: number;
+  /** Why it is not suggested, or null. */
+  readonly withheld: WithheldReason | null;
   /** How much of it would be sent if nobody chose. */
   readonly first: number;
 }
@@ -17,11 +19,11 @@ type Line = Pick<StockMovementLine, 'id' | 'product' | 'quantityRequested'>;
 
 /**
  * The lots on hand for each line, in the order of the rows (soonest expiry first), a lot in several bins as one. What a line before
- * takes of a lot is not offered to the next.
+ * takes of a lot is not offered to the next. Lots that are expired or on hold are there to be chosen, and suggested for nothing.
  */
 export function offerLots(lines: readonly Line[], rows: readonly StockLotRow[]): OfferedLot[] {
   const lots = new Map<string, Omit<OfferedLot, 'lineId' | 'first'> & { productId: string; left: number }>();
-  for (const { product, inventoryItem, expirationDate, quantityOnHand } of rows) {
+  for (const { product, inventoryItem, expirationDate, withheld, quantityOnHand } of rows) {
     const onHand = (lots.get(inventoryItem.id)?.onHand ?? 0) + quantityOnHand;
     lots.set(inventoryItem.id, {
       productId: product.id,
@@ -29,8 +31,9 @@ export function offerLots(lines: readonly Line[], rows: readonly StockLotRow[]):
       itemId: inventoryItem.id,
       lotNumber: inventoryItem.lotNumber ?? 'Default',
       expirationDate,
+      withheld,
       onHand,
-      left: onHand,
+      left: withheld === null ? onHand : 0,
     });
   }
   return lines.flatMap(({ id: lineId, product, quantityRequested }) => {
@@ -40,8 +43,8 @@ export function offerLots(lines: readonly Line[], rows: readonly StockLotRow[]):
       const first = Math.min(wanted, lot.left);
       wanted -= first;
       lot.left -= first;
-      const { productName, itemId, lotNumber, expirationDate, onHand } = lot;
-      return { lineId, productName, itemId, lotNumber, expirationDate, onHand, first };
+      const { productName, itemId, lotNumber, expirationDate, withheld, onHand } = lot;
+      return { lineId, productName, itemId, lotNumber, expirationDate, withheld, onHand, first };
     });
   });
 }
