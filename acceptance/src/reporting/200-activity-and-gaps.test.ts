@@ -186,3 +186,62 @@ describe('gaps and stale', () => {
     );
   });
 });
+
+describe('the check that activity comes from', () => {
+  let account: ReportedAccount;
+  let first: string;
+  const day = (days: number) => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
+
+  beforeAll(async () => {
+    account = await openReportedAccount(run.system);
+    const north = await (await account.session()).createLocation('North');
+    await account.check();
+    first = await account.now();
+    const product = await account.createProduct('Gone', { productCode: 'GONE' });
+    const lot = await account.createLot(product);
+    const entered = [
+      await account.post('adjustment', north, [[lot, 9]]),
+      await account.post('consumption', north, [[lot, 2]]),
+    ];
+    await account.checkNextDay();
+    // From the 28th of March into April: no check reads the day back any more, nor its month.
+    await account.pass(10);
+    for (const transaction of entered) await account.delete('transaction', transaction);
+    await account.delete('inventoryItem', lot);
+    await account.delete('product', product);
+    await account.check();
+  });
+
+  it.each(['daily', 'monthly'])('is the newest among the rows, on every page (%s)', async (grain) => {
+    const checkDay = day(1);
+    const page = await account.reports.page('activity', { grain, limit: 1 });
+    const next = await account.reports.page('activity', { grain, limit: 1, cursor: String(page.page.nextCursor) });
+    const capture = { captureLocalDate: checkDay, capturedAtUtc: expect.stringContaining(`${checkDay}T`) as string };
+    expect([page, next]).toMatchObject([capture, capture]);
+    expect([...page.rows, ...next.rows].map((row) => row['captureLocalDate'])).toEqual([checkDay, checkDay]);
+    const { headers } = await account.reports.csv('activity', { grain });
+    expect(headers['content-disposition']).toContain(`platform-activity-${checkDay}.csv`);
+  });
+
+  it('is the latest one when there are no rows', async () => {
+    expect(await account.reports.page('activity', { from: day(2) })).toMatchObject({ captureLocalDate: day(11) });
+  });
+
+  it.each(['daily', 'monthly'])('gives the names of a product that was deleted since (%s)', async (grain) => {
+    const names = { locationName: 'North', productCode: 'GONE', productName: 'Gone' };
+    expect(await account.reports.rows('activity', { grain })).toMatchObject([names, names]);
+  });
+
+  it('a series begins with the first recorded day or month, not in months without checks', async () => {
+    await account.pass(430);
+    await account.check();
+    const [begin, month] = [day(434), `${day(434).slice(0, 7)}-01`];
+    expect(await account.reports.page('activity')).toMatchObject({ seriesStart: begin });
+    expect(await account.reports.page('activity', { grain: 'monthly' })).toMatchObject({ seriesStart: month });
+    const { datasets } = (await account.reports.ask('')).json<{ datasets: { name: string }[] }>();
+    expect(datasets.find(({ name }) => name === 'activity')).toMatchObject({
+      earliest: begin,
+      earliestByGrain: { daily: begin, monthly: month },
+    });
+  });
+});

@@ -71,12 +71,13 @@ export function envelopeOf(
   pins: Pins,
   range: Range | null,
   values: ValuesVisibility,
+  newestCheck: LocalDay | null,
 ): Envelope {
   const calendar = calendarAsPinned(account.calendar, pins);
   const part = partOf(query.dataset.name);
   const ownDay = part === 'orders' ? pins.orderDay : part === 'activity' ? pins.activityDay : null;
-  const check =
-    part === null ? stockCheckOf(calendar.stock, pins, range, query.grain) : findCheck(calendar[part], ownDay ?? '');
+  const checkDay = newestCheck ?? ownDay ?? stockDayOf(calendar.stock, pins, range, query.grain);
+  const check = findCheck(calendar[part ?? 'stock'], checkDay);
   const capture: Capture | null = check ? captureOf(check) : null;
   const orderDay =
     query.dataset.name === 'summary' ? calendar.orders.findLast(({ day }) => day <= pins.day)?.day : null;
@@ -103,11 +104,11 @@ export function envelopeOf(
 const isOlder = (partDay: LocalDay | null, stockDay: LocalDay): boolean =>
   partDay !== null && isStale(partDay, stockDay);
 
-/** Rows of a range end with its last check. */
-function stockCheckOf(stock: readonly CheckDay[], pins: Pins, range: Range | null, grain: Grain | null) {
-  if (range === null) return findCheck(stock, pins.day);
+/** The pinned check, or the last one of a range without rows. */
+function stockDayOf(stock: readonly CheckDay[], pins: Pins, range: Range | null, grain: Grain | null): LocalDay {
+  if (range === null) return pins.day;
   const end = lastDayOf(range, grain);
-  return stock.findLast(({ day }) => day >= range.from && day <= end) ?? findCheck(stock, pins.latest);
+  return stock.findLast(({ day }) => day >= range.from && day <= end)?.day ?? pins.latest;
 }
 
 const common = (query: ReportQuery, values: ValuesVisibility) => ({

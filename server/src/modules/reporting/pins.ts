@@ -47,6 +47,10 @@ export function pinsNow(calendar: CheckCalendar, date: LocalDay | null, expiryWi
   };
 }
 
+/** The last day of activity: it may have been checked on days whose stock was not. */
+export const activityEnd = ({ latest, activityDay }: Pins): LocalDay =>
+  activityDay !== null && activityDay > latest ? activityDay : latest;
+
 /** The calendar as it was when the walk began: only the parts of the latest day can have been completed since. */
 export function calendarAsPinned(calendar: CheckCalendar, pins: Pins): CheckCalendar {
   const ends = pinsNow(calendar, pins.day, pins.expiryWindowDays);

@@ -12,10 +12,10 @@ import { readRows } from './read-rows.ts';
 import { readerOf } from './readers/dataset-readers.ts';
 import { csvPage, jsonPage, type ReportPage } from './report-page.ts';
 import type { ReportQuery } from './report-query.ts';
-import { viewOf, type Position } from './report-view.ts';
+import { viewOf, type DatasetReader, type Position, type ReportView } from './report-view.ts';
 import { acceptRequest, type AcceptedRequest } from './request/accept-request.ts';
 import { endOfRange } from './request/resolve-range.ts';
-import { sealCursor } from './request/walk-cursor.ts';
+import { sealCursor, type WalkCursor } from './request/walk-cursor.ts';
 import { openWalkSeals } from './request/walk-seals.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
@@ -79,7 +79,7 @@ export function openReportReader({ db, clock }: ModuleContext) {
   ): Promise<ReportPage> {
     const reader = readerOf(query.dataset.name, query.grain);
     const view = viewOf({ db, accountId, query, values, range, pins }, account.calendar, catalogues(account.epoch));
-    const rowsTotal = cursor?.rowsTotal ?? (await reader.count(view));
+    const { rowsTotal, newestCheck } = cursor ?? (await countRows(reader, view));
     const begin = { done: cursor?.done ?? 0, after: cursor?.after ?? null };
     const end = Math.min(begin.done + query.limit, rowsTotal);
     const encode = rowsEncoder(reader.columns(view), query.format);
@@ -92,12 +92,25 @@ export function openReportReader({ db, clock }: ModuleContext) {
     const { epoch } = account;
     const nextCursor =
       last && end < rowsTotal
-        ? sealCursor(seal, { epoch, pins, values: values.included, rowsTotal, done: end, after: last }, print)
+        ? sealCursor(
+            seal,
+            { epoch, pins, values: values.included, rowsTotal, newestCheck, done: end, after: last },
+            print,
+          )
         : null;
     const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
-    const envelope = envelopeOf(query, account, pins, range, values);
+    const envelope = envelopeOf(query, account, pins, range, values, newestCheck);
     const returned = Math.max(0, end - begin.done);
     const pageRows = { bytes, print: key, returned, limit: query.limit, rowsTotal, nextCursor };
     return query.format === 'csv' ? csvPage(envelope, view.fields, pageRows, rangeEnd) : jsonPage(envelope, pageRows);
   }
+}
+
+/** What the first page counts, and the cursor then keeps for every page. */
+async function countRows(
+  reader: DatasetReader,
+  view: ReportView,
+): Promise<Pick<WalkCursor, 'rowsTotal' | 'newestCheck'>> {
+  const { total, newestCheck = null } = await reader.count(view);
+  return { rowsTotal: total, newestCheck };
 }

@@ -47,10 +47,16 @@ export function viewOf(
   };
 }
 
+/** How many rows a whole walk has. */
+export interface RowCount {
+  readonly total: number;
+  /** For rows of several checks: the day of the newest one that gave a row; null without rows. */
+  readonly newestCheck?: LocalDay | null;
+}
+
 /** How one dataset is read. A reader knows SQL and fields; walks, formats and envelopes are the same for all. */
 export interface DatasetReader {
-  /** Rows of the whole walk. */
-  count(view: ReportView): Promise<number>;
+  count(view: ReportView): Promise<RowCount>;
   /** The next rows after this sort key, in order; `done` rows came before them. */
   read(view: ReportView, after: Position | null, limit: number, done: number): Promise<readonly RawRow[]>;
   /** The sort key of a row. */

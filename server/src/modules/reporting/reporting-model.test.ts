@@ -14,6 +14,7 @@ import { expect, it } from 'vitest';
 import {
   expectedActivity,
   expectedActivityMonths,
+  expectedActivityStart,
   expectedGaps,
 } from '../../testing/reporting-model/expected-activity.ts';
 import {
@@ -27,6 +28,7 @@ import {
   expectedStockMonths,
   expectedStockOnHand,
 } from '../../testing/reporting-model/expected-stock.ts';
+import type { CaptureCells } from '../../testing/reporting-model/model-checks.ts';
 import { ModelCalendar } from '../../testing/reporting-model/model-calendar.ts';
 import { ModelledInstance, type Step } from '../../testing/reporting-model/modelled-instance.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -103,6 +105,12 @@ async function live(plan: readonly Day[]): Promise<ModelledInstance> {
   return instance;
 }
 
+interface Answer {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly gaps: readonly unknown[];
+  readonly seriesStart: string | null;
+}
+
 async function compare(instance: ModelledInstance): Promise<void> {
   const calendar = new ModelCalendar(instance.checks);
   if (calendar.latest === '') return;
@@ -111,7 +119,7 @@ async function compare(instance: ModelledInstance): Promise<void> {
     const dataset = datasets.find((one) => one.name === name)!;
     const given = new URLSearchParams(parameters);
     const page = await reporting.read(instance.accountId, dataset, given, { included: true, hidden: null });
-    return JSON.parse(page.body.toString()) as { rows: unknown[]; gaps: unknown[] };
+    return JSON.parse(page.body.toString()) as Answer;
   };
   const { dailyStart, latest } = calendar;
   const served = calendar.stockDays.filter((day) => day >= dailyStart);
@@ -122,8 +130,12 @@ async function compare(instance: ModelledInstance): Promise<void> {
     expect((await read('lots-expiring', lots)).rows).toEqual(expectedLots(calendar, date, windowDays));
   }
   const range = { from: dailyStart };
-  expect((await read('stock-history', range)).rows).toEqual(expectedStockHistory(calendar, dailyStart));
-  expect((await read('stock-history', { grain: 'monthly' })).rows).toEqual(expectedStockMonths(calendar));
+  const history = await read('stock-history', range);
+  expect(history.rows).toEqual(expectedStockHistory(calendar, dailyStart));
+  expectNewestCheck(history, instance.checks.stock, latest);
+  const months = await read('stock-history', { grain: 'monthly' });
+  expect(months.rows).toEqual(expectedStockMonths(calendar));
+  expectNewestCheck(months, instance.checks.stock, latest);
   expect((await read('stock-value-history', { grain: 'all' })).rows).toEqual(expectedValueHistory(calendar));
   expect((await read('purchase-orders-open', { status: 'all' })).rows).toEqual(
     expectedOrders(calendar, 'Supplies Ltd'),
@@ -133,7 +145,25 @@ async function compare(instance: ModelledInstance): Promise<void> {
   expect(activity.rows).toEqual(expectedActivity(calendar, activityStart));
   const gaps = instance.checks.activity.size > 0 ? expectedGaps(calendar, activityStart, calendar.activityEnd) : [];
   expect(activity.gaps).toEqual(gaps);
-  expect((await read('activity', { grain: 'monthly' })).rows).toEqual(expectedActivityMonths(calendar));
+  const activityMonths = await read('activity', { grain: 'monthly' });
+  expect(activityMonths.rows).toEqual(expectedActivityMonths(calendar));
+  if (instance.checks.activity.size === 0) return;
+  const lastActivityCheck = [...instance.checks.activity.keys()].at(-1)!;
+  const activityChecks = new Map([...instance.checks.activity].map(([day, capture]) => [day, { capture }]));
+  expectNewestCheck(activity, activityChecks, lastActivityCheck);
+  expect(activity.seriesStart).toBe(expectedActivityStart(calendar, 'daily'));
+  expectNewestCheck(activityMonths, activityChecks, lastActivityCheck);
+  expect(activityMonths.seriesStart).toBe(expectedActivityStart(calendar, 'monthly'));
+}
+
+/** The envelope names the newest check among the rows; the latest one when there are none. */
+function expectNewestCheck(
+  answer: Answer,
+  checks: ReadonlyMap<string, { readonly capture: CaptureCells }>,
+  latest: string,
+): void {
+  const newest = answer.rows.map((row) => String(row['captureLocalDate'])).sort();
+  expect(answer).toMatchObject(checks.get(newest.at(-1) ?? latest)!.capture);
 }
 
 it('all datasets say what the rules say of random inventories over random days', async () => {

@@ -66,8 +66,8 @@ export function openWalks(context: ModuleContext) {
   ): Promise<DatasetWalk> {
     const range = rangeOf(query, pins);
     const view = viewOf({ db, accountId, query, pins, range, values }, account.calendar, walkCatalogue);
-    const rowsTotal = await readerOf(query.dataset.name, query.grain).count(view);
-    const envelope = envelopeOf(query, account, pins, range, values);
+    const { total: rowsTotal, newestCheck = null } = await readerOf(query.dataset.name, query.grain).count(view);
+    const envelope = envelopeOf(query, account, pins, range, values, newestCheck);
     const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
     return { fileName: csvFileName(envelope, rowsTotal, rangeEnd), rowsTotal, chunks: readChunks(view, rowsTotal) };
   }

@@ -1,7 +1,7 @@
 import { addDays, addMonths, endOfMonth, monthOf, type LocalDay } from '../../foundation/local-day.ts';
 import type { ExpectedRow } from './expected-stock.ts';
 import type { ModelCalendar } from './model-calendar.ts';
-import type { ActivityFigures } from './model-checks.ts';
+import type { ActivityFigures, StockCheck } from './model-checks.ts';
 
 interface Line extends ActivityFigures {
   readonly location: string;
@@ -10,23 +10,31 @@ interface Line extends ActivityFigures {
   readonly date: LocalDay;
 }
 
+/** In the order of the days. */
 const linesOf = ({ checks }: ModelCalendar): Line[] =>
-  [...checks.recorded].flatMap(([date, { rows }]) =>
-    [...rows].map(([key, figures]) => {
-      const [location = '', product = '', category = ''] = key.split('/');
-      return { location, product, category, date, ...figures };
-    }),
-  );
+  [...checks.recorded]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([date, { rows }]) =>
+      [...rows].map(([key, figures]) => {
+        const [location = '', product = '', category = ''] = key.split('/');
+        return { location, product, category, date, ...figures };
+      }),
+    );
 
-/** Names are those of the latest stock check. */
-function cells({ checks, latest }: ModelCalendar, { location, product }: Line): ExpectedRow {
-  const check = checks.stock.get(latest);
+/** Names are those of the latest stock check; of what it does not have, those of the check that recorded the line, or the next. */
+function cells({ checks, stockDays, latest }: ModelCalendar, { location, product, date }: Line): ExpectedRow {
+  const recordedOn = checks.recorded.get(date)?.capture.captureLocalDate ?? '';
+  const known = stockDays.findLast((day) => day <= recordedOn) ?? '';
+  const days = [latest, known, ...stockDays.filter((day) => day > recordedOn)];
+  const having = (has: (check: StockCheck) => boolean) =>
+    days.map((day) => checks.stock.get(day)).find((check) => check !== undefined && has(check));
+  const named = having((check) => check.products.has(product))?.products.get(product);
   return {
     locationId: location,
-    locationName: check?.locations.get(location) ?? null,
+    locationName: having((check) => check.locations.has(location))?.locations.get(location) ?? null,
     productId: product,
-    productCode: check?.products.get(product)?.code ?? null,
-    productName: check?.products.get(product)?.name ?? null,
+    productCode: named?.code ?? null,
+    productName: named?.name ?? null,
   };
 }
 
@@ -69,7 +77,7 @@ export function expectedActivityMonths(calendar: ModelCalendar): ExpectedRow[] {
   }
   return inOrder(
     [...groups].map(([key, lines]): [string, ExpectedRow] => {
-      const [line] = lines as [Line];
+      const line = lines.at(-1) as Line;
       const month = monthOf(line.date);
       const readers = [...calendar.checks.activity].filter(
         ([day]) => day > month && day <= addDays(endOfMonth(month), 7),
@@ -82,10 +90,7 @@ export function expectedActivityMonths(calendar: ModelCalendar): ExpectedRow[] {
           monthStart: month,
           partialMonth: calendar.monthSource(month).isPartial,
           incomplete: calendar.isIncomplete(month),
-          lastActivityDate: lines
-            .map(({ date }) => date)
-            .sort()
-            .at(-1),
+          lastActivityDate: line.date,
           category: line.category,
           ...figuresOf(calendar, lines),
           captureLocalDate: day,
@@ -96,6 +101,13 @@ export function expectedActivityMonths(calendar: ModelCalendar): ExpectedRow[] {
       ];
     }),
   );
+}
+
+/** The first recorded day, or its month, that is still shown. */
+export function expectedActivityStart(calendar: ModelCalendar, grain: 'daily' | 'monthly'): LocalDay | null {
+  const start = grain === 'daily' ? addDays(calendar.activityEnd, -89) : calendar.monthlyStart;
+  const first = [...calendar.checks.recorded.keys()].sort().find((day) => day >= start) ?? null;
+  return first !== null && grain === 'monthly' ? monthOf(first) : first;
 }
 
 /** Days without activity as ranges. */

@@ -1,10 +1,12 @@
 import type { RawRow } from '../../../database/database.ts';
-import { addDays, endOfMonth, monthOf, type LocalDay } from '../../../foundation/local-day.ts';
+import { endOfMonth, monthOf, type LocalDay } from '../../../foundation/local-day.ts';
 import { remember } from '../../../foundation/remember.ts';
+import type { CheckDay } from '../../checks/check-calendar.ts';
 import { at, columnsOf, constant, flagAt, from, type Source } from '../encode/column.ts';
+import { activityEnd } from '../pins.ts';
 import type { DatasetReader, ReportView } from '../report-view.ts';
 import { monthKindOf } from '../rules/month-source.ts';
-import { firstRecordedDay, gapsWithin, readBackDays, recordedBy } from '../rules/recorded-activity.ts';
+import { firstRecordedFrom, gapsWithin, lastReaderOf, recordedBy } from '../rules/recorded-activity.ts';
 import {
   activityColumn,
   activityDailySql,
@@ -24,6 +26,10 @@ export type ActivityView = Pick<ReportView, 'accountId' | 'pins' | 'query' | 'ra
 const isMonthly = ({ query }: ActivityView): boolean => query.grain === 'monthly';
 const firstCheckOf = ({ calendar, pins }: ReportView): LocalDay => calendar.stock[0]?.day ?? pins.latest;
 
+/** The check that a row of a day or month comes from: the last one that read it back. */
+const checkOf = ({ calendar: { activity }, query }: ReportView, period: LocalDay): CheckDay | undefined =>
+  query.grain === 'monthly' ? lastReaderOf(activity, period) : recordedBy(activity, period);
+
 /** Of the statements: which activity. */
 export function whichActivity(view: ActivityView) {
   const { accountId, pins, query, range } = view;
@@ -42,8 +48,9 @@ export function whichActivity(view: ActivityView) {
 export const activityReader: DatasetReader = {
   async count(view) {
     const sql = isMonthly(view) ? countActivityMonthsSql : countActivityDaysSql;
-    const [row] = await view.db.query<{ total: number }>(sql, whichActivity(view));
-    return row?.total ?? 0;
+    const [row] = await view.db.query<{ total: number; newest: LocalDay | null }>(sql, whichActivity(view));
+    if (!row || row.newest === null) return { total: 0 };
+    return { total: row.total, newestCheck: checkOf(view, row.newest)?.day ?? null };
   },
 
   read(view, after, limit) {
@@ -59,6 +66,7 @@ export const activityReader: DatasetReader = {
       limit,
       view.pins.latest,
       firstCheckOf(view),
+      view.calendar.activity.map(({ day }) => day),
     ]);
   },
 
@@ -84,18 +92,15 @@ export const activityReader: DatasetReader = {
   },
 
   seriesStart(calendar, pins, { grain }) {
-    const first = firstRecordedDay(calendar.activity);
-    if (first === null) return null;
-    const start = grain === 'monthly' ? monthlyStart(pins) : dailyStart(pins);
-    const recorded = first < start ? start : first;
-    return grain === 'monthly' ? monthOf(recorded) : recorded;
+    if (grain !== 'monthly') return firstRecordedFrom(calendar.activity, dailyStart({ latest: activityEnd(pins) }));
+    const first = firstRecordedFrom(calendar.activity, monthlyStart(pins));
+    return first === null ? null : monthOf(first);
   },
 };
 
-/** A day comes from the last check that read it back. */
-function dailyCells({ calendar }: ReportView): Record<string, Source> {
+function dailyCells(view: ReportView): Record<string, Source> {
   const captureFor = remember((day: LocalDay): Capture | null => {
-    const check = recordedBy(calendar.activity, day);
+    const check = checkOf(view, day);
     return check ? captureOf(check) : null;
   });
   const cell = (name: keyof Capture) => from((row) => captureFor(row[column.period] as LocalDay)?.[name] ?? null);
@@ -113,8 +118,7 @@ function monthlyCells(view: ReportView): Record<string, Source> {
   const describe = remember((month: LocalDay) => {
     const end = endOfMonth(month);
     const gaps = gapsWithin(calendar.activity, firstCheckOf(view), pins.latest, { from: month, to: end });
-    const lastReader = addDays(end, readBackDays);
-    const check = calendar.activity.findLast(({ day }) => day > month && day <= lastReader);
+    const check = checkOf(view, month);
     return {
       isPartial: String(monthKindOf(month, pins.latest, dailyStart(pins), firstCheckOf(view)).isPartial),
       isIncomplete: String(gaps.length > 0),

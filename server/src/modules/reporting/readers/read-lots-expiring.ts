@@ -4,7 +4,7 @@ import { addDays } from '../../../foundation/local-day.ts';
 import type { CheckDay } from '../../checks/check-calendar.ts';
 import { at, columnsOf, constant, from } from '../encode/column.ts';
 import { findCheck, pricesOf } from '../pins.ts';
-import type { DatasetReader, ReportView } from '../report-view.ts';
+import type { DatasetReader, ReportView, RowCount } from '../report-view.ts';
 import { expiryBucketOf, isWithinWindow } from '../rules/expiry.ts';
 import { ownDayReasonOf } from '../rules/price-day.ts';
 import { idParameter, nilId } from '../sql/instance-id.ts';
@@ -28,8 +28,8 @@ const whichLots = (view: ReportView) => [
 
 export const lotsExpiringReader: DatasetReader = {
   async count(view) {
-    const [row] = await view.db.query<{ total: number }>(countLotsSql(view.query.locationId !== null), whichLots(view));
-    return row?.total ?? 0;
+    const [row] = await view.db.query<RowCount>(countLotsSql(view.query.locationId !== null), whichLots(view));
+    return row ?? { total: 0 };
   },
 
   read(view, after, limit) {

@@ -3,7 +3,7 @@ import type { LocalDay } from '../../../foundation/local-day.ts';
 import type { CheckDay } from '../../checks/check-calendar.ts';
 import { at, columnsOf, constant, flagAt, from } from '../encode/column.ts';
 import { findCheck } from '../pins.ts';
-import type { DatasetReader, ReportView } from '../report-view.ts';
+import type { DatasetReader, ReportView, RowCount } from '../report-view.ts';
 import { isStale } from '../rules/stale.ts';
 import { idParameter, nilId } from '../sql/instance-id.ts';
 import { countOrdersSql, orderColumn, purchaseOrdersOpenSql } from '../sql/purchase-orders-open.ts';
@@ -23,8 +23,8 @@ const whichOrders = ({ accountId, pins, query }: ReportView) => [
 
 export const purchaseOrdersOpenReader: DatasetReader = {
   async count(view) {
-    const [row] = await view.db.query<{ total: number }>(countOrdersSql, whichOrders(view));
-    return row?.total ?? 0;
+    const [row] = await view.db.query<RowCount>(countOrdersSql, whichOrders(view));
+    return row ?? { total: 0 };
   },
 
   read: (view, after, limit) =>

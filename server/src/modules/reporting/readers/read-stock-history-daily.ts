@@ -3,7 +3,7 @@ import type { ValueState } from '@storehouse/contract/reporting/values';
 import type { LocalDay } from '../../../foundation/local-day.ts';
 import { at, columnsOf, from } from '../encode/column.ts';
 import { pricesOf } from '../pins.ts';
-import type { DatasetReader, ReportView } from '../report-view.ts';
+import type { DatasetReader, ReportView, RowCount } from '../report-view.ts';
 import { ownDayReasonOf } from '../rules/price-day.ts';
 import { idParameter, nilId, pairFilterOf } from '../sql/instance-id.ts';
 import { daysOfProductSql, historyColumn, pairsOnDaysSql, stockHistoryDailySql } from '../sql/stock-history-daily.ts';
@@ -24,14 +24,14 @@ export const stockHistoryDailyReader: DatasetReader = {
     const days = checkDays(view);
     const [row] =
       query.productId === null
-        ? await db.query<{ total: number }>(pairsOnDaysSql, [accountId, days, idParameter(query.locationId) ?? nilId])
-        : await db.query<{ total: number }>(daysOfProductSql(pairFilterOf(query)), [
+        ? await db.query<RowCount>(pairsOnDaysSql, [accountId, days, idParameter(query.locationId) ?? nilId])
+        : await db.query<RowCount>(daysOfProductSql(pairFilterOf(query)), [
             accountId,
             days,
             idParameter(query.locationId),
             idParameter(query.productId),
           ]);
-    return row?.total ?? 0;
+    return row ?? { total: 0 };
   },
 
   read(view, after, limit) {

@@ -2,7 +2,7 @@ import type { RawRow } from '../../../database/database.ts';
 import type { ValueState } from '@storehouse/contract/reporting/values';
 import { addMonths, endOfMonth, monthsFrom, type LocalDay } from '../../../foundation/local-day.ts';
 import { at, columnsOf, constant, from } from '../encode/column.ts';
-import type { DatasetReader, ReportView } from '../report-view.ts';
+import type { DatasetReader, ReportView, RowCount } from '../report-view.ts';
 import { monthKindOf } from '../rules/month-source.ts';
 import { idParameter, nilId, pairFilterOf } from '../sql/instance-id.ts';
 import { countMonthsSql, monthColumn, stockHistoryMonthlySql } from '../sql/stock-history-monthly.ts';
@@ -39,8 +39,8 @@ export const stockHistoryMonthlyReader: DatasetReader = {
       idParameter(query.productId),
       months,
     ];
-    const [row] = await db.query<{ total: number }>(countMonthsSql(pairFilterOf(query)), values);
-    return row?.total ?? 0;
+    const [row] = await db.query<RowCount>(countMonthsSql(pairFilterOf(query)), values);
+    return row ?? { total: 0 };
   },
 
   read(view, after, limit) {

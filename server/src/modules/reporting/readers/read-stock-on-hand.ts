@@ -1,6 +1,6 @@
 import type { RawRow } from '../../../database/database.ts';
 import { addDays } from '../../../foundation/local-day.ts';
-import type { DatasetReader, Position, ReportView } from '../report-view.ts';
+import type { DatasetReader, Position, ReportView, RowCount } from '../report-view.ts';
 import { idParameter, nilId, pairFilterOf } from '../sql/instance-id.ts';
 import { countOfProductSql, stockColumn, stockOnHandSql, stockTotalSql } from '../sql/stock-on-hand.ts';
 import { firstCheckedDay } from './history-start.ts';
@@ -12,14 +12,14 @@ export const stockOnHandReader: DatasetReader = {
     const location = idParameter(locationId);
     const [row] =
       productId === null
-        ? await db.query<{ total: number }>(stockTotalSql(state), [accountId, pins.day, location ?? nilId])
-        : await db.query<{ total: number }>(countOfProductSql(state, pairFilterOf(query)), [
+        ? await db.query<RowCount>(stockTotalSql(state), [accountId, pins.day, location ?? nilId])
+        : await db.query<RowCount>(countOfProductSql(state, pairFilterOf(query)), [
             accountId,
             pins.day,
             location,
             idParameter(productId),
           ]);
-    return row?.total ?? 0;
+    return row ?? { total: 0 };
   },
 
   async read(view, after, limit) {

@@ -75,9 +75,9 @@ export const stockValueHistoryReader: DatasetReader = {
     const { db, accountId, pins, query } = view;
     if (query.locationId !== null) {
       const [row] = await db.query(isKnownLocationSql, [accountId, idParameter(query.locationId), pins.latest]);
-      if (!row) return 0;
+      if (!row) return { total: 0 };
     }
-    return periodsOf(view).length;
+    return { total: periodsOf(view).length };
   },
 
   async read(view, _after, limit, done) {

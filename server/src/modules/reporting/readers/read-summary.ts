@@ -42,7 +42,7 @@ const orderDayOf = ({ calendar, pins }: ReportView): LocalDay | null =>
 
 /** The tiles of the Reports page: always one row, also for a location that matches nothing. */
 export const summaryReader: DatasetReader = {
-  count: () => Promise.resolve(1),
+  count: () => Promise.resolve({ total: 1 }),
 
   async read(view) {
     const [counts, lots, orders, value, gone] = await Promise.all([

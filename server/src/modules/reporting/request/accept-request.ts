@@ -1,7 +1,7 @@
 import { addDays, addMonths, type LocalDay } from '../../../foundation/local-day.ts';
 import type { TokenSeal } from '../../../foundation/sealed-token.ts';
 import type { AccountState } from '../account-state.ts';
-import { graceDays, pinsNow, type Pins } from '../pins.ts';
+import { activityEnd, graceDays, pinsNow, type Pins } from '../pins.ts';
 import { dailyStart, monthlyStart } from '../readers/history-start.ts';
 import { ReportRefusal } from '../report-refusal.ts';
 import type { ReportQuery } from '../report-query.ts';
@@ -78,14 +78,12 @@ function resume(
   }
 }
 
-/** A range ends with the latest check, and so do its 90 days. Activity may have been checked on days whose stock was not. */
+/** A range ends with the latest check, and so do its 90 days. */
 export function rangeOf({ dataset, grain, from, to }: ReportQuery, pins: Pins | null): Range | null {
   if (dataset.kind !== 'range') return null;
   const latest = pins?.latest ?? null;
   if (grain === 'monthly') return resolveMonths({ from, to }, latest);
-  const activityDay = dataset.name === 'activity' ? (pins?.activityDay ?? null) : null;
-  const end = latest !== null && activityDay !== null && activityDay > latest ? activityDay : latest;
-  return resolveDays({ from, to }, end);
+  return resolveDays({ from, to }, pins && dataset.name === 'activity' ? activityEnd(pins) : latest);
 }
 
 function refuseUncheckedDate(query: ReportQuery, checkDays: readonly LocalDay[], now: Pins | null): void {

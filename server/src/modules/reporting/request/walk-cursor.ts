@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LocalDay } from '../../../foundation/local-day.ts';
 import type { TokenSeal } from '../../../foundation/sealed-token.ts';
 import type { Pins } from '../pins.ts';
 import type { ReportQuery } from '../report-query.ts';
@@ -12,6 +13,7 @@ export interface WalkCursor {
   /** Whether values were included when it began. */
   readonly values: boolean;
   readonly rowsTotal: number;
+  readonly newestCheck: LocalDay | null;
   /** Rows given so far. */
   readonly done: number;
   /** The sort key of the last one of them. */

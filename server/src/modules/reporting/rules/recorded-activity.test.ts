@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf } from '../../../foundation/local-day.ts';
-import { firstRecordedDay, gapsWithin, recordedBy, useCoverageOf } from './recorded-activity.ts';
+import {
+  firstRecordedDay,
+  firstRecordedFrom,
+  gapsWithin,
+  lastReaderOf,
+  recordedBy,
+  useCoverageOf,
+} from './recorded-activity.ts';
 
 const checks = (...days: string[]) =>
   days.map((day) => ({ day, zone: 'UTC', capturedAt: new Date(`${day}T04:00:00Z`) }));
@@ -16,6 +23,28 @@ describe('the check that recorded a day', () => {
     expect(recordedBy(daily, '2026-02-21')).toBeUndefined();
     expect(firstRecordedDay(daily)).toBe('2026-02-22');
     expect(firstRecordedDay([])).toBeNull();
+  });
+});
+
+describe('the first recorded day from a day on', () => {
+  const outage = checks('2026-01-05', '2026-03-20', '2026-03-30');
+  it.each([
+    ['before every check', '2025-12-01', '2025-12-29'],
+    ['within what the first check read back', '2026-01-02', '2026-01-02'],
+    ['in the middle of an outage', '2026-01-05', '2026-03-13'],
+    ['in a gap between two checks', '2026-03-20', '2026-03-23'],
+    ['on the day of the last check', '2026-03-30', null],
+  ])('%s', (_what, start, expected) => {
+    expect(firstRecordedFrom(outage, start)).toBe(expected);
+  });
+});
+
+describe('the check that recorded a month', () => {
+  it('is the last one that read a day of it back', () => {
+    const some = checks('2026-03-20', '2026-04-07', '2026-04-08');
+    expect(lastReaderOf(some, '2026-03-01')?.day).toBe('2026-04-07');
+    expect(lastReaderOf(some, '2026-04-01')?.day).toBe('2026-04-08');
+    expect(lastReaderOf(some, '2026-05-01')).toBeUndefined();
   });
 });
 

@@ -15,6 +15,20 @@ export const recordedBy = (checks: readonly CheckDay[], day: LocalDay): CheckDay
   return checks.findLast((check) => check.day > day && check.day <= newest);
 };
 
+/** First day from `start` on that an activity check recorded. */
+export function firstRecordedFrom(checks: readonly CheckDay[], start: LocalDay): LocalDay | null {
+  const check = checks.find(({ day }) => day > start);
+  if (!check) return null;
+  const first = addDays(check.day, -readBackDays);
+  return first > start ? first : start;
+}
+
+/** The last check that read a day of the month. */
+export const lastReaderOf = (checks: readonly CheckDay[], month: LocalDay): CheckDay | undefined => {
+  const newest = addDays(endOfMonth(month), readBackDays);
+  return checks.findLast(({ day }) => day > month && day <= newest);
+};
+
 /** First day that the activity checks recorded. */
 export const firstRecordedDay = (checks: readonly CheckDay[]): LocalDay | null =>
   checks[0] ? addDays(checks[0].day, -readBackDays) : null;

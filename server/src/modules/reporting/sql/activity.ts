@@ -1,3 +1,4 @@
+import { readBackDays } from '../rules/recorded-activity.ts';
 import { idText } from './instance-id.ts';
 
 /** The columns of the page, by their place in the row; the last two of monthly rows only. */
@@ -23,12 +24,20 @@ const ofDays = `
   where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2 and s.activity_date between $3 and $4
     and ($5::uuid is null or s.location_id = $5) and ($6::text[] is null or s.category = any ($6))`;
 
-/** The names are those of the check that the walk is pinned to: $12 its stock day. */
-const names = `
-left join location_name_runs l
-  on l.account_id = $1 and l.location_id = s.location_id and l.first_day <= $12 and l.last_day >= $12
-left join product_name_runs n
-  on n.account_id = $1 and n.product_id = s.product_id and n.first_day <= $12 and n.last_day >= $12`;
+/**
+ * The name as of the check that the walk is pinned to ($12 its stock day), or, of what is gone by then, as of the check that recorded
+ * the row: the last of the activity checks $14 that read back the row's last day.
+ */
+const nameRun = (table: string, id: string, lastDay: string) => `
+left join lateral (
+  select run.* from ${table} run
+  where run.account_id = $1 and run.${id} = s.${id} and run.first_day <= $12
+    and run.last_day >= least($12, ($14::date[])[width_bucket(${lastDay} + ${String(readBackDays)}, $14::date[])])
+  order by run.last_day < $12, run.last_day limit 1
+)`;
+const names = (lastDay: string) => `
+${nameRun('location_name_runs', 'location_id', lastDay)} l on true
+${nameRun('product_name_runs', 'product_id', lastDay)} n on true`;
 
 /** $7 to $10 the row before, $11 rows, $13 the first check day: what is dated before it was imported. */
 export const activityDailySql = `
@@ -39,10 +48,11 @@ with page as materialized (
 )
 select ${idText('s.location_id')}, l.name, ${idText('s.product_id')}, n.product_code, n.name, s.activity_date, s.category,
   s.quantity_in, s.quantity_out, s.quantity_in - s.quantity_out, s.line_count, s.activity_date < $13::date
-from page s ${names}
+from page s ${names('s.activity_date')}
 order by s.location_id, s.product_id, s.activity_date, s.category`;
 
-export const countActivityDaysSql = `select count(*) as total ${ofDays}`;
+/** How many, and the period of the newest. */
+export const countActivityDaysSql = `select count(*) as total, max(s.activity_date) as newest ${ofDays}`;
 
 /**
  * A month is the sum of its days: of the runs as the pinned check saw them, or of the roll-up once they are dropped. Whether it was
@@ -72,10 +82,10 @@ with page as materialized (
 )
 select ${idText('s.location_id')}, l.name, ${idText('s.product_id')}, n.product_code, n.name, s.month, s.category,
   s.quantity_in, s.quantity_out, s.quantity_in - s.quantity_out, s.line_count, s.first_activity_date < $13::date, s.last_activity_date
-from page s ${names}
+from page s ${names('s.last_activity_date')}
 order by s.location_id, s.product_id, s.month, s.category`;
 
-export const countActivityMonthsSql = `select count(*) as total from (${monthsSql}) s`;
+export const countActivityMonthsSql = `select count(*) as total, max(s.month) as newest from (${monthsSql}) s`;
 
 /** For charts: what moved in each day by category, whatever the product. $1 to $6 as above. */
 export const activityDayTotalsSql = `

@@ -42,11 +42,11 @@ order by s.location_id, s.product_id, s.day`;
 
 /** $1 account, $2 check days of the range, $3 location (the nil uuid for all): every check counted its pairs. */
 export const pairsOnDaysSql = `
-select coalesce(sum(pairs_total), 0)::bigint as total from stock_totals
+select coalesce(sum(pairs_total), 0)::bigint as total, max(day) filter (where pairs_total > 0) as "newestCheck" from stock_totals
 where account_id = $1 and day = any ($2::date[]) and location_id = $3`;
 
 /** $1 account, $2 check days of the range, $3 location, $4 product. */
 export const daysOfProductSql = (filter: PairFilter): string => `
-select count(*) as total from stock_runs s
+select count(*) as total, max(d.day) as "newestCheck" from stock_runs s
 join unnest($2::date[]) d (day) on d.day between s.first_day and s.last_day
 where s.account_id = $1 and ${pairFilterSql(filter, '$3', '$4')}`;

@@ -113,15 +113,16 @@ order by s.location_id, s.product_id, s.month`;
 
 /** $1 account, $2 check days, $3 location, $4 product, $5 months. */
 export const countMonthsSql = (filter: PairFilter): string => `
-select (
-  select count(*) from (
-    select distinct s.location_id, s.product_id, m.month
+select sum(rows)::bigint as total, max(newest) as "newestCheck" from (
+  select count(*) as rows, ($2::date[])[nullif(width_bucket(max(last), $2::date[]), 0)] as newest from (
+    select max(least(s.last_day, (m.month + interval '1 month')::date - 1)) as last
     from stock_runs s
     join ${dailyMonths('$5')} m on s.first_day < m.month + interval '1 month' and s.last_day >= m.month
     where s.account_id = $1 and ${pairFilterSql(filter, '$3', '$4')}
       and ${checkDaysIn('greatest(s.first_day, m.month)', "least(s.last_day, (m.month + interval '1 month')::date - 1)", '$2::date[]')} > 0
+    group by s.location_id, s.product_id, m.month
   ) observed
-) + (
-  select count(*) from stock_months s
+  union all
+  select count(*), max(s.last_observed_date) from stock_months s
   where s.account_id = $1 and s.month = any ($5::date[]) and ${pairFilterSql(filter, '$3', '$4')}
-) as total`;
+) part`;
