@@ -137,7 +137,6 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     keys,
     people,
     portalSessions: openPortalSessions(context),
-    sessions: inventory.sessions,
     users: inventory.users,
   };
   const longWork = new AbortController();

@@ -20,7 +20,8 @@ create table accounts (
   session_epoch integer default 0 not null,
   reactivated_at timestamp with time zone,
   activated_at timestamp with time zone,
-  suspended boolean default false not null
+  suspended boolean default false not null,
+  demo boolean default false not null
 );
 alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
 alter table accounts add constraint accounts_api_band_check CHECK ((api_band = ANY (ARRAY['2x'::text, '4x'::text, '5x'::text])));
@@ -840,11 +841,12 @@ CREATE INDEX shipments_recipient_id ON shipments USING btree (account_id, recipi
 CREATE INDEX shipments_requisition_id ON shipments USING btree (account_id, requisition_id);
 
 create table sign_in_failures (
-  attempt_id uuid not null,
   subject text collate "C" not null,
+  account text collate "C" not null,
+  attempt_id uuid not null,
   failed_at timestamp with time zone not null
 );
-alter table sign_in_failures add constraint sign_in_failures_pkey PRIMARY KEY (subject, attempt_id);
+alter table sign_in_failures add constraint sign_in_failures_pkey PRIMARY KEY (subject, account, attempt_id);
 CREATE INDEX sign_in_failures_age ON sign_in_failures USING btree (failed_at);
 
 create table stock_lots (

@@ -251,5 +251,8 @@ export const sessionOperations: readonly Operation[] = [
     status: 201,
     answer: dataOf(refTo('User')),
   }),
-  session('put', '/users/{id}', 'Change a user (owner)', { body: bodyOf(user), answer: dataOf(refTo('User')) }),
+  session('put', '/users/{id}', 'Change a user (owner)', {
+    body: bodyOf({ ...user, presentPassword: orNull(text) }),
+    answer: dataOf(refTo('User')),
+  }),
 ];

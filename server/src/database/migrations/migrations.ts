@@ -7,6 +7,7 @@ import { portal } from './0006-portal.ts';
 import { exportsAndAlerts } from './0007-exports-and-alerts.ts';
 import { closingAfterSuspension } from './0008-closing-after-suspension.ts';
 import { dataEpoch } from './0009-data-epoch.ts';
+import { signIn } from './0010-sign-in.ts';
 
 export interface Migration {
   readonly name: string;
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '0007-exports-and-alerts', sql: exportsAndAlerts },
   { name: '0008-closing-after-suspension', sql: closingAfterSuspension },
   { name: '0009-data-epoch', sql: dataEpoch },
+  { name: '0010-sign-in', sql: signIn },
 ];

@@ -7,6 +7,7 @@ import { openCurrentLocation } from './current-location.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { openLocations } from './locations.ts';
 import { seedInstance } from './seed-instance.ts';
+import { openPeople } from '../people/people.ts';
 import { openUsers } from './users.ts';
 
 const test = useTestDatabase();
@@ -81,7 +82,7 @@ const cases: readonly Case[] = [
 
 it.each(cases)('$title: $current', async ({ places, defaultLocation, roles = {}, current }) => {
   const { caller, ids } = await prepare(places);
-  const user = await openUsers(test.context).create(caller, {
+  const user = await openUsers(test.context, openPeople(test.context)).create(caller, {
     email: 'tess@example.com',
     name: 'Tess',
     password: 'a long password',
@@ -96,9 +97,19 @@ it('changes with the next call', async () => {
   const { caller, ids } = await prepare({ a: 'depot', b: 'depot' });
   const current = openCurrentLocation(test.context);
   expect(await current.of(caller)).toBeNull();
-  await openUsers(test.context).update(caller, caller.personId, { defaultLocation: { id: ids['b'] } });
+  await openUsers(test.context, openPeople(test.context)).update(
+    caller,
+    caller.personId,
+    { defaultLocation: { id: ids['b'] } },
+    '192.0.2.1',
+  );
   expect(await current.of(caller)).toBe(ids['b']);
-  await openUsers(test.context).update(caller, caller.personId, { defaultLocation: null });
+  await openUsers(test.context, openPeople(test.context)).update(
+    caller,
+    caller.personId,
+    { defaultLocation: null },
+    '192.0.2.1',
+  );
   expect(await current.of(caller)).toBeNull();
 });
 

@@ -24,6 +24,17 @@ export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
 
+/** A password was guessed at too often: not looked at for so long. */
+export class Throttled extends Error {
+  override readonly name = 'Throttled';
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('There were too many failed sign-ins: try again later.');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The class or the person may not do this. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';

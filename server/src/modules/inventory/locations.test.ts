@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openLocations } from './locations.ts';
+import { openPeople } from '../people/people.ts';
 import { openUsers } from './users.ts';
 
 const test = useTestDatabase();
@@ -110,12 +111,12 @@ describe('a reference to another account', () => {
 describe('a manager who opens a location', () => {
   it('manages it; the owner needs no role', async () => {
     const body = { email: 'manager@example.com', name: 'Mona', password: 'a long password' };
-    const manager = await openUsers(test.context).create(own.caller, {
+    const manager = await openUsers(test.context, openPeople(test.context)).create(own.caller, {
       ...body,
       locationRoles: [{ location: { id: own.depot }, role: 'MANAGER' }],
     });
     const opened = await locations().create({ ...own.caller, personId: manager.id }, depot('Opened'));
-    const { data } = await openUsers(test.context).list(own.caller);
+    const { data } = await openUsers(test.context, openPeople(test.context)).list(own.caller);
     const rolesOf = (id: string) => data.find((user) => user.id === id)!.locationRoles;
     expect(rolesOf(manager.id)).toContainEqual({ location: { id: opened.id, name: 'Opened' }, role: 'MANAGER' });
     expect(rolesOf(own.caller.personId)).toEqual([]);

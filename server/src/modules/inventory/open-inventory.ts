@@ -31,6 +31,6 @@ export function openInventory(context: ModuleContext, people: People) {
     stockMovements: openStockMovements(context),
     stockOperations: openStockOperations(context),
     stockOverview: openStockOverview(context),
-    users: openUsers(context),
+    users: openUsers(context, people),
   };
 }

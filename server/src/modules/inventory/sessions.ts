@@ -4,9 +4,8 @@ import { hasInstance, type FoundSession, type InstanceSession } from './instance
 import type { NamedLocation } from './current-location.ts';
 import { Forbidden } from './invalid.ts';
 import { chooseLocation } from './sessions/choose-location.ts';
-import { endSession, endSessionsOf } from './sessions/end-sessions.ts';
 import { findSession } from './sessions/find-session.ts';
-import { openSession } from './sessions/open-session.ts';
+import { moveSession } from './sessions/move-session.ts';
 import { hashSession } from './sessions/session-text.ts';
 import { signIn, type Credentials, type SignInOutcome } from './sessions/sign-in.ts';
 import { findUser, type User } from './users/read-users.ts';
@@ -36,13 +35,17 @@ export function openSessions(context: ModuleContext, people: People) {
     async moveTo(accountId: string, session: InstanceSession, locationId: string): Promise<MovedSession> {
       const person = await people.read(accountId, session.personId);
       const location = await chooseLocation(db, accountId, person, locationId);
-      const sessionText = await openSession(context, accountId, person.id, locationId, session.hash);
-      if (location === null || sessionText === null) throw new Forbidden('The account takes no sign-ins now.');
-      await endSession(db, accountId, session.hash);
+      const sessionText = await moveSession(context, accountId, session.hash, locationId);
+      if (location === null || sessionText === null) throw new Forbidden('The session is over: log in.');
       return { sessionText, location };
     },
-    end: (accountId: string, sessionHash: Buffer): Promise<void> => endSession(db, accountId, sessionHash),
-    endAllOf: (accountId: string, personId: string): Promise<void> => endSessionsOf(db, accountId, personId),
+    /** Ends one session; one that is over already stays over. */
+    async end(accountId: string, sessionHash: Buffer): Promise<void> {
+      const sql = 'delete from instance_sessions where account_id = $1 and session_hash = $2';
+      await db.query(sql, [accountId, sessionHash]);
+    },
+    /** On the instance and in the portal. */
+    endAllOf: (accountId: string, personId: string): Promise<void> => people.endSessions(accountId, personId),
     user: (accountId: string, personId: string): Promise<User | null> => findUser(db, accountId, personId),
   };
 }

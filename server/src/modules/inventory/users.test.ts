@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { testPassword } from '../../testing/test-account.ts';
 import { openPeople } from '../people/people.ts';
+import type { InstanceCaller } from './instance-caller.ts';
 import { openUsers } from './users.ts';
 
 const test = useTestDatabase();
-const users = () => openUsers(test.context);
+const users = () => {
+  const opened = openUsers(test.context, openPeople(test.context));
+  const update = (caller: InstanceCaller, id: string, body: unknown) => opened.update(caller, id, body, '192.0.2.1');
+  return { ...opened, update };
+};
 const newUser = (email: string, fields: object = {}) => ({
   email,
   name: 'Tess Team',
@@ -125,6 +131,35 @@ describe('changing a user', () => {
     for (const id of [other.caller.personId, 'none']) {
       await expect(users().update(own.caller, id, { name: 'Mine' })).rejects.toMatchObject({ name: 'NotFound' });
     }
+  });
+});
+
+describe('setting one’s own password', () => {
+  it('takes the present one; setting that of a teammate does not', async () => {
+    const { caller } = await createInventory(test.context);
+    const { personId } = caller;
+    const next = 'quite another one';
+    await expect(users().update(caller, personId, { password: next })).rejects.toThrow(
+      'presentPassword is needed to set your own password',
+    );
+    await expect(
+      users().update(caller, personId, { password: next, presentPassword: 'a wrong guess' }),
+    ).rejects.toThrow('presentPassword is not your present password');
+    await users().update(caller, personId, { password: next, presentPassword: testPassword });
+    const { id } = await users().create(caller, newUser('rae@example.com'));
+    await users().update(caller, id, { password: next });
+  });
+
+  it('is refused after ten guesses at the present one, with the time to wait', async () => {
+    const { caller } = await createInventory(test.context);
+    const body = { password: 'quite another one', presentPassword: 'a wrong guess' };
+    for (let guesses = 0; guesses < 10; guesses += 1) {
+      await expect(users().update(caller, caller.personId, body)).rejects.toMatchObject({ name: 'Invalid' });
+    }
+    await expect(users().update(caller, caller.personId, body)).rejects.toMatchObject({
+      name: 'Throttled',
+      retryAfterSeconds: 900,
+    });
   });
 });
 

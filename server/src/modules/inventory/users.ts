@@ -1,6 +1,7 @@
 import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
+import type { People } from '../people/people.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
 import { listUsers, type User } from './users/read-users.ts';
@@ -10,15 +11,16 @@ import { createUser, updateUser } from './users/save-user.ts';
 export type Users = ReturnType<typeof openUsers>;
 
 /** The people of the account as users of its instance: the owner keeps them. */
-export function openUsers(context: ModuleContext) {
+export function openUsers(context: ModuleContext, people: Pick<People, 'checkSignIn'>) {
   return {
     async list({ accountId }: InstanceCaller): Promise<ListAnswer<User>> {
       const data = await listUsers(context.db, accountId);
       return { data, totalCount: data.length };
     },
     create: (caller: InstanceCaller, body: unknown): Promise<User> => createUser(contextOf(context, caller), body),
-    update: (caller: InstanceCaller, id: string, body: unknown): Promise<User> =>
-      updateUser(contextOf(context, caller), id, body),
+    /** The client's address is counted where somebody's own password is set: it takes the present one. */
+    update: (caller: InstanceCaller, id: string, body: unknown, address: string): Promise<User> =>
+      updateUser(contextOf(context, caller), id, body, { people, address }),
     remove: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       removeUser(context, accountId, personId, actor),
   };

@@ -1,5 +1,6 @@
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { addTeammate } from './operations/add-teammate.ts';
 import { changeOwnPassword, type PasswordChange } from './operations/change-own-password.ts';
 import { checkSignIn, type SignIn } from './operations/check-sign-in.ts';
@@ -18,6 +19,8 @@ export function openPeople(context: AccountsContext) {
     list: (accountId: string) => listPeople(context.db, accountId),
     read: (accountId: string, personId: string) => findPerson(context.db, accountId, personId),
     checkSignIn: (accountId: string, signIn: SignIn) => checkSignIn(context, accountId, signIn),
+    /** In the portal and on the instance. */
+    endSessions: (accountId: string, personId: string) => endSessionsOf(context.db, accountId, personId),
     changeOwnPassword: (accountId: string, change: PasswordChange) => changeOwnPassword(context, accountId, change),
   };
 }

@@ -15,7 +15,7 @@ export interface AccountChoice {
 }
 
 export type PortalSignIn =
-  | { readonly outcome: 'accepted'; readonly sessionText: string; readonly accountId: string }
+  | { readonly outcome: 'accepted'; readonly sessionText: string }
   | { readonly outcome: 'choose'; readonly accounts: readonly AccountChoice[] }
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };

@@ -1,6 +1,5 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { PortalSession, PortalSignIn } from './portal-session.ts';
-import { endPortalSession, endPortalSessionsOf } from './sessions/end-portal-sessions.ts';
 import { findPortalSession } from './sessions/find-portal-session.ts';
 import { readPortalSession } from './sessions/portal-session-text.ts';
 import { signInToPortal, type PortalCredentials } from './sessions/sign-in-to-portal.ts';
@@ -16,7 +15,10 @@ export function openPortalSessions(context: ModuleContext) {
       const name = readPortalSession(sessionText);
       return name && findPortalSession(db, name, clock.now());
     },
-    end: (accountId: string, sessionHash: Buffer): Promise<void> => endPortalSession(db, accountId, sessionHash),
-    endAllOf: (accountId: string, personId: string): Promise<void> => endPortalSessionsOf(db, accountId, personId),
+    /** Ends one session; one that is over already stays over. */
+    async end(accountId: string, sessionHash: Buffer): Promise<void> {
+      const sql = 'delete from portal_sessions where account_id = $1 and session_hash = $2';
+      await db.query(sql, [accountId, sessionHash]);
+    },
   };
 }

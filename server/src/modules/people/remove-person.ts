@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../foundation/refusal.ts';
 import { logActivity, type Actor } from '../activity-log/log-activity.ts';
-import { endPortalSessionsOf } from './sessions/end-portal-sessions.ts';
+import { endSessionsOf } from './end-sessions.ts';
 
 /**
  * Removes a teammate in the transaction of whatever else goes with them. Their row stays, because orders, receipts and shipments
@@ -25,7 +25,7 @@ export async function removePersonIn(
     [accountId, personId, at],
   );
   if (!removed) throw new Refusal('not_found', 'There is no such person on the account.');
-  await endPortalSessionsOf(tx, accountId, personId);
+  await endSessionsOf(tx, accountId, personId);
   const detail = { name: removed.name };
   await logActivity(tx, accountId, at, { actor, action: 'person.removed', subject: personId, detail });
 }

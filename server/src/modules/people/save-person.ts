@@ -5,7 +5,7 @@ import { Refusal } from '../../foundation/refusal.ts';
 import { logActivity, type Actor } from '../activity-log/log-activity.ts';
 import { insertPerson } from './operations/insert-person.ts';
 import { foldEmail, type NewPerson } from './person.ts';
-import { endPortalSessionsOf } from './sessions/end-portal-sessions.ts';
+import { endSessionsOf } from './end-sessions.ts';
 
 /** A person to be added; the password is hashed before the transaction begins, since that takes a while. */
 export type HashedPerson = Omit<NewPerson, 'password'> & { readonly passwordHash: string };
@@ -26,7 +26,7 @@ export async function addPersonIn(
   return id;
 }
 
-/** Changes what is given and leaves the rest. A new password ends the portal sessions of the old one. */
+/** Changes what is given and leaves the rest. A new password ends the sessions of the old one, everywhere. */
 export async function changePersonIn(
   tx: Transaction,
   accountId: string,
@@ -54,7 +54,7 @@ export async function changePersonIn(
     if (!violatesUnique(error, 'people_email_unique')) throw error;
     throw new Refusal('conflict', 'The account already has a person with this e-mail address.');
   }
-  if (change.passwordHash !== undefined) await endPortalSessionsOf(tx, accountId, personId);
+  if (change.passwordHash !== undefined) await endSessionsOf(tx, accountId, personId);
   // What was changed, never to what: a password's hash has no place in a log.
   const detail = { changed: Object.keys(change) };
   await logActivity(tx, accountId, at, { actor, action: 'person.changed', subject: personId, detail });

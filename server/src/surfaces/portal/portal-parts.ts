@@ -2,7 +2,6 @@ import type { Accounts } from '../../modules/accounts/accounts.ts';
 import type { Alerts } from '../../modules/alerts/alerts.ts';
 import type { ActivityLog } from '../../modules/activity-log/activity-log.ts';
 import type { Exports } from '../../modules/exports/exports.ts';
-import type { Sessions } from '../../modules/inventory/sessions.ts';
 import type { Users } from '../../modules/inventory/users.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { ListedMail } from '../../modules/mail/mail.ts';
@@ -23,7 +22,6 @@ export interface PortalParts extends DoorParts {
   readonly people: People;
   readonly portalSessions: PortalSessions;
   /** The same people as users of the instance. */
-  readonly sessions: Sessions;
   readonly users: Users;
   readonly reporting: Reporting;
   readonly webhooks: Webhooks;

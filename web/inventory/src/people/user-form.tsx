@@ -6,6 +6,7 @@ import { formatWord } from '@storehouse/web-ui/format.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { User } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
+import { useMe } from '../session/me-context.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
 
 interface Props {
@@ -26,12 +27,14 @@ const meanings = { BROWSER: 'reads', ASSISTANT: 'moves stock', MANAGER: 'does ev
 /** A user of the instance, and what they may do where. */
 export function UserForm({ user, onDone }: Props) {
   const change = useChange();
+  const isOneself = useMe().user.id === user?.id;
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
         name: user?.name ?? '',
         email: user?.email ?? '',
         password: '',
+        presentPassword: '',
         defaultLocation: user?.defaultLocation?.id ?? null,
         locationRoles: rolesOf(user),
       },
@@ -41,10 +44,11 @@ export function UserForm({ user, onDone }: Props) {
         password: (value) => (user === null && value === '' ? 'Enter a password' : null),
       },
     },
-    async ({ password, defaultLocation, ...values }) => {
+    async ({ password, presentPassword, defaultLocation, ...values }) => {
       const body = {
         ...values,
         ...(password === '' ? {} : { password }),
+        ...(password !== '' && isOneself ? { presentPassword } : {}),
         defaultLocation: defaultLocation === null ? null : { id: defaultLocation },
         locationRoles: values.locationRoles.map(({ location, role }) => ({
           location: location === null ? null : { id: location },
@@ -69,6 +73,15 @@ export function UserForm({ user, onDone }: Props) {
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
+        {isOneself && form.values.password !== '' && (
+          <PasswordInput
+            label="Present password"
+            description="Setting your own password takes the one you have now. You will be signed out everywhere."
+            required
+            autoComplete="current-password"
+            {...form.getInputProps('presentPassword')}
+          />
+        )}
         <LocationSelect label="Default location" clearable {...form.getInputProps('defaultLocation')} />
         {user?.role !== 'owner' && (
           <Fieldset legend="Roles">

@@ -22,7 +22,10 @@ export function SignInPage() {
     },
     async (values) => {
       try {
-        await callApi('/portal/api/sign-in', { method: 'POST', body: values });
+        await callApi('/portal/api/sign-in', {
+          method: 'POST',
+          body: { ...values, subdomain: values.subdomain || null },
+        });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'choose_account') throw error;
         setAccounts(error.body['accounts'] as Accounts);
@@ -56,9 +59,22 @@ export function SignInPage() {
               {...form.getInputProps('subdomain')}
             />
           )}
+          {accounts.length === 0 && form.values.subdomain !== null && (
+            <TextInput
+              label="Account"
+              description="The first part of the address of your inventory application."
+              placeholder="acme"
+              {...form.getInputProps('subdomain')}
+            />
+          )}
           <Button type="submit" loading={isSaving}>
             Sign in
           </Button>
+          {accounts.length === 0 && form.values.subdomain === null && problem !== null && (
+            <Button variant="subtle" onClick={() => form.setFieldValue('subdomain', '')}>
+              Name the account to sign in to
+            </Button>
+          )}
         </Stack>
       </Paper>
     </Center>

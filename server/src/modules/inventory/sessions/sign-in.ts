@@ -32,10 +32,13 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const checked = await people.checkSignIn(accountId, { email: username, password, address });
   if (checked.outcome !== 'accepted') return checked;
-  const { person } = checked;
+  const { person, passwordHash } = checked;
   const location = await chooseLocation(context.db, accountId, person, locationId);
-  // An account that was stopped while the password was checked opens no session, nor does somebody who was removed meanwhile.
-  const sessionText = await openSession(context, accountId, person.id, location?.id ?? null);
+  const sessionText = await openSession(context, accountId, {
+    personId: person.id,
+    passwordHash,
+    locationId: location?.id ?? null,
+  });
   if (sessionText === null) return { outcome: 'refused' };
   return { outcome: 'accepted', sessionText, personId: person.id, location };
 }

@@ -10,6 +10,8 @@ export interface UserFields {
   readonly email?: string | undefined;
   readonly name?: string | undefined;
   readonly password?: string | undefined;
+  /** The one they have now, which it takes to set one's own. */
+  readonly presentPassword?: string | null | undefined;
   readonly defaultLocationId?: string | null | undefined;
   readonly roles?: ReadonlyMap<string, LocationRole> | undefined;
 }
@@ -43,6 +45,7 @@ export function readUserFields(body: unknown, now: Date): UserFields {
     email: read('email', { type: 'text', required: true }, (text) => emailProblem(text.trim())),
     name: read('name', { type: 'text', required: true }),
     password: read('password', { type: 'text', required: true }, passwordProblem),
+    presentPassword: read('presentPassword', { type: 'text' }),
     defaultLocationId: read('defaultLocation', { type: 'reference', to: 'location' }),
     roles: given['locationRoles'] === undefined ? undefined : readRoles(given['locationRoles'], errors, now),
   };

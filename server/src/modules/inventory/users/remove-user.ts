@@ -1,7 +1,6 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
 import { removePersonIn } from '../../people/remove-person.ts';
-import { endSessionsOf } from '../sessions/end-sessions.ts';
 
 /** Removes a teammate: from the account, from their roles at locations, and out of their sessions. What they did stays. */
 export function removeUser(
@@ -13,6 +12,5 @@ export function removeUser(
   return db.transaction(async (tx) => {
     await removePersonIn(tx, accountId, personId, actor, clock.now());
     await tx.query('delete from location_roles where account_id = $1 and person_id = $2', [accountId, personId]);
-    await endSessionsOf(tx, accountId, personId);
   });
 }

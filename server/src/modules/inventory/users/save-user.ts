@@ -2,11 +2,11 @@ import type { LocationRole } from '@storehouse/contract/inventory/location-roles
 import type { Transaction } from '../../../database/database.ts';
 import { Refusal } from '../../../foundation/refusal.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
-import { hashPassword } from '../../people/passwords.ts';
+import { hashPasswordOf } from '../../people/passwords.ts';
+import type { People } from '../../people/people.ts';
 import { addPersonIn, changePersonIn } from '../../people/save-person.ts';
-import { Invalid, NotFound } from '../invalid.ts';
+import { Invalid, NotFound, Throttled } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { readNewUser, readUserFields, type UserFields } from './read-user-body.ts';
 import { findUser, type User } from './read-users.ts';
 
@@ -17,7 +17,7 @@ export async function createUser({ db, caller, at }: InventoryContext, body: unk
   const person = {
     email,
     name: name.trim(),
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPasswordOf(db, email, password),
     defaultLocationId: defaultLocationId ?? null,
   };
   return db.transaction(async (tx) => {
@@ -28,24 +28,57 @@ export async function createUser({ db, caller, at }: InventoryContext, body: unk
   });
 }
 
+/** How somebody who sets their own password shows that they know the present one. */
+export interface OwnPassword {
+  readonly people: Pick<People, 'checkSignIn'>;
+  /** The client's address: guesses here are throttled like those of a sign-in. */
+  readonly address: string;
+}
+
 /** Changes what is given; a list of roles replaces the one before. A new password ends the sessions of the old one. */
-export async function updateUser({ db, caller, at }: InventoryContext, personId: string, body: unknown): Promise<User> {
+export async function updateUser(
+  { db, caller, at }: InventoryContext,
+  personId: string,
+  body: unknown,
+  own: OwnPassword,
+): Promise<User> {
   const { accountId } = caller;
-  const { password, roles, name, ...fields } = readUserFields(body, at);
+  const { password, presentPassword, roles, name, ...fields } = readUserFields(body, at);
+  const present = await findUser(db, accountId, personId);
+  if (!present) throw new NotFound(`There is no user with the id "${personId}".`);
+  if (password !== undefined && personId === caller.personId) {
+    await requirePresentPassword(accountId, present.email, presentPassword ?? null, own);
+  }
   const change = {
     ...(fields.email === undefined ? {} : { email: fields.email }),
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
+    ...(password === undefined
+      ? {}
+      : { passwordHash: await hashPasswordOf(db, fields.email ?? present.email, password) }),
     ...(fields.defaultLocationId === undefined ? {} : { defaultLocationId: fields.defaultLocationId }),
   };
   return db.transaction(async (tx) => {
-    if (!(await findUser(tx, accountId, personId))) throw new NotFound(`There is no user with the id "${personId}".`);
     await requireLocations(tx, accountId, { defaultLocationId: fields.defaultLocationId, roles });
     await inWordsOfFields(() => changePersonIn(tx, accountId, personId, change, actorOf(caller), at));
     if (roles) await replaceRoles(tx, accountId, personId, roles);
-    if (password !== undefined) await endSessionsOf(tx, accountId, personId);
     return (await findUser(tx, accountId, personId)) as User;
   });
+}
+
+/** A session that was left open, or taken over, is not enough to lock its owner out. */
+async function requirePresentPassword(
+  accountId: string,
+  email: string,
+  password: string | null,
+  { people, address }: OwnPassword,
+): Promise<void> {
+  if (password === null)
+    throw new Invalid([{ field: 'presentPassword', message: 'is needed to set your own password' }]);
+  const checked = await people.checkSignIn(accountId, { email, password, address });
+  if (checked.outcome === 'throttled') throw new Throttled(checked.retryAfterSeconds);
+  if (checked.outcome === 'refused') {
+    throw new Invalid([{ field: 'presentPassword', message: 'is not your present password' }]);
+  }
 }
 
 const actorOf = ({ personId }: { personId: string }): Actor => ({ kind: 'person', id: personId });

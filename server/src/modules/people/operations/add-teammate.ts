@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { Refusal } from '../../../foundation/refusal.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPasswordOf } from '../passwords.ts';
 import type { NewPerson, Person } from '../person.ts';
 import { addPersonIn } from '../save-person.ts';
 import { findPerson } from './find-person.ts';
@@ -16,7 +16,7 @@ export async function addTeammate(
 ): Promise<Person> {
   const at = context.clock.now();
   const { password, ...person } = teammate;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPasswordOf(context.db, person.email, password);
   return context.db.transaction(async (tx) => {
     const id = await addPersonIn(tx, accountId, { ...person, passwordHash }, actor, at);
     await requireLocation(tx, accountId, person.defaultLocationId ?? null);

@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPasswordOf } from '../passwords.ts';
 import { changePersonIn } from '../save-person.ts';
 import { checkSignIn, type SignInOutcome } from './check-sign-in.ts';
 
@@ -11,7 +11,7 @@ export interface PasswordChange {
   readonly address: string;
 }
 
-/** Gives a person another password, once they have shown that they know the present one. It ends their portal sessions. */
+/** Gives a person another password, once they have shown that they know the present one. It ends their sessions everywhere. */
 export async function changeOwnPassword(
   context: ModuleContext,
   accountId: string,
@@ -20,7 +20,7 @@ export async function changeOwnPassword(
   const checked = await checkSignIn(context, accountId, { email, password: present, address });
   if (checked.outcome !== 'accepted') return checked;
   const { id } = checked.person;
-  const passwordHash = await hashPassword(next);
+  const passwordHash = await hashPasswordOf(context.db, email, next);
   const at = context.clock.now();
   await context.db.transaction((tx) => changePersonIn(tx, accountId, id, { passwordHash }, { kind: 'person', id }, at));
   return checked;

@@ -30,6 +30,8 @@ describe('signing in', () => {
     for (const email of ['owner@example.com', ' OWNER@Example.com ']) {
       expect(await signIn({ ...right, email })).toEqual({
         outcome: 'accepted',
+        account: { id: accountId, subdomain: expect.any(String) as string, name: 'Acme' },
+        passwordHash: expect.stringMatching(/^\$argon2id\$/) as string,
         person: {
           id: expect.stringMatching(/^[0-9a-f]{32}$/),
           email: 'owner@example.com',
@@ -83,8 +85,8 @@ describe('signing in', () => {
   it('looks at no 101st guess from one address, whoever is guessed at, and at those from others', async () => {
     const at = test.context.at;
     await test.db.query(
-      `insert into sign_in_failures (attempt_id, subject, failed_at)
-       select gen_random_uuid(), 'address:192.0.2.1', $1 from generate_series(1, 99)`,
+      `insert into sign_in_failures (attempt_id, subject, account, failed_at)
+       select gen_random_uuid(), 'address:192.0.2.1', '', $1 from generate_series(1, 99)`,
       [at],
     );
     expect((await signIn({ ...wrong, email: 'a@example.com' })).outcome).toBe('refused');
@@ -118,8 +120,8 @@ describe('signing in', () => {
 
   it('tidies up what is too old to count, of everybody', async () => {
     await test.db.query(
-      `insert into sign_in_failures (attempt_id, subject, failed_at)
-       select gen_random_uuid(), 'person:' || n, $1::timestamptz - n * interval '1 minute' from generate_series(1, 30) n`,
+      `insert into sign_in_failures (attempt_id, subject, account, failed_at)
+       select gen_random_uuid(), 'person:' || n, '', $1::timestamptz - n * interval '1 minute' from generate_series(1, 30) n`,
       [test.context.at],
     );
     await signIn(right);

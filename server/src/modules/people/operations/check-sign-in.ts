@@ -1,8 +1,8 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
-import { newUuid } from '../../../foundation/new-id.ts';
-import { verifyPassword } from '../passwords.ts';
+import { limitSlots } from '../../../foundation/limit-slots.ts';
+import { chooseSalt, hashPassword, isSameHash, saltOfEmail, saltOfHash } from '../passwords.ts';
 import { foldEmail, personColumns, type Person } from '../person.ts';
-import { decideThrottle, throttleWindowMs, type FailureCounts } from '../sign-in-throttle.ts';
+import { anyAccount, forgive, newAttempt, takeBack, writeAttempt } from './sign-in-failures.ts';
 
 export interface SignIn {
   readonly email: string;
@@ -12,116 +12,114 @@ export interface SignIn {
 }
 
 export interface AcceptedPerson {
-  readonly accountId: string;
+  readonly account: { readonly id: string; readonly subdomain: string; readonly name: string };
   readonly person: Person;
+  /** What is stored of the password that was right: a session is opened only while it still is. */
+  readonly passwordHash: string;
 }
 
-export type SignInOutcome =
-  { readonly outcome: 'accepted'; readonly person: Person } | Exclude<SignInOutcomes, { outcome: 'accepted' }>;
+type NotAccepted =
+  { readonly outcome: 'refused' } | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
+
+export type SignInOutcome = ({ readonly outcome: 'accepted' } & AcceptedPerson) | NotAccepted;
 
 /** The same where one address may belong to people of several accounts. */
-export type SignInOutcomes =
-  | { readonly outcome: 'accepted'; readonly people: readonly AcceptedPerson[] }
-  | { readonly outcome: 'refused' }
-  | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
+export type SignInOutcomes = { readonly outcome: 'accepted'; readonly people: readonly AcceptedPerson[] } | NotAccepted;
+
+/**
+ * An argon2 computation takes 19 MiB and 40 ms of a core: a few at once, and one for each e-mail address, so that good sign-ins of
+ * one person at the same moment do not count against each other while they are compared.
+ */
+const inSlot = limitSlots({ slots: 4, maxWaiting: 1_000 });
 
 /** Checks a password on one account. */
 export async function checkSignIn(context: ModuleContext, accountId: string, signIn: SignIn): Promise<SignInOutcome> {
-  const checked = await checkSignInOn(context, [accountId], signIn);
+  const checked = await inSlot(foldEmail(signIn.email), () => check(context, accountId, signIn));
   if (checked.outcome !== 'accepted') return checked;
   const [accepted] = checked.people;
-  return accepted ? { outcome: 'accepted', person: accepted.person } : { outcome: 'refused' };
+  return accepted ? { outcome: 'accepted', ...accepted } : { outcome: 'refused' };
 }
+
+/** Checks a password on every account that the e-mail address belongs to, for the cost of one. */
+export const checkSignInAnywhere = (context: ModuleContext, signIn: SignIn): Promise<SignInOutcomes> =>
+  inSlot(foldEmail(signIn.email), () => check(context, null, signIn));
 
 /**
- * Checks a password on each of the accounts. The attempt is written down as failed before the password is compared and taken back
- * when it is right: so parallel guesses see each other, and a throttled one is not even compared. An address that belongs to nobody
- * is counted like one that does.
+ * The attempt is written down as failed before the password is compared and taken back where it is right: so parallel guesses see
+ * each other in every process. An account that was guessed at too often is not compared; the others are, always with one argon2
+ * computation, whether there are none, one or a hundred of them.
  */
-export async function checkSignInOn(
-  context: ModuleContext,
-  accountIds: readonly string[],
-  signIn: SignIn,
-): Promise<SignInOutcomes> {
-  const { db, clock } = context;
-  const now = clock.now();
+async function check(context: ModuleContext, accountId: string | null, signIn: SignIn): Promise<SignInOutcomes> {
   const email = foldEmail(signIn.email);
-  const accounts = accountIds.length > 0 ? accountIds : [''];
-  const people = new Map(accounts.map((accountId) => [accountId, `person:${accountId}:${email}`]));
-  const attempt = { id: newUuid(), people: [...people.values()], address: `address:${signIn.address}` };
-  await writeDown(context, attempt, now);
-  const counts = await countOtherFailures(context, attempt, now);
-  const waits = accounts.map((accountId) => decideThrottle(counts(people.get(accountId) ?? ''), now));
-  const open = accounts.filter((_, index) => waits[index] === 0);
-  if (open.length === 0) {
-    await db.query('delete from sign_in_failures where attempt_id = $1 and subject = any($2)', subjectsOf(attempt));
-    return { outcome: 'throttled', retryAfterSeconds: Math.min(...waits) };
+  const attempt = newAttempt(email, signIn.address, context.clock.now());
+  const [salt, people] = await Promise.all([saltOfEmail(context.db, email), findPeople(context, accountId, email)]);
+  const accountIds = accountId === null ? [anyAccount, ...people.map(({ account }) => account.id)] : [accountId];
+  const waits = await writeAttempt(context, attempt, accountIds);
+  const wait = Math.max(waits.address, waits.on(accountId ?? anyAccount));
+  if (wait > 0) {
+    await takeBack(context, attempt, accountIds, { address: true });
+    return { outcome: 'throttled', retryAfterSeconds: wait };
   }
 
-  const matching: AcceptedPerson[] = [];
-  for (const accountId of open) {
-    const person = await matchPassword(context, accountId, email, signIn.password);
-    if (person) matching.push({ accountId, person });
+  const open = people.filter(({ account }) => waits.on(account.id) === 0);
+  const tried = await hashPassword(
+    signIn.password,
+    chooseSalt(
+      open.map(({ passwordHash }) => passwordHash),
+      salt,
+    ),
+  );
+  const right = open.filter(({ passwordHash }) => isSameHash(tried, passwordHash));
+  const notLookedAt = idsOf(people.filter((person) => !open.includes(person)));
+  if (right.length === 0) {
+    await takeBack(context, attempt, notLookedAt, { address: false });
+    // The same for every address that was guessed at as often, also where none of its accounts had to wait.
+    return waits.longest > 0 ? { outcome: 'throttled', retryAfterSeconds: waits.longest } : { outcome: 'refused' };
   }
-  if (matching.length === 0) return { outcome: 'refused' };
-  await db.query('delete from sign_in_failures where attempt_id = $1 and subject = any($2)', subjectsOf(attempt));
-  const forgiven = matching.map(({ accountId }) => people.get(accountId));
-  await db.query('delete from sign_in_failures where subject = any($1)', [forgiven]);
-  return { outcome: 'accepted', people: matching };
+  // Wrong on another account, it was a guess there: it stays counted for that account and for the client's address.
+  await takeBack(context, attempt, [anyAccount, ...idsOf(right), ...notLookedAt], {
+    address: right.length === open.length,
+  });
+  await forgive(context, attempt, [anyAccount, ...idsOf(right)]);
+  return { outcome: 'accepted', people: await storeUnderSalt(context, right, tried, signIn.password, salt) };
 }
 
-async function matchPassword(
+const idsOf = (people: readonly AcceptedPerson[]): string[] => people.map(({ account }) => account.id);
+
+/** Those whom the address and, where one is named, the account mean. Accounts that are closed are nobody's. */
+async function findPeople({ db }: ModuleContext, accountId: string | null, email: string): Promise<AcceptedPerson[]> {
+  const rows = await db.query<
+    Person & { passwordHash: string; accountId: string; subdomain: string; accountName: string }
+  >(
+    `select ${personColumns}, p.password_hash as "passwordHash",
+       a.account_id as "accountId", a.subdomain, a.name as "accountName"
+     from people p join accounts a using (account_id)
+     where p.email = $1 and p.removed_at is null and ($2::uuid is null or a.account_id = $2) and a.status <> 'CLOSED'
+     order by a.name collate "C", a.subdomain`,
+    [email, accountId],
+  );
+  return rows.map(({ passwordHash, accountId: id, subdomain, accountName, ...person }) => ({
+    account: { id, subdomain, name: accountName },
+    person,
+    passwordHash,
+  }));
+}
+
+/** Stores a password that was right under the salt of its address, where it has another one (`chooseSalt`). */
+async function storeUnderSalt(
   { db }: ModuleContext,
-  accountId: string,
-  email: string,
+  people: readonly AcceptedPerson[],
+  tried: string,
   password: string,
-): Promise<Person | null> {
-  const [found] =
-    accountId === ''
-      ? []
-      : await db.query<Person & { passwordHash: string }>(
-          `select ${personColumns}, p.password_hash as "passwordHash"
-           from people p join accounts a using (account_id)
-           where p.account_id = $1 and p.email = $2 and p.removed_at is null`,
-          [accountId, email],
-        );
-  const matches = await verifyPassword(found?.passwordHash ?? null, password);
-  if (!found || !matches) return null;
-  const { passwordHash: _, ...person } = found;
-  return person;
-}
-
-interface Attempt {
-  readonly id: string;
-  readonly people: readonly string[];
-  readonly address: string;
-}
-
-const subjectsOf = (attempt: Attempt) => [attempt.id, [...attempt.people, attempt.address]];
-
-async function writeDown({ db }: ModuleContext, attempt: Attempt, now: Date): Promise<void> {
-  await db.query(
-    `with forgotten as (
-       -- Rows that somebody else is deleting are left to them: two tidy-ups never wait for each other.
-       delete from sign_in_failures where (subject, attempt_id) in (
-         select subject, attempt_id from sign_in_failures where failed_at <= $4 limit 1000 for update skip locked)
-     )
-     insert into sign_in_failures (attempt_id, subject, failed_at) select $1, unnest($2::text[]), $3`,
-    [...subjectsOf(attempt), now, new Date(now.getTime() - throttleWindowMs)],
-  );
-}
-
-/** What else failed lately, by person. */
-async function countOtherFailures(
-  { db }: ModuleContext,
-  attempt: Attempt,
-  now: Date,
-): Promise<(person: string) => FailureCounts> {
-  const rows = await db.query<{ subject: string; failures: number; oldest: Date }>(
-    `select subject, count(*) as failures, min(failed_at) as oldest from sign_in_failures
-     where attempt_id <> $1 and subject = any($2) and failed_at > $3 group by subject`,
-    [...subjectsOf(attempt), new Date(now.getTime() - throttleWindowMs)],
-  );
-  const of = (subject: string) => rows.find((row) => row.subject === subject) ?? { failures: 0, oldest: now };
-  return (person) => ({ person: of(person), address: of(attempt.address) });
+  salt: Buffer,
+): Promise<readonly AcceptedPerson[]> {
+  if (saltOfHash(tried).equals(salt)) return people;
+  const next = await hashPassword(password, salt);
+  for (const { account, person, passwordHash } of people) {
+    await db.query(
+      'update people set password_hash = $4 where account_id = $1 and person_id = $2 and password_hash = $3',
+      [account.id, person.id, passwordHash, next],
+    );
+  }
+  return people.map((one) => ({ ...one, passwordHash: next }));
 }

@@ -3,7 +3,7 @@ import { newInstanceId, newUuid } from '../../../foundation/new-id.ts';
 import { logActivity, operatorActor } from '../../activity-log/log-activity.ts';
 import { insertAccount, type NewAccount } from '../../accounts/insert-account.ts';
 import { provisionAccount } from '../../accounts/provision-account.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPasswordOf } from '../passwords.ts';
 import type { NewPerson } from '../person.ts';
 import { insertPerson } from './insert-person.ts';
 
@@ -19,7 +19,7 @@ export async function registerAccount(context: AccountsContext, registration: Re
   const at = context.clock.now();
   const id = newUuid();
   const ownerId = newInstanceId();
-  const passwordHash = await hashPassword(owner.password);
+  const passwordHash = await hashPasswordOf(context.db, owner.email, owner.password);
   await context.db.transaction(async (tx) => {
     await insertAccount(tx, { ...account, id, ownerId }, at);
     await insertPerson(tx, id, { ...owner, id: ownerId, passwordHash }, at);

@@ -1,7 +1,12 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
-import { checkSignInOn, type SignIn } from '../operations/check-sign-in.ts';
-import { foldEmail } from '../person.ts';
-import type { AccountChoice, PortalSignIn } from '../portal-session.ts';
+import {
+  checkSignIn,
+  checkSignInAnywhere,
+  type AcceptedPerson,
+  type SignIn,
+  type SignInOutcomes,
+} from '../operations/check-sign-in.ts';
+import type { PortalSignIn } from '../portal-session.ts';
 import { newPortalSession } from './portal-session-text.ts';
 
 export interface PortalCredentials extends SignIn {
@@ -9,41 +14,45 @@ export interface PortalCredentials extends SignIn {
   readonly subdomain: string | null;
 }
 
-/** Passwords take a while to compare: nobody has more accounts than this. */
-const mostAccounts = 5;
-
 /** Checks the password and opens a session. Where it is right on several accounts, they are to choose from, and nothing is opened. */
 export async function signInToPortal(context: ModuleContext, credentials: PortalCredentials): Promise<PortalSignIn> {
-  const accounts = await accountsOf(context, credentials);
-  const checked = await checkSignInOn(
-    context,
-    accounts.map(({ accountId }) => accountId),
-    credentials,
-  );
+  const checked = await checkCredentials(context, credentials);
   if (checked.outcome !== 'accepted') return checked;
   const [only, ...others] = checked.people;
   if (!only) return { outcome: 'refused' };
   if (others.length > 0) {
-    const right = new Set(checked.people.map(({ accountId }) => accountId));
-    const choices = accounts.filter(({ accountId }) => right.has(accountId));
-    return { outcome: 'choose', accounts: choices.map(({ subdomain, name }) => ({ subdomain, name })) };
+    const accounts = checked.people.map(({ account: { subdomain, name } }) => ({ subdomain, name }));
+    return { outcome: 'choose', accounts };
   }
-  const text = await openSession(context, only.accountId, only.person.id);
-  return text === null ? { outcome: 'refused' } : { outcome: 'accepted', sessionText: text, accountId: only.accountId };
+  const text = await openSession(context, only);
+  return text === null ? { outcome: 'refused' } : { outcome: 'accepted', sessionText: text };
 }
 
-function accountsOf({ db }: ModuleContext, { email, subdomain }: PortalCredentials) {
-  return db.query<AccountChoice & { accountId: string }>(
-    `select a.account_id as "accountId", a.subdomain, a.name from people p join accounts a using (account_id)
-     where p.email = $1 and p.removed_at is null and a.status <> 'CLOSED' and ($2::text is null or a.subdomain = $2)
-     order by a.name collate "C", a.subdomain limit ${String(mostAccounts)}`,
-    [foldEmail(email), subdomain],
-  );
+async function checkCredentials(
+  context: ModuleContext,
+  { subdomain, ...signIn }: PortalCredentials,
+): Promise<SignInOutcomes> {
+  if (subdomain === null) return checkSignInAnywhere(context, signIn);
+  const checked = await checkSignIn(context, await accountAt(context, subdomain), signIn);
+  return checked.outcome === 'accepted' ? { outcome: 'accepted', people: [checked] } : checked;
 }
 
-/** Null when the account was closed, or the person removed, while the password was compared. */
-async function openSession({ db, clock }: ModuleContext, accountId: string, personId: string): Promise<string | null> {
-  const session = newPortalSession(accountId);
+/** No account has this id. Guesses at accounts that do not exist take as long as others, and are counted together. */
+const noAccount = '00000000-0000-0000-0000-000000000000';
+
+async function accountAt({ db }: ModuleContext, subdomain: string): Promise<string> {
+  const [account] = await db.query<{ id: string }>('select account_id as id from accounts where subdomain = $1', [
+    subdomain,
+  ]);
+  return account?.id ?? noAccount;
+}
+
+/** Null when the account was closed, the person removed or the password changed while it was compared. */
+async function openSession(
+  { db, clock }: ModuleContext,
+  { account, person, passwordHash }: AcceptedPerson,
+): Promise<string | null> {
+  const session = newPortalSession(account.id);
   const now = clock.now();
   const longAgo = new Date(now.getTime() - 24 * 3_600_000);
   const [opened] = await db.query(
@@ -51,8 +60,9 @@ async function openSession({ db, clock }: ModuleContext, accountId: string, pers
      insert into portal_sessions (account_id, session_hash, person_id, session_epoch, created_at, last_seen_at)
      select a.account_id, $2, p.person_id, a.session_epoch, $4, $4 from accounts a join people p using (account_id)
      where a.account_id = $1 and a.status <> 'CLOSED' and p.person_id = $3 and p.removed_at is null
+       and p.password_hash = $6
      for share of p returning 1`,
-    [accountId, session.hash, personId, now, longAgo],
+    [account.id, session.hash, person.id, now, longAgo, passwordHash],
   );
   return opened ? session.text : null;
 }

@@ -15,7 +15,7 @@ const body = z.strictObject({
 
 /** Signing in and out. Every sign-in makes a new session and ends the one whose cookie came with it. */
 export function signInRoutes(surface: FastifyInstance, parts: PortalParts): void {
-  const { portalSessions, sessions, platformUrl } = parts;
+  const { portalSessions, people, platformUrl } = parts;
   const isSecure = () => platformUrl().protocol === 'https:';
 
   surface
@@ -43,8 +43,7 @@ export function signInRoutes(surface: FastifyInstance, parts: PortalParts): void
   /** On every device, in the portal and on the instance. */
   surface.post('/sign-out-everywhere', { config: withSession }, async (request, reply) => {
     const { account, person } = signedIn(request);
-    await portalSessions.endAllOf(account.id, person.id);
-    await sessions.endAllOf(account.id, person.id);
+    await people.endSessions(account.id, person.id);
     return reply.header('set-cookie', noSessionCookie(isSecure())).code(204).send();
   });
 }

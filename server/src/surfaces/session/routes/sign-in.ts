@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Invalid } from '../../../modules/inventory/invalid.ts';
+import { Invalid, Throttled } from '../../../modules/inventory/invalid.ts';
 import type { Sessions } from '../../../modules/inventory/sessions.ts';
 import { DataError } from '../../shared/data-errors.ts';
 import { noSessionCookie, sessionCookie } from '../session-cookie.ts';
@@ -17,10 +17,7 @@ export function signInRoutes(surface: FastifyInstance, { sessions, isSecure }: S
     if (!request.instance) throw new Error('the door let a request in without its instance');
     const { account, session: earlier } = request.instance;
     const signedIn = await sessions.signIn(account.id, { ...readCredentials(request.body), address: request.ip });
-    if (signedIn.outcome === 'throttled') {
-      reply.header('retry-after', signedIn.retryAfterSeconds);
-      throw new DataError(429, 'There were too many failed sign-ins: try again later.');
-    }
+    if (signedIn.outcome === 'throttled') throw new Throttled(signedIn.retryAfterSeconds);
     if (signedIn.outcome === 'refused') throw new DataError(401, 'The user name or the password is wrong.');
     // Logging in again is how one goes to another location: the session before it is over.
     if (earlier) await sessions.end(account.id, earlier.hash);

@@ -17,6 +17,6 @@ export function userRoutes(surface: FastifyInstance, { users }: { readonly users
   );
 
   surface.put<{ Params: { id: string }; Body: unknown }>('/users/:id', { config }, async (request) => ({
-    data: await users.update(callerOf(request), request.params.id, request.body),
+    data: await users.update(callerOf(request), request.params.id, request.body, request.ip),
   }));
 }
