@@ -4,26 +4,19 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { viteSettings } from './applications.js';
 
 // Whoever starts the build, tests among them: people get React's production build, which is a third smaller.
 process.env['NODE_ENV'] = 'production';
 
-/** Where each application lies on its host. */
-const bases = { portal: '/', inventory: '/inventory/' };
-
-/** @param {keyof typeof bases} name */
+/** @param {import('./applications.js').AppName} name */
 async function buildApp(name) {
-  const root = join(import.meta.dirname, name);
+  const settings = viteSettings(name);
   const began = new Date();
-  const [made, target] = [join(root, '.build'), join(root, 'dist')];
+  const [made, target] = [join(settings.root, '.build'), join(settings.root, 'dist')];
   await build({
-    root,
-    base: bases[name],
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react()],
+    ...settings,
     build: {
       outDir: made,
       emptyOutDir: true,
@@ -61,4 +54,4 @@ async function compress(folder) {
   );
 }
 
-for (const name of process.argv.slice(2)) await buildApp(/** @type {keyof typeof bases} */ (name));
+for (const name of process.argv.slice(2)) await buildApp(/** @type {import('./applications.js').AppName} */ (name));

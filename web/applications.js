@@ -1,0 +1,16 @@
+// Where each web application lies on its host, and how Vite is set up for it: shared by the build and by `npm run dev`.
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+
+const bases = { portal: '/', inventory: '/inventory/' };
+
+/** @typedef {keyof typeof bases} AppName */
+
+/** @param {AppName} name */
+export const viteSettings = (name) => ({
+  root: join(import.meta.dirname, name),
+  base: bases[name],
+  configFile: /** @type {false} */ (false),
+  logLevel: /** @type {'warn'} */ ('warn'),
+  plugins: [react()],
+});
