@@ -29,8 +29,8 @@ const places = {
   'surfaces/shared': '^server/src/surfaces/shared/',
   workers: '^server/src/workers/',
   // The command line and the settings: every file at the top of server/src but those that put the program together.
-  cli: '^server/src/cli/|^server/src/(?!(?:main|compose|compose-follow-ups|serve|open-hosts)\\.ts$)[^/]+$',
-  compose: '^server/src/(main|compose|compose-follow-ups|serve|open-hosts)\\.ts$',
+  cli: '^server/src/cli/|^server/src/(?!(?:main|compose|compose-backups|compose-follow-ups|serve|open-hosts)\\.ts$)[^/]+$',
+  compose: '^server/src/(main|compose|compose-backups|compose-follow-ups|serve|open-hosts)\\.ts$',
   testing: '^server/src/testing/',
   client: '^client/|^@storehouse/client(/|$)',
   'web/ui': '^web/ui/|^@storehouse/web-ui(/|$)',

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { composeBackups } from './compose-backups.ts';
 import { composeFollowUps } from './compose-follow-ups.ts';
 import type { Config } from './config.ts';
-import { restoreBackup } from './database/backup/restore-backup.ts';
-import { writeBackup } from './database/backup/write-backup.ts';
 import { migrate } from './database/migrate.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { Storage } from './database/open-storage.ts';
@@ -17,7 +16,6 @@ import { openActivityLog } from './modules/activity-log/activity-log.ts';
 import { openChecks } from './modules/checks/checks.ts';
 import type { ChecksContext } from './modules/checks/checks-context.ts';
 import { oldestDueCheck, openCheckScheduler, settleChecks } from './modules/checks/due-checks.ts';
-import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
 import { oldestWaitingEvent } from './modules/events/oldest-waiting-event.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
 import { seedInstance } from './modules/inventory/seed-instance.ts';
@@ -28,7 +26,6 @@ import { openPortalSessions } from './modules/people/portal-sessions.ts';
 import { openDeliveryEngine } from './modules/webhooks/delivery-engine.ts';
 import { dropHistory } from './modules/webhooks/drop-history.ts';
 import { oldestDueDelivery, settleDeliveries } from './modules/webhooks/due-work.ts';
-import { forgetWaitingDeliveries } from './modules/webhooks/forget-waiting-deliveries.ts';
 import type { WebhookContext } from './modules/webhooks/webhook-context.ts';
 import { openReporting } from './modules/reporting/reporting.ts';
 import { openWebhooks } from './modules/webhooks/webhooks.ts';
@@ -48,6 +45,8 @@ export interface Composition {
   readonly draining: { begun: boolean };
   /** Starts the loops of the worker role; none where this process does not have it. */
   startWorkers(): Worker[];
+  /** Refuses uploads that are under way: nothing has been changed by them yet, and who sends may take for ever. */
+  readonly cutUploads: () => void;
   /** Breaks off what would go on for minutes; it is taken up again at the next start. */
   readonly cutLongWork: () => void;
   /** Once nobody sends any more: writes what was counted and closes the connections to receivers. */
@@ -139,6 +138,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     portalSessions: openPortalSessions(context),
     users: inventory.users,
   };
+  const uploads = new AbortController();
   const longWork = new AbortController();
   const checksContext: ChecksContext = {
     ...context,
@@ -163,13 +163,12 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       await settleDeliveries(context);
       await followUps.settle();
     },
-    backup: () => writeBackup(db, clock.now()),
-    restore: (file: Parameters<typeof restoreBackup>[1]) =>
-      restoreBackup(db, file, async (tx) => {
-        await forgetWaitingEvents(tx, clock.now());
-        await forgetWaitingDeliveries(tx);
-        await followUps.forget(tx);
-      }),
+    ...composeBackups(context, {
+      dataDir: config.dataDir,
+      stopping: uploads.signal,
+      cut: longWork.signal,
+      forgetFollowUps: (tx) => followUps.forget(tx),
+    }),
   };
   const hosts: Composition['hosts'] = {};
   if (config.roles.has('platform')) hosts.platform = openPlatformHost({ ...parts, ...portalParts });
@@ -190,6 +189,9 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     addresses,
     draining,
     startWorkers,
+    cutUploads: () => {
+      uploads.abort();
+    },
     cutLongWork: () => {
       longWork.abort();
     },

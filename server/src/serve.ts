@@ -114,11 +114,12 @@ async function listenOn(
 
 /** Stops accepting, lets what runs finish, then closes the database. */
 async function stop(
-  { hosts, storage, draining, cutLongWork, closeOutgoing }: Composition,
+  { hosts, storage, draining, cutUploads, cutLongWork, closeOutgoing }: Composition,
   workers: Worker[],
   log: Log,
 ): Promise<void> {
   draining.begun = true;
+  cutUploads();
   const open = Object.values(hosts);
   // Clients with open connections learn by `Connection: close` to leave; only then are idle connections cut.
   if (open.some((host) => host.server.listening)) await wait(drainMs);

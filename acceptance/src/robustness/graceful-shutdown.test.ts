@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { sendRaw } from '../system/raw-connection.ts';
 import { newDataDir } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
 import { isRunning, killServerOf, postmasterPid } from './embedded-server.ts';
@@ -67,6 +68,27 @@ describe.concurrent('SIGTERM', () => {
     expect(await isRunning(server)).toBe(false);
     expect(await postmasterPid(program.dataDir)).toBeNull();
   });
+
+  it(
+    'while a restore is half sent: refused at once, exit 0 in time, nothing changed',
+    { timeout: 60_000 },
+    async (context) => {
+      const system = await start(context);
+      const { program } = system;
+      await system.createAccount({ name: 'still there' });
+      const head = `POST /operator/v1/restore HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`;
+      const body = 'content-type: application/gzip\r\ncontent-length: 1000000\r\n\r\n';
+      const upload = sendRaw(
+        program.ready.operatorUrl,
+        Buffer.concat([Buffer.from(head + body), Buffer.alloc(500_000)]),
+      );
+      // The upload has begun once another connection was answered after it.
+      await system.operator('GET', '/accounts');
+      expect(await program.stop()).toBe(0);
+      expect(await upload).toMatch(/^HTTP\/1\.1 503 .*The program is stopping: nothing was changed\./s);
+      expect(program.log()).not.toMatch(/did not finish in time/);
+    },
+  );
 
   it('while a client never finishes its request: exit 0 all the same', { timeout: 60_000 }, async (context) => {
     const { program } = await start(context);

@@ -43,6 +43,24 @@ export function restoreCommand(): Command {
         throw new CommandError(`There is no file ${file}.`);
       });
       const body = createReadStream(file).pipe(trackProgress(asJson ? null : 'restore', size.size));
-      say(await client.upload('/restore', body));
+      const outcome = await client.upload<RestoreAnswer>('/restore', body);
+      if (asJson) say({ ...outcome });
+      else process.stdout.write(`${describeRestore(outcome)}\n`);
     });
+}
+
+interface RestoreAnswer {
+  readonly rows: number;
+  readonly sessionsEnded: number;
+  readonly keysKeptRevoked: number;
+}
+
+function describeRestore({ rows, sessionsEnded, keysKeptRevoked }: RestoreAnswer): string {
+  const keys = keysKeptRevoked === 1 ? '1 key that was' : `${String(keysKeptRevoked)} keys that were`;
+  return [
+    `Restored ${String(rows)} rows.`,
+    `Everybody is signed out: ${String(sessionsEnded)} ${sessionsEnded === 1 ? 'session' : 'sessions'} ended.`,
+    `${keys} revoked since the backup ${keysKeptRevoked === 1 ? 'stays' : 'stay'} revoked.`,
+    'Pages, ETags and cursors that clients remember are no longer valid.',
+  ].join('\n');
 }

@@ -1,28 +1,55 @@
 /**
  * A backup is a compressed text that psql could load too: a first line about itself, then for each table a COPY command, its
- * rows and the end mark `\.`, a setval for each sequence, and a last line without which the file is not whole.
+ * rows and the end mark `\.`, a setval for each sequence, the manifest, and a last line without which the file is not whole.
  */
 export interface BackupHeader {
-  readonly format: 1;
+  /** 1 was written by release 0.1, without a manifest. */
+  readonly format: 1 | 2;
   readonly takenAt: string;
   /** The schema's migrations when it was taken: a restore builds that schema, then brings it up to date. */
   readonly migrations: readonly string[];
 }
 
+/** What the text before it holds; it comes last because a backup is written while it is read. */
+export interface BackupManifest {
+  readonly format: 2;
+  /** Of the program that wrote it. */
+  readonly version: string;
+  /** In the order in which they are put back. */
+  readonly tables: readonly { readonly table: string; readonly rows: number }[];
+  /** Of every byte before the manifest's line, in hex. */
+  readonly sha256: string;
+}
+
 const headerStart = '-- storehouse backup ';
+const manifestStart = '-- manifest ';
 export const backupEnd = '-- end of storehouse backup';
 export const rowsEnd = '\\.';
 
 export const headerLine = (header: BackupHeader): string => `${headerStart}${JSON.stringify(header)}`;
+export const manifestLine = (manifest: BackupManifest): string => `${manifestStart}${JSON.stringify(manifest)}`;
 
-/** The header of a backup, or null when the line is not one. */
-export function readHeaderLine(line: string): BackupHeader | null {
-  if (!line.startsWith(headerStart)) return null;
+/** The header of a backup, `newer` when a later release wrote it, or null when the line is none. */
+export function readHeaderLine(line: string): BackupHeader | 'newer' | null {
+  const header = readJson(line, headerStart) as Partial<Record<keyof BackupHeader, unknown>> | null;
+  if (typeof header?.format !== 'number') return null;
+  if (header.format > 2) return 'newer';
+  const { migrations } = header;
+  const isOurs = Array.isArray(migrations) && migrations.every((name) => typeof name === 'string');
+  return isOurs && header.format >= 1 ? (header as BackupHeader) : null;
+}
+
+/** The manifest of a backup, or null when the line is none. */
+export function readManifestLine(line: string): BackupManifest | null {
+  const manifest = readJson(line, manifestStart) as Partial<Record<keyof BackupManifest, unknown>> | null;
+  const isOurs = manifest?.format === 2 && Array.isArray(manifest.tables) && typeof manifest.sha256 === 'string';
+  return isOurs ? (manifest as BackupManifest) : null;
+}
+
+function readJson(line: string, start: string): unknown {
+  if (!line.startsWith(start)) return null;
   try {
-    const header = JSON.parse(line.slice(headerStart.length)) as BackupHeader;
-    const { format, migrations } = header as { format: unknown; migrations: unknown };
-    const isOurs = format === 1 && Array.isArray(migrations) && migrations.every((name) => typeof name === 'string');
-    return isOurs ? header : null;
+    return JSON.parse(line.slice(start.length)) as unknown;
   } catch {
     return null;
   }
@@ -30,12 +57,20 @@ export function readHeaderLine(line: string): BackupHeader | null {
 
 /** The names in the commands are ours; a file that says anything else is not a backup. */
 const name = '(?:[a-z_][a-z0-9_]*|"[a-z_][a-z0-9_]*")';
-const copyLine = new RegExp(`^COPY ${name} \\(${name}(?:, ${name})*\\) FROM stdin;$`);
+const copyLine = new RegExp(`^COPY (${name}) \\(${name}(?:, ${name})*\\) FROM stdin;$`);
 export const copyLineFor = (table: string, columns: readonly string[]): string =>
   `COPY ${table} (${columns.join(', ')}) FROM stdin;`;
-export const isCopyLine = (line: string): boolean => copyLine.test(line);
+/** The table that a line begins the rows of; null for every other line. */
+export const tableOfCopyLine = (line: string): string | null => copyLine.exec(line)?.[1] ?? null;
 
 const sequenceLine = new RegExp(`^SELECT setval\\('${name}', [0-9]+\\);$`);
 export const sequenceLineFor = (sequence: string, reached: number): string =>
   `SELECT setval('${sequence}', ${String(reached)});`;
 export const isSequenceLine = (line: string): boolean => sequenceLine.test(line);
+
+/** Rows never hold a bare line break (COPY escapes it), so there are as many as breaks. */
+export function countRows(rows: Buffer): number {
+  let count = 0;
+  for (let at = rows.indexOf(10); at >= 0; at = rows.indexOf(10, at + 1)) count += 1;
+  return count;
+}

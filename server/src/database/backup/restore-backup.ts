@@ -1,74 +1,99 @@
-import type { Readable } from 'node:stream';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Refusal } from '../../foundation/refusal.ts';
 import { schemaName, type Database, type Transaction } from '../database.ts';
 import { isRefusedData } from '../database-errors.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from '../migrations/migrations.ts';
-import { backupEnd, isCopyLine, isSequenceLine, readHeaderLine, type BackupHeader } from './backup-format.ts';
+import { isSequenceLine, tableOfCopyLine, type BackupHeader } from './backup-format.ts';
 import { lockEverything } from './lock-everything.ts';
 import { splitBackup } from './split-backup.ts';
+import { readSpool, spoolUpload } from './spool-upload.ts';
+import { notABackup, verifyBackup } from './verify-backup.ts';
 
 type Parts = ReturnType<typeof splitBackup>;
 
-const notABackup = () =>
-  new Refusal('invalid_request', 'The file is not a whole Storehouse backup: nothing was changed.');
+export interface RestoreOptions<Outcome> {
+  /** Where the upload is kept until it is loaded: it needs room for the compressed file. */
+  readonly spoolDir: string;
+  /** Aborted when the program begins to stop: an upload is broken off at once. */
+  readonly stopping: AbortSignal;
+  /** Aborted while there is still time for a rollback. */
+  readonly cut: AbortSignal;
+  /** While the present data is still there: puts aside, in temporary tables, what must outlive it. */
+  keep(tx: Transaction): Promise<void>;
+  /** Once the restored data is there and up to date. */
+  settle(tx: Transaction): Promise<Outcome>;
+}
+
+/** What belongs to this database and not to its data; a sealing key only where the backup does not hold one. */
+const kept = ['test_clock', 'sealing_keys'];
 
 /**
  * Puts everything back as it was when the backup was taken, in one transaction: whoever asks meanwhile waits and then sees the
- * restored data, and a file that is broken, cut short or newer than this program changes nothing.
+ * restored data. The file is verified before the database is touched: one that is broken, cut short, changed or newer than this
+ * program changes nothing.
  */
-export async function restoreBackup(
+export async function restoreBackup<Outcome extends object>(
   db: Database,
-  file: Readable,
-  afterwards: (tx: Transaction) => Promise<void>,
-): Promise<{ rows: number }> {
-  const text = file.pipe(createGunzip());
-  file.on('error', (error) => text.destroy(error));
-  // What goes wrong before somebody reads is told to the first reader; without a listener it would end the process.
-  text.on('error', () => undefined);
-  return db.transaction(async (tx) => {
-    await tx.query('set local statement_timeout = 0');
-    const rows = await replaceEverything(tx, splitBackup(readWhole(text)));
-    await afterwards(tx);
-    return { rows };
-  }, 'begin');
-}
-
-/** A file that cannot be unpacked is not a backup; other failures stay what they are. */
-async function* readWhole(text: Readable): AsyncGenerator<Buffer> {
+  upload: Readable,
+  options: RestoreOptions<Outcome>,
+): Promise<{ rows: number } & Outcome> {
+  const file = await spoolUpload(upload, options.spoolDir, options.stopping);
   try {
-    for await (const chunk of text) yield chunk as Buffer;
-  } catch {
-    throw notABackup();
+    const header = await verifyBackup(unpack(file, options.stopping));
+    return await db.transaction(async (tx) => {
+      await tx.query('set local statement_timeout = 0');
+      await lockEverything(tx);
+      await options.keep(tx);
+      const rows = await replaceEverything(tx, header, unpack(file, options.cut));
+      return { rows, ...(await options.settle(tx)) };
+    }, 'begin');
+  } finally {
+    await file.close();
   }
 }
 
-async function replaceEverything(tx: Transaction, parts: Parts): Promise<number> {
-  const first = await parts.next();
-  const header = !first.done && 'line' in first.value ? readHeaderLine(first.value.line) : null;
-  if (!header) throw notABackup();
-  await rebuildSchema(tx, header);
-  const rows = await loadRows(tx, parts).catch((error: unknown) => {
+/** The text of the backup. A file that cannot be unpacked is none. */
+async function* unpack(file: FileHandle, stop: AbortSignal): AsyncGenerator<Buffer> {
+  const packed = Readable.from(readSpool(file));
+  const text = packed.pipe(createGunzip());
+  packed.on('error', (error) => text.destroy(error));
+  try {
+    for await (const chunk of text) {
+      if (stop.aborted) throw new Refusal('unavailable', 'The program is stopping: nothing was changed.');
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : notABackup();
+  } finally {
+    packed.destroy();
+  }
+}
+
+async function replaceEverything(tx: Transaction, header: BackupHeader, text: AsyncIterable<Buffer>): Promise<number> {
+  for (const table of kept) {
+    await tx.query(`create temp table kept_${table} on commit drop as select * from ${table}`);
+  }
+  await tx.query(`drop schema ${schemaName} cascade`);
+  await applyMigrations(tx, migrations.slice(0, header.migrations.length));
+  const rows = await loadRows(tx, splitBackup(text)).catch((error: unknown) => {
     throw isRefusedData(error) ? notABackup() : error;
   });
   await applyMigrations(tx, migrations);
-  await tx.query('insert into test_clock select * from kept_test_clock');
   // Keys that the backup is older than: tokens sealed with them are still recognised, and a cursor refused as expired.
-  await tx.query('insert into sealing_keys select * from kept_sealing_keys on conflict do nothing');
+  for (const table of kept) await tx.query(`insert into ${table} select * from kept_${table} on conflict do nothing`);
   return rows;
 }
 
+/** The lines are those that were verified. */
 async function loadRows(tx: Transaction, parts: Parts): Promise<number> {
   let rows = 0;
-  for (;;) {
-    const part = await parts.next();
-    if (part.done || !('line' in part.value)) throw notABackup();
-    const { line } = part.value;
-    if (line === backupEnd) break;
-    if (isCopyLine(line)) rows += await tx.copyIn(line.slice(0, -1), rowsUpToTheirEnd(parts));
-    else if (isSequenceLine(line)) await tx.query(line);
-    else throw notABackup();
+  for await (const part of parts) {
+    if (!('line' in part)) continue;
+    if (tableOfCopyLine(part.line) !== null) rows += await tx.copyIn(part.line.slice(0, -1), rowsUpToTheirEnd(parts));
+    else if (isSequenceLine(part.line)) await tx.query(part.line);
   }
   // Now and not at the commit: a table with checks outstanding cannot be altered by the migrations that follow.
   await tx.query('set constraints all immediate');
@@ -82,19 +107,4 @@ async function* rowsUpToTheirEnd(parts: Parts): AsyncGenerator<Buffer> {
     if ('end' in part.value) return;
     yield part.value.rows;
   }
-}
-
-/** An empty schema as it was when the backup was taken. */
-async function rebuildSchema(tx: Transaction, header: BackupHeader): Promise<void> {
-  const known = migrations.map((migration) => migration.name);
-  if (header.migrations.some((name) => !known.includes(name))) {
-    throw new Refusal('invalid_request', 'The backup was taken by a newer release of Storehouse: nothing was changed.');
-  }
-  if (header.migrations.some((name, index) => name !== known[index])) throw notABackup();
-  await lockEverything(tx);
-  for (const table of ['test_clock', 'sealing_keys']) {
-    await tx.query(`create temp table kept_${table} on commit drop as select * from ${table}`);
-  }
-  await tx.query(`drop schema ${schemaName} cascade`);
-  await applyMigrations(tx, migrations.slice(0, header.migrations.length));
 }

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import type { BackupPart } from './split-backup.ts';
 import { splitBackup } from './split-backup.ts';
-import { readHeaderLine } from './backup-format.ts';
+import { programVersion } from '../../foundation/program-version.ts';
+import { readHeaderLine, readManifestLine } from './backup-format.ts';
+import { listTables } from './list-tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 const test = useTestDatabase();
@@ -39,11 +41,19 @@ describe('a backup', () => {
     const lines = (await textOfBackup()).toString('utf8').split('\n');
     const applied = await test.db.query<{ name: string }>('select name from schema_migrations order by name');
     expect(readHeaderLine(lines[0] ?? '')).toEqual({
-      format: 1,
+      format: 2,
       takenAt: at.toISOString(),
       migrations: applied.map(({ name }) => name),
     });
     expect(lines.slice(-2)).toEqual(['-- end of storehouse backup', '']);
+    const manifest = readManifestLine(lines.at(-3) ?? '');
+    const tables = (await listTables(test.db)).map(({ table }) => table);
+    expect(manifest?.tables.map(({ table }) => table)).toEqual(tables);
+    expect(manifest).toMatchObject({
+      format: 2,
+      version: programVersion,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
   });
 
   it('keeps a value of every type exactly', async () => {

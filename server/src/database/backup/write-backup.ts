@@ -1,33 +1,67 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { programVersion } from '../../foundation/program-version.ts';
 import type { Database, Transaction } from '../database.ts';
 import { appliedMigrations } from '../migrate.ts';
-import { backupEnd, copyLineFor, headerLine, rowsEnd, sequenceLineFor } from './backup-format.ts';
+import {
+  backupEnd,
+  copyLineFor,
+  countRows,
+  headerLine,
+  manifestLine,
+  rowsEnd,
+  sequenceLineFor,
+  type BackupManifest,
+} from './backup-format.ts';
 import { listSequences, listTables } from './list-tables.ts';
 
 /** A copy of everything as it is at one moment, while the program goes on working; read it to the end or destroy it. */
 export function writeBackup(db: Database, takenAt: Date): Readable {
   const file = createGzip({ level: 6 });
-  db.transaction((tx) => pipeline(textOf(tx, takenAt), file), 'begin isolation level repeatable read read only').catch(
-    (error: unknown) => file.destroy(error as Error),
-  );
+  db.transaction(
+    (tx) => pipeline(withManifest(textOf(tx, takenAt)), file),
+    'begin isolation level repeatable read read only',
+  ).catch((error: unknown) => file.destroy(error as Error));
   return file;
 }
 
-async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<string | Buffer> {
+type Piece = string | Buffer | { readonly table: string; readonly rows: number };
+
+async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<Piece> {
   await tx.query('set local statement_timeout = 0');
   // Before the first query, which fixes the moment: one that waits for a restore would else see a moment before its rows.
   await tx.query('lock table schema_migrations in access share mode');
-  const header = { format: 1, takenAt: takenAt.toISOString(), migrations: await appliedMigrations(tx) } as const;
-  yield `${headerLine(header)}\n`;
+  const migrations = await appliedMigrations(tx);
+  yield `${headerLine({ format: 2, takenAt: takenAt.toISOString(), migrations })}\n`;
   for (const { table, columns } of await listTables(tx)) {
     yield `${copyLineFor(table, columns)}\n`;
+    let rows = 0;
     // A query, since a partitioned table cannot be copied by its name.
-    yield* tx.copyOut(`copy (select ${columns.join(', ')} from ${table}) to stdout`);
+    for await (const chunk of tx.copyOut(`copy (select ${columns.join(', ')} from ${table}) to stdout`)) {
+      rows += countRows(chunk);
+      yield chunk;
+    }
     yield `${rowsEnd}\n`;
+    yield { table, rows };
   }
   // Last, because sequences know no moment: what they have reached by now is never behind the rows above.
   for (const { sequence, reached } of await listSequences(tx)) yield `${sequenceLineFor(sequence, reached)}\n`;
+}
+
+/** The text as it is written, and behind it what it holds. */
+async function* withManifest(pieces: AsyncIterable<Piece>): AsyncGenerator<string | Buffer> {
+  const digest = createHash('sha256');
+  const tables: BackupManifest['tables'][number][] = [];
+  for await (const piece of pieces) {
+    if (typeof piece === 'object' && 'table' in piece) {
+      tables.push(piece);
+      continue;
+    }
+    digest.update(piece);
+    yield piece;
+  }
+  yield `${manifestLine({ format: 2, version: programVersion, tables, sha256: digest.digest('hex') })}\n`;
   yield `${backupEnd}\n`;
 }

@@ -11,3 +11,16 @@ export async function endSessionsOf(on: Queryable, accountId: string, personId: 
     [accountId, personId],
   );
 }
+
+/** How many sessions there are, of all people. */
+export async function countSessions(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ count: number }>(
+    'select (select count(*) from portal_sessions) + (select count(*) from instance_sessions) as count',
+  );
+  return row?.count ?? 0;
+}
+
+/** Ends every session of everybody: after a restore all sign in again (document 4, section 6). */
+export async function endAllSessions(on: Queryable): Promise<void> {
+  await on.query('with portal as (delete from portal_sessions) delete from instance_sessions');
+}

@@ -11,6 +11,7 @@ const statuses: Record<RefusalCode, number> = {
   conflict: 409,
   cursor_expired: 410,
   throttled: 429,
+  unavailable: 503,
 };
 
 /** The one place where an error of the operator API gets its shape: `{error, message}`. */

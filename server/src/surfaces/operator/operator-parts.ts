@@ -26,5 +26,5 @@ export interface OperatorParts {
   /** A consistent copy of everything, as a compressed stream. */
   backup(): Readable;
   /** Replaces everything by what the stream holds, or changes nothing. */
-  restore(file: Readable): Promise<{ rows: number }>;
+  restore(file: Readable): Promise<{ rows: number; sessionsEnded: number; keysKeptRevoked: number }>;
 }

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { restoreBackup } from './database/backup/restore-backup.ts';
+import { writeBackup } from './database/backup/write-backup.ts';
+import type { Transaction } from './database/database.ts';
+import type { ModuleContext } from './database/module-context.ts';
+import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
+import { keepRevocations, revokeAgain } from './modules/keys/keep-revocations.ts';
+import { countSessions, endAllSessions } from './modules/people/end-sessions.ts';
+import { forgetWaitingDeliveries } from './modules/webhooks/forget-waiting-deliveries.ts';
+
+/** What a restore did besides putting rows back. */
+export interface RestoreOutcome {
+  readonly rows: number;
+  /** Of the portal and of instances, in the data that was replaced. */
+  readonly sessionsEnded: number;
+  /** Keys that were revoked since the backup was taken. */
+  readonly keysKeptRevoked: number;
+}
+
+/** Backup and restore of everything, put together. */
+export function composeBackups(
+  { db, clock }: ModuleContext,
+  around: {
+    readonly dataDir: string;
+    /** Aborted when the program begins to stop, and while there is still time for a rollback. */
+    readonly stopping: AbortSignal;
+    readonly cut: AbortSignal;
+    /** Nothing that waited in the backup is sent. */
+    readonly forgetFollowUps: (tx: Transaction) => Promise<void>;
+  },
+) {
+  const { dataDir, stopping, cut, forgetFollowUps } = around;
+  return {
+    backup(): Readable {
+      const file = writeBackup(db, clock.now());
+      const breakOff = () => file.destroy(new Error('the program is stopping'));
+      cut.addEventListener('abort', breakOff);
+      file.once('close', () => {
+        cut.removeEventListener('abort', breakOff);
+      });
+      return file;
+    },
+
+    restore(upload: Readable): Promise<RestoreOutcome> {
+      let sessionsEnded = 0;
+      return restoreBackup(db, upload, {
+        spoolDir: dataDir,
+        stopping,
+        cut,
+        async keep(tx) {
+          sessionsEnded = await countSessions(tx);
+          await keepRevocations(tx);
+        },
+        async settle(tx) {
+          await endAllSessions(tx);
+          const keysKeptRevoked = await revokeAgain(tx);
+          await forgetWaitingEvents(tx, clock.now());
+          await forgetWaitingDeliveries(tx);
+          await forgetFollowUps(tx);
+          return { sessionsEnded, keysKeptRevoked };
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Refusal } from '../../foundation/refusal.ts';
+import { migrations } from '../migrations/migrations.ts';
+import {
+  backupEnd,
+  countRows,
+  isSequenceLine,
+  readHeaderLine,
+  readManifestLine,
+  rowsEnd,
+  tableOfCopyLine,
+  type BackupHeader,
+  type BackupManifest,
+} from './backup-format.ts';
+import { splitBackup } from './split-backup.ts';
+
+export const notABackup = () =>
+  new Refusal('invalid_request', 'The file is not a whole Storehouse backup: nothing was changed.');
+const edited = () =>
+  new Refusal(
+    'invalid_request',
+    'The backup was changed after it was written, it does not match its manifest: nothing was changed.',
+  );
+const ofNewerRelease = () =>
+  new Refusal('invalid_request', 'The backup was taken by a newer release of Storehouse: nothing was changed.');
+
+/** The first migration of the releases that write manifests: a backup with it has one, whatever it says of its format. */
+const firstWithManifest = '0009-data-epoch';
+
+type Parts = ReturnType<typeof splitBackup>;
+type Table = BackupManifest['tables'][number];
+
+/**
+ * Reads a backup from its first byte to its last and answers with its header, or refuses it: a file that is cut, from a newer release,
+ * or not as it was written. The digest finds damage and careless edits; it is no signature.
+ */
+export async function verifyBackup(text: AsyncIterable<Buffer>): Promise<BackupHeader> {
+  const parts = splitBackup(text);
+  const digest = createHash('sha256');
+  const header = await readHeader(parts, digest);
+  const tables: Table[] = [];
+  for (;;) {
+    const line = await nextLine(parts);
+    const table = tableOfCopyLine(line);
+    if (table === null && !isSequenceLine(line)) {
+      await requireEnd(parts, line, header, { tables, digest });
+      return header;
+    }
+    digest.update(`${line}\n`);
+    if (table !== null) tables.push({ table, rows: await passOverRows(parts, digest) });
+  }
+}
+
+async function readHeader(parts: Parts, digest: Hash): Promise<BackupHeader> {
+  const line = await nextLine(parts);
+  digest.update(`${line}\n`);
+  const header = readHeaderLine(line);
+  if (header === 'newer') throw ofNewerRelease();
+  if (!header) throw notABackup();
+  const known = migrations.map((migration) => migration.name);
+  if (header.migrations.some((name) => !known.includes(name))) throw ofNewerRelease();
+  if (header.migrations.some((name, index) => name !== known[index])) throw notABackup();
+  if (header.format === 1 && header.migrations.includes(firstWithManifest)) throw edited();
+  return header;
+}
+
+async function passOverRows(parts: Parts, digest: Hash): Promise<number> {
+  let rows = 0;
+  for (;;) {
+    const part = await parts.next();
+    if (part.done || 'line' in part.value) throw notABackup();
+    if ('end' in part.value) {
+      digest.update(`${rowsEnd}\n`);
+      return rows;
+    }
+    digest.update(part.value.rows);
+    rows += countRows(part.value.rows);
+  }
+}
+
+/** The manifest, the last line, and nothing behind it. */
+async function requireEnd(
+  parts: Parts,
+  line: string,
+  { format }: BackupHeader,
+  found: { readonly tables: readonly Table[]; readonly digest: Hash },
+): Promise<void> {
+  const manifest = format === 1 ? null : readManifestLine(line);
+  if (format !== 1 && !manifest) throw notABackup();
+  const last = manifest ? await nextLine(parts) : line;
+  if (last !== backupEnd || !(await parts.next()).done) throw notABackup();
+  if (!manifest) return;
+  const isSame =
+    manifest.sha256 === found.digest.digest('hex') && JSON.stringify(manifest.tables) === JSON.stringify(found.tables);
+  if (!isSame) throw edited();
+}
+
+async function nextLine(parts: Parts): Promise<string> {
+  const part = await parts.next();
+  if (part.done || !('line' in part.value)) throw notABackup();
+  return part.value.line;
+}
