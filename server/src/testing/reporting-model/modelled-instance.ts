@@ -90,8 +90,16 @@ export class ModelledInstance {
     await works[step.kind](step);
   }
 
+  /** A new product that both depots have. */
+  async addStockedProduct(amount: number): Promise<void> {
+    await this.#addProduct({ amount });
+    const step = { which: this.facts.lots.size - 1, amount: amount + 1, daysBack: 0 };
+    await this.#move({ ...step, where: 0 });
+    await this.#move({ ...step, where: 1 });
+  }
+
   /** Takes what is there, or brings something. */
-  async #move({ which, where, amount, daysBack }: Step): Promise<void> {
+  async #move({ which, where, amount, daysBack }: Omit<Step, 'kind'>): Promise<void> {
     const { facts } = this;
     const { caller, depot, otherDepot, ward } = this.#inventory;
     const location = where % 2 === 0 ? depot : otherDepot;
@@ -143,7 +151,7 @@ export class ModelledInstance {
   }
 
   /** A product with one lot that expires, which may be removed later. */
-  async #addProduct({ amount }: Step): Promise<void> {
+  async #addProduct({ amount }: Pick<Step, 'amount'>): Promise<void> {
     const { context } = this.#test;
     const { caller } = this.#inventory;
     const code = newInstanceId().slice(0, 10);
