@@ -12,6 +12,7 @@ import type { Log } from './foundation/log.ts';
 import { openMetrics } from './foundation/metrics.ts';
 import { openOutgoingPoster } from './foundation/outgoing/post-guarded.ts';
 import { openAccounts } from './modules/accounts/accounts.ts';
+import { shutDemoAccounts } from './modules/accounts/shut-demo-accounts.ts';
 import { openActivityLog } from './modules/activity-log/activity-log.ts';
 import { openChecks } from './modules/checks/checks.ts';
 import type { ChecksContext } from './modules/checks/checks-context.ts';
@@ -71,11 +72,16 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
   const clock = testClock ?? systemClock;
   const context: ModuleContext = { db, clock, log };
-  const provisioning = { ...context, prepareInstance: seedInstance };
+  const provisioning = { ...context, prepareInstance: seedInstance, servesDemo: config.isDemo };
+  if (!config.isDemo) {
+    const demoAccounts = await shutDemoAccounts(db);
+    const sentence = 'demo accounts are not served: nobody signs in to them and their keys are refused';
+    if (demoAccounts.length > 0) log.warn({ demoAccounts }, sentence);
+  }
   const accounts = openAccounts(provisioning);
   const people = openPeople(provisioning);
   const keys = openKeys(context);
-  const limits = openLimits(context);
+  const limits = openLimits(provisioning);
 
   const metrics = openMetrics();
   metrics.gauge('storehouse_database_connections', 'Connections of the pool, by state.', ['state'], (set) => {
@@ -135,7 +141,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     mails,
     keys,
     people,
-    portalSessions: openPortalSessions(context),
+    portalSessions: openPortalSessions(provisioning),
     users: inventory.users,
   };
   const uploads = new AbortController();

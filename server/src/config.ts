@@ -22,6 +22,8 @@ export interface ServeFlags {
 }
 
 export interface Config {
+  /** `storehouse demo`: the only one that lets anybody in to a demo account, whose password everybody knows. */
+  readonly isDemo: boolean;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly poolSize: number;
@@ -45,8 +47,9 @@ export interface Config {
 }
 
 /** The configuration, or a sentence about the first thing that is wrong with it. */
-export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv): Config {
+export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = false): Config {
   return {
+    isDemo,
     dataDir: resolve(flags.data),
     databaseUrl: flags.databaseUrl === undefined ? null : databaseUrl(flags.databaseUrl),
     poolSize: wholeNumber('STOREHOUSE_POOL_SIZE', env['STOREHOUSE_POOL_SIZE'] ?? '10', 2, 1_000),

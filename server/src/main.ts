@@ -6,7 +6,7 @@ import { StartError } from './foundation/start-error.ts';
 // Loaded only here: the hosts and the database take a second that no other command should wait for.
 async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {
   const { readConfig } = await import('./config.ts');
-  const config = readConfig(flags, process.env);
+  const config = readConfig(flags, process.env, isDemo);
   const [{ serve }, { openLog }] = await Promise.all([import('./serve.ts'), import('./foundation/log.ts')]);
   if (!isDemo) {
     await serve(config, openLog());

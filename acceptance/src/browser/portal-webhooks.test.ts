@@ -48,7 +48,7 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByRole('button', { name: 'order.created' }).click();
     const details = page.getByRole('dialog');
     expect(await details.getByLabel('Request body').innerText()).toContain('"_sample": true');
-    expect(await details.getByLabel('Request headers').innerText()).toContain('X-Environment: test');
+    expect(await details.getByLabel('Request headers').innerText()).toContain('X-Environment: (hidden)');
     await lookAt(page, 'portal-delivery');
     await details.getByRole('button', { name: 'Close' }).click();
 
@@ -71,6 +71,42 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByRole('button', { name: /inventory\.stock_adjustment/ }).click();
     await page.getByLabel('Sample data of inventory.stock_adjustment').waitFor();
     await lookAt(page, 'portal-events');
+  });
+
+  it('header values are typed once: saving the form again keeps them, and a teammate without a role only sees the list', async () => {
+    const owner = { email: 'headers@example.com', name: 'Olive Owner', password: 'correct horse battery' };
+    const account = await run.system.createAccount({ owner });
+    const client = new WebhookClient(run.system, account, await run.system.createKey(account.id));
+    const receiver = await startReceiver();
+    const headers = { Authorization: 'Bearer typed once', 'X-Env': 'production' };
+    const { id } = await client.createEndpoint(`${receiver.url}/token-in-path`, { name: 'Headers', headers });
+    const page = await browser.openPage();
+    await signInOn(page, run.system, `/webhooks/${id}`, owner);
+    await page.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Header 1, name').inputValue()).toBe('Authorization');
+    expect(await dialog.getByLabel('Header 1, value').inputValue()).toBe('');
+    await dialog.getByLabel('Label', { exact: true }).fill('With headers');
+    await dialog.getByLabel('Header 2, value').fill('staging');
+    await lookAt(page, 'portal-webhook-stored-headers');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'With headers' }).waitFor();
+    expect(await page.content()).not.toContain('typed once');
+    const stored = (await client.call('GET', `/${id}`)).json<{ headers: object }>();
+    expect(stored.headers).toEqual({ ...headers, 'X-Env': 'staging' });
+    await receiver.close();
+
+    const teammate = { email: 'no-role@example.com', name: 'Nora', password: 'another long password' };
+    await run.system.operator('POST', `/accounts/${account.id}/users`, teammate);
+    const other = await browser.openPage();
+    await signInOn(other, run.system, '/webhooks', teammate);
+    await other.getByText('With headers').waitFor();
+    expect(await other.getByText('token-in-path').count()).toBe(0);
+    expect(await other.getByRole('button', { name: 'Create a webhook' }).count()).toBe(0);
+    expect(await other.getByRole('link', { name: 'Test receivers' }).count()).toBe(0);
+    await lookAt(other, 'portal-webhooks-no-role');
+    await other.goto(`${run.system.program.ready.platformUrl}/webhooks/${id}`);
+    await other.getByText('For managers').waitFor();
   });
 
   it('the log refreshes by itself', async () => {

@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
+import { cookieOf, login, Session, signIn as onInstance } from '../system/session.ts';
+import { System } from '../system/system.ts';
 import { newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
 
 // `npm start`: the program with a demo account. A few days instead of a year, through the same seeding.
@@ -43,6 +46,36 @@ it('is seeded at the first start, told how to be used, and found again at the ne
   expect((await listAccounts(second, token)).map(({ subdomain }) => subdomain)).toEqual(['demo']);
   expect((await readFile(join(dataDir, 'demo-key'), 'utf8')).startsWith(key)).toBe(true);
   expect(await second.stop()).toBe(0);
+});
+
+it('is not signed in to under `serve` on the same folder, which says so; its keys and sessions are refused', async () => {
+  const signIn = { email: 'demo@example.com', password: 'storehouse demo' };
+  const demo = await startDemo();
+  const [key = ''] = (await readFile(join(dataDir, 'demo-key'), 'utf8')).split('\n');
+  const token = (await readFile(join(dataDir, 'operator-token'), 'utf8')).trim();
+  const [onDemo, atDemo] = [new System(demo, token), await signInToPortal(new System(demo, token), signIn)];
+  expect(atDemo.status).toBe(204);
+  const session = await onInstance(onDemo, 'demo', { username: signIn.email, password: signIn.password });
+  expect(await demo.stop()).toBe(0);
+
+  const program = await startProgram({ dataDir });
+  const system = new System(program, token);
+  expect(program.log()).toContain('demo accounts are not served');
+  for (const body of [signIn, { ...signIn, subdomain: 'demo' }]) {
+    const refused = await signInToPortal(system, body);
+    expect([refused.status, refused.json<{ error: string }>().error]).toEqual([403, 'demo_account']);
+  }
+  expect((await signInToPortal(system, { ...signIn, password: 'another one' })).status).toBe(401);
+  expect((await login(system, 'demo', { username: signIn.email, password: signIn.password })).status).toBe(403);
+  expect((await new Portal(system, cookieOf(atDemo)).call('GET', '/me')).status).toBe(401);
+  expect((await new Session(system, 'demo', session.cookie).get('/me')).status).toBe(401);
+  const withKey = { headers: { 'x-api-key': key } };
+  expect((await system.platform('/api/v1/reporting/summary', withKey)).status).toBe(401);
+  expect((await system.instance('demo', '/api/v1/locations', withKey)).status).toBe(401);
+  // Whoever is on another account beside it is let in.
+  const { subdomain } = await system.createAccount();
+  expect((await signInToPortal(system, { ...ownerCredentials, subdomain })).status).toBe(204);
+  expect(await program.stop()).toBe(0);
 });
 
 it('refuses any address but loopback, since everybody knows its password', async () => {

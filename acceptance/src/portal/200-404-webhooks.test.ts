@@ -22,10 +22,10 @@ async function createWebhook(portal: Portal) {
 }
 
 describe('webhooks in the portal', () => {
-  it('are made, read, changed, paused and deleted; a teammate may do so too', async () => {
+  it('are made, read, changed, paused and deleted; a teammate who is a manager may do so too', async () => {
     const { subdomain } = await run.system.createAccount();
     const owner = await openPortal(run.system, subdomain);
-    const portal = await openTeammatePortal(run.system, subdomain, owner);
+    const portal = await openTeammatePortal(run.system, subdomain, owner, 'MANAGER');
     const { draft, webhook } = await createWebhook(portal);
     const { secret, ...shown } = webhook;
     expect(secret).toMatch(/^whsec_/);

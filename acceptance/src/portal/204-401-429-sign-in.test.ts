@@ -28,6 +28,7 @@ describe('204 signed in', () => {
     const me = await portal.json<MeAnswer>(200, 'GET', '/me');
     expect(me).toEqual({
       person: { id: account.owner.id, email: 'owner@example.com', name: 'Olive Owner', role: 'owner' },
+      managesWebhooks: true,
       account: {
         id: account.id,
         name: 'Acme',

@@ -1,6 +1,6 @@
 import type { PortalErrorAnswer } from '@storehouse/contract/portal/answers';
 import type { Answer, CallOptions } from './http-call.ts';
-import { cookieOf } from './session.ts';
+import { cookieOf, signIn } from './session.ts';
 import type { System } from './system.ts';
 
 /** What a browser says of a page of the portal. */
@@ -49,9 +49,20 @@ export async function openPortal(system: System, subdomain: string, fields: obje
   return new Portal(system, cookieOf(answer));
 }
 
-/** Invites a teammate and signs them in. */
-export async function openTeammatePortal(system: System, subdomain: string, owner: Portal): Promise<Portal> {
-  const teammate = { email: 'tess@example.com', name: 'Tess', password: 'another long password' };
-  await owner.json(201, 'POST', '/team', teammate);
+/** Invites a teammate, with a role at a new location of the instance where one is named, and signs them in. */
+export async function openTeammatePortal(
+  system: System,
+  subdomain: string,
+  owner: Portal,
+  role: 'MANAGER' | 'ASSISTANT' | null = null,
+): Promise<Portal> {
+  const name = role === null ? 'tess' : `tess-${role.toLowerCase()}`;
+  const teammate = { email: `${name}@example.com`, name: 'Tess', password: 'another long password' };
+  const { id } = await owner.json<{ id: string }>(201, 'POST', '/team', teammate);
+  if (role !== null) {
+    const session = await signIn(system, subdomain);
+    const location = { id: await session.createLocation(`Depot of the ${role.toLowerCase()}`) };
+    await session.data(200, 'PUT', `/users/${id}`, { locationRoles: [{ location, role }] });
+  }
   return openPortal(system, subdomain, { email: teammate.email, password: teammate.password });
 }

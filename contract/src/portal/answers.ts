@@ -20,6 +20,8 @@ export interface SettingsAnswer {
 /** `GET /me`: who is signed in, on which account, and where its APIs are. */
 export interface MeAnswer {
   readonly person: PersonAnswer;
+  /** The owner and teammates with the role MANAGER at some location. */
+  readonly managesWebhooks: boolean;
   readonly account: SettingsAnswer & {
     readonly id: string;
     readonly name: string;

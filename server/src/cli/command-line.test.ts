@@ -145,3 +145,15 @@ describe('storehouse key', () => {
     await expect(create('--scopes', 'everything')).rejects.toThrow('scopes');
   });
 });
+
+it.each([
+  ['serve', './data'],
+  ['demo', './demo-data'],
+])('`%s` keeps its data in %s unless told otherwise', async (name, dataDir) => {
+  vi.stubEnv('STOREHOUSE_DATA', undefined);
+  const started: string[] = [];
+  const start = (flags: { data: string }) => Promise.resolve(void started.push(flags.data));
+  await buildCommandLine(start, start).parseAsync([name], { from: 'user' });
+  await buildCommandLine(start, start).parseAsync([name, '--data', './elsewhere'], { from: 'user' });
+  expect(started).toEqual([dataDir, './elsewhere']);
+});

@@ -17,8 +17,8 @@ export function buildCommandLine(
 ): Command {
   return new Command('storehouse')
     .description('An inventory platform in one program.')
-    .addCommand(serveCommand('serve', 'run the program', serve))
-    .addCommand(serveCommand('demo', 'run it with a demo account and a year of history', demo))
+    .addCommand(serveCommand('serve', 'run the program', './data', serve))
+    .addCommand(serveCommand('demo', 'run it with a demo account and a year of history', './demo-data', demo))
     .addCommand(accountCommands())
     .addCommand(userCommands())
     .addCommand(keyCommands())
@@ -31,7 +31,12 @@ export function buildCommandLine(
     .addCommand(restoreCommand());
 }
 
-function serveCommand(name: string, description: string, serve: (flags: ServeFlags) => Promise<void>): Command {
+function serveCommand(
+  name: string,
+  description: string,
+  dataDir: string,
+  serve: (flags: ServeFlags) => Promise<void>,
+): Command {
   const flag = (flags: string, description: string, fallback?: string) => {
     const name = `STOREHOUSE_${(/--([a-z-]+)/.exec(flags)?.[1] ?? '').replaceAll('-', '_').toUpperCase()}`;
     const option = new Option(flags, description).env(name);
@@ -39,9 +44,7 @@ function serveCommand(name: string, description: string, serve: (flags: ServeFla
   };
   return new Command(name)
     .description(description)
-    .addOption(
-      flag('--data <dir>', 'the embedded PostgreSQL, the operator token, generated secrets, exports', './data'),
-    )
+    .addOption(flag('--data <dir>', 'the embedded PostgreSQL, the operator token, generated secrets, exports', dataDir))
     .addOption(flag('--database-url <url>', 'use this PostgreSQL (15 or newer) instead of the embedded one'))
     .addOption(flag('--host <address>', 'address the platform and instance hosts listen on', '127.0.0.1'))
     .addOption(flag('--platform-port <port>', '0 = any free port', String(defaultPorts.platform)))

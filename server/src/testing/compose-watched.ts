@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import type { Composition } from '../compose.ts';
 import type { ConnectionSettings } from '../database/database.ts';
+import type { PortalAccess } from '../surfaces/portal/portal-parts.ts';
 import type { DeclaredAuth } from '../surfaces/shared/declared-auth.ts';
 import { composeTestProgram } from './compose-test-program.ts';
 
@@ -10,6 +11,7 @@ export interface WatchedRoute {
   readonly method: string;
   readonly url: string;
   readonly auth: DeclaredAuth | undefined;
+  readonly access: PortalAccess | undefined;
 }
 
 /** The program on a test database with its hosts ready, and every route they have, watched from the first one on. */
@@ -20,7 +22,8 @@ export async function composeWatched(
   const watch = (message: unknown) => {
     const { fastify: host } = message as { fastify: FastifyInstance };
     host.addHook('onRoute', ({ method, url, config }) => {
-      for (const each of [method].flat()) routes.push({ host, method: each, url, auth: config?.auth });
+      for (const each of [method].flat())
+        routes.push({ host, method: each, url, auth: config?.auth, access: config?.access });
     });
   };
   subscribe('fastify.initialization', watch);

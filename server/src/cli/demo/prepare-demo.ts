@@ -58,6 +58,7 @@ async function createAccount(client: OperatorClient): Promise<FoundAccount> {
     name: 'Demo Clinics',
     subdomain,
     plan: 'dedicated',
+    demo: true,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     owner: { ...demoSignIn, name: 'Dana Demo' },
   });

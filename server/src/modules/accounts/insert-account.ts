@@ -12,6 +12,8 @@ export interface NewAccount {
   readonly zone: string;
   readonly trial: boolean;
   readonly ownerId: string;
+  /** Has a password that everybody knows: only `storehouse demo` lets anybody in. */
+  readonly demo?: boolean;
 }
 
 /** Adds an account that has no instance yet; its owner is added in the same transaction. */
@@ -20,9 +22,19 @@ export async function insertAccount(tx: Transaction, account: NewAccount, at: Da
   requireZone(account.zone);
   try {
     await tx.query(
-      `insert into accounts (account_id, name, subdomain, plan, trial, zone, status, owner_id, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, 'NO_INSTANCE', $7, $8, $8)`,
-      [account.id, account.name, account.subdomain, account.plan, account.trial, account.zone, account.ownerId, at],
+      `insert into accounts (account_id, name, subdomain, plan, trial, zone, status, owner_id, demo, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, 'NO_INSTANCE', $7, $8, $9, $9)`,
+      [
+        account.id,
+        account.name,
+        account.subdomain,
+        account.plan,
+        account.trial,
+        account.zone,
+        account.ownerId,
+        account.demo ?? false,
+        at,
+      ],
     );
   } catch (error) {
     if (violatesUnique(error, 'accounts_subdomain_unique')) {

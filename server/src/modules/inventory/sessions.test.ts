@@ -44,7 +44,7 @@ describe('a session', () => {
         id: own.caller.accountId,
         name: 'Acme',
         subdomain,
-        status: 'ACTIVE',
+        servedAs: 'ACTIVE',
         tenantId: own.caller.tenantId,
         zone: 'UTC',
         defaultCurrency: 'USD',

@@ -1,4 +1,4 @@
-import type { ModuleContext } from '../../database/module-context.ts';
+import type { AccountsContext } from '../accounts/accounts-context.ts';
 import { coalesceByKey } from '../../foundation/coalesce.ts';
 import { hasKeyForm, hashKey } from '../keys/key-text.ts';
 import type { Admission, AdmissionRow } from './admission.ts';
@@ -11,7 +11,7 @@ import { openUsageCounter, type UsageCounter } from './usage-counter.ts';
 export type Limits = ReturnType<typeof openLimits>;
 
 /** Keys and allowances at the door: who is calling, and may they now? */
-export function openLimits(context: ModuleContext) {
+export function openLimits(context: AccountsContext) {
   const { db, clock } = context;
   const usage = openUsageCounter(context);
   const buckets = {
@@ -43,8 +43,8 @@ export function openLimits(context: ModuleContext) {
   };
 }
 
-function openBucket({ db, clock }: ModuleContext, bucket: Bucket, usage: UsageCounter) {
-  const admitStatement = { name: `admit-${bucket}`, text: admitRequestsSql(bucket) };
+function openBucket({ db, clock, servesDemo }: AccountsContext, bucket: Bucket, usage: UsageCounter) {
+  const admitStatement = { name: `admit-${bucket}`, text: admitRequestsSql(bucket, servesDemo === true) };
   const giveBackStatement = { name: `give-back-${bucket}`, text: giveBackRequestSql(bucket) };
   const nowUs = () => clock.now().getTime() * 1_000;
 

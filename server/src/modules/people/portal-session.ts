@@ -6,6 +6,8 @@ export interface PortalSession {
   readonly hash: Buffer;
   readonly account: Account;
   readonly person: Person;
+  /** The owner, or somebody with the role MANAGER at some location. */
+  readonly isManager: boolean;
 }
 
 /** One of the accounts on which the same e-mail address and password are right. */
@@ -18,4 +20,5 @@ export type PortalSignIn =
   | { readonly outcome: 'accepted'; readonly sessionText: string }
   | { readonly outcome: 'choose'; readonly accounts: readonly AccountChoice[] }
   | { readonly outcome: 'refused' }
+  | { readonly outcome: 'demo' }
   | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };

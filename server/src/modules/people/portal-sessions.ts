@@ -1,4 +1,4 @@
-import type { ModuleContext } from '../../database/module-context.ts';
+import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { PortalSession, PortalSignIn } from './portal-session.ts';
 import { findPortalSession } from './sessions/find-portal-session.ts';
 import { readPortalSession } from './sessions/portal-session-text.ts';
@@ -7,7 +7,7 @@ import { signInToPortal, type PortalCredentials } from './sessions/sign-in-to-po
 export type PortalSessions = ReturnType<typeof openPortalSessions>;
 
 /** Sign-ins to the portal: over after 30 idle minutes, and after 12 hours in any case, by the platform's clock. */
-export function openPortalSessions(context: ModuleContext) {
+export function openPortalSessions(context: AccountsContext) {
   const { db, clock } = context;
   return {
     signIn: (credentials: PortalCredentials): Promise<PortalSignIn> => signInToPortal(context, credentials),

@@ -22,6 +22,12 @@ export interface EndpointDraft {
   readonly isActive?: boolean;
 }
 
+/** Custom headers in a change: null keeps the stored value of a header, or all headers as they are. */
+export type HeadersDraft = Readonly<Record<string, string | null>> | null;
+
+/** What an update takes. */
+export type EndpointChange = Omit<EndpointDraft, 'headers'> & { readonly headers: HeadersDraft };
+
 /** The columns of `webhook_endpoints` (aliased `e`) under the names of `Endpoint`. */
 export const endpointColumns = `
   e.endpoint_id as id, e.name, e.label, e.url, e.event_types as events, e.headers, e.is_active as "isActive",

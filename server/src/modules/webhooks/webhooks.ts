@@ -1,6 +1,6 @@
 import { plans, type Plan } from '@storehouse/contract/plans';
 import type { Actor } from '../activity-log/log-activity.ts';
-import type { EndpointDraft } from './endpoint.ts';
+import type { EndpointChange, EndpointDraft } from './endpoint.ts';
 import { changeEndpoint } from './operations/change-endpoint.ts';
 import { createEndpoint } from './operations/create-endpoint.ts';
 import { deleteEndpoint } from './operations/delete-endpoint.ts';
@@ -27,7 +27,7 @@ export function openWebhooks(context: WebhookContext) {
     list: (accountId: string) => listEndpoints(db, accountId),
     read: (accountId: string, endpointId: string) => readEndpoint(db, accountId, endpointId),
     create: (accountId: string, draft: EndpointDraft, actor: Actor) => createEndpoint(context, accountId, draft, actor),
-    change: (accountId: string, endpointId: string, draft: EndpointDraft, actor: Actor) =>
+    change: (accountId: string, endpointId: string, draft: EndpointChange, actor: Actor) =>
       changeEndpoint(context, accountId, endpointId, draft, actor),
     delete: (accountId: string, endpointId: string, actor: Actor) =>
       deleteEndpoint(context, accountId, endpointId, actor),

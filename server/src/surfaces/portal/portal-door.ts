@@ -8,7 +8,7 @@ import { signedIn } from './signed-in.ts';
 
 const isChange = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** The portal's door: where a change comes from, the session, and whether it must be the owner's. */
+/** The portal's door: where a change comes from, the session, and who may use the route. */
 export function portalDoor({ portalSessions, platformUrl, burst, metrics }: PortalParts) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (!burst.letsIn(request.ip)) {
@@ -26,12 +26,15 @@ export function portalDoor({ portalSessions, platformUrl, burst, metrics }: Port
     const session = await portalSessions.find(readCookie(request.headers.cookie, portalCookieName));
     request.portal = session;
     if (session) request.caller = { accountId: session.account.id, personId: session.person.id };
-    const { auth, ownerOnly } = request.routeOptions.config;
+    const { auth, access } = request.routeOptions.config;
     if (auth === 'none' && !request.is404) return undefined;
     if (!session) throw new PortalError('session_required', 'There is no session, or it is over: sign in.');
     if (request.is404) throw new PortalError('not_found', 'There is no such address.');
-    if (ownerOnly && session.person.role !== 'owner') {
+    if (access === 'owner' && session.person.role !== 'owner') {
       throw new PortalError('owner_only', 'Only the owner of the account may see or change this.');
+    }
+    if (access === 'manager' && !session.isManager) {
+      throw new PortalError('manager_only', 'Only the owner and managers of a location may see or change this.');
     }
     return undefined;
   };

@@ -25,6 +25,8 @@ const statuses = {
   session_required: 401,
   account_suspended: 402,
   owner_only: 403,
+  manager_only: 403,
+  demo_account: 403,
   foreign_page: 403,
   account_closing: 403,
   not_found: 404,

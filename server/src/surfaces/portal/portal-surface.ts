@@ -14,6 +14,7 @@ export function portalSurface(parts: PortalParts) {
     surface.setValidatorCompiler(validatorCompiler);
     surface.setSerializerCompiler(serializerCompiler);
     surface.decorateRequest('portal', null);
+    requireDeclaredAccess(surface);
     cleanIds(surface);
     surface.addHook('onRequest', portalDoor(parts));
     surface.setErrorHandler(answerPortalFailure);
@@ -22,4 +23,13 @@ export function portalSurface(parts: PortalParts) {
     });
     portalRoutes(surface, parts);
   };
+}
+
+/** A route that does not say who may use it cannot be registered: the program would not start. */
+export function requireDeclaredAccess(surface: FastifyInstance): void {
+  surface.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.auth === 'session' && !config.access) {
+      throw new Error(`The route ${String(method)} ${url} does not say who may use it.`);
+    }
+  });
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { WebhookAnswers } from '../shared/webhooks/webhook-form.ts';
 import { webhookRoutes } from '../shared/webhooks/webhook-routes.ts';
+import { listedEndpoint, portalAttempt, portalCaptured, portalEndpoint } from './hide-header-values.ts';
 import { requireRunningAccount } from './portal-door.ts';
-import { withSession, type PortalParts } from './portal-parts.ts';
+import { withManagerSession, withSession, type PortalParts } from './portal-parts.ts';
 import { activityRoute } from './routes/activity.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { changeKeyRoutes } from './routes/change-keys.ts';
@@ -36,6 +38,15 @@ export function portalRoutes(surface: FastifyInstance, parts: PortalParts): void
   surface.register(reportRoutes(parts), { prefix: '/reports' });
 }
 
+/** Values of custom headers are written here and never shown again; who does not manage webhooks sees less still. */
+const portalAnswers: WebhookAnswers = {
+  list: (request, endpoints) =>
+    signedIn(request).isManager ? endpoints.map(portalEndpoint) : endpoints.map(listedEndpoint),
+  endpoint: portalEndpoint,
+  attempt: portalAttempt,
+  captured: portalCaptured,
+};
+
 /** Webhooks are managed by the same functions as with a key; the person is the actor. */
 function webhooksOfPortal(parts: PortalParts) {
   return (surface: FastifyInstance, _options: object, done: () => void): void => {
@@ -43,8 +54,11 @@ function webhooksOfPortal(parts: PortalParts) {
     listReceiversRoute(surface, parts);
     webhookRoutes(surface, {
       webhooks: parts.webhooks,
-      config: withSession,
+      config: withManagerSession,
+      listConfig: withSession,
       eventTypesConfig: withSession,
+      show: portalAnswers,
+      keepsHeaders: true,
       callerOf: signedIn,
     });
     done();

@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
 import { allowOwnOrigins } from '../shared/allow-own-origins.ts';
 import { answerPlatformFailure, PlatformError } from '../shared/platform-errors.ts';
+import { showEverything } from '../shared/webhooks/webhook-form.ts';
 import { webhookRoutes } from '../shared/webhooks/webhook-routes.ts';
 import { webhookDoor } from './webhook-door.ts';
 import { callerOf, withAdminKey, withAnyKey, type WebhookParts } from './webhook-parts.ts';
@@ -27,7 +28,10 @@ export function webhookSurface(parts: WebhookParts) {
     webhookRoutes(surface, {
       webhooks: parts.webhooks,
       config: withAdminKey,
+      listConfig: withAdminKey,
       eventTypesConfig: withAnyKey,
+      show: showEverything,
+      keepsHeaders: false,
       callerOf,
     });
   };

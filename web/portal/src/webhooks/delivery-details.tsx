@@ -1,5 +1,6 @@
 import { Accordion, Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import type { AttemptAnswer, DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { PortalAttemptAnswer } from '@storehouse/contract/portal/webhooks';
+import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { notifyDone, notifyEndedBadly, notifyFailed } from '@storehouse/web-ui/notify.ts';
@@ -9,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
 import { deliveriesKey, useDelivery } from './delivery-queries.ts';
+import { formatHeaders } from './format-headers.ts';
 import { prettyJson } from './pretty-json.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { webhooksPath } from './webhook-queries.ts';
@@ -67,10 +69,9 @@ export function DeliveryDetails({ webhookId, deliveryId, onClose, onOpen }: Prop
   );
 }
 
-function Attempt({ attempt }: { readonly attempt: AttemptAnswer }) {
+function Attempt({ attempt }: { readonly attempt: PortalAttemptAnswer }) {
   const { account } = useMe();
   const outcome = attempt.responseStatus ?? attempt.error ?? 'no answer';
-  const headers = Object.entries(attempt.requestHeaders).map(([name, value]) => `${name}: ${value}`);
   return (
     <Accordion.Item value={String(attempt.number)}>
       <Accordion.Control>
@@ -83,7 +84,7 @@ function Attempt({ attempt }: { readonly attempt: AttemptAnswer }) {
       </Accordion.Control>
       <Accordion.Panel>
         <Stack gap="sm">
-          <CodeBlock label="Request headers" code={headers.join('\n')} maxHeight={200} />
+          <CodeBlock label="Request headers" code={formatHeaders(attempt.requestHeaders)} maxHeight={200} />
           <CodeBlock label="Request body" code={prettyJson(attempt.requestBody)} maxHeight={300} />
           {attempt.error !== null && <Text size="sm">{attempt.error}</Text>}
           {attempt.responseBody !== null && attempt.responseBody !== '' && (

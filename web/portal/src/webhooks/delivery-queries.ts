@@ -1,4 +1,5 @@
-import type { AttemptAnswer, DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { PortalDeliveryAnswer } from '@storehouse/contract/portal/webhooks';
+import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -28,8 +29,7 @@ export function useDeliveries(webhookId: string, filter: { status: string | null
 export function useDelivery(webhookId: string, deliveryId: string) {
   return useQuery({
     queryKey: [...deliveriesKey(webhookId), 'one', deliveryId],
-    queryFn: () =>
-      callApi<DeliveryAnswer & { attempts: AttemptAnswer[] }>(`${webhooksPath}/${webhookId}/deliveries/${deliveryId}`),
+    queryFn: () => callApi<PortalDeliveryAnswer>(`${webhooksPath}/${webhookId}/deliveries/${deliveryId}`),
     refetchInterval: 3_000,
   });
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import type { EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,11 +9,11 @@ import { WebhookForm } from './webhook-form.tsx';
 
 interface Props {
   /** Null for a new one. */
-  readonly webhook: EndpointAnswer | null;
+  readonly webhook: PortalEndpointAnswer | null;
   readonly onClose: () => void;
 }
 
-type Created = EndpointAnswer & { readonly secret: string };
+type Created = PortalEndpointAnswer & { readonly secret: string };
 
 /** Creates or changes an endpoint; a new one's secret is shown this once. */
 export function EditWebhook({ webhook, onClose }: Props) {

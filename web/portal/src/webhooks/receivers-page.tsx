@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
+import type { PortalCapturedAnswer } from '@storehouse/contract/portal/webhooks';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
@@ -10,14 +10,24 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeBlock } from '../code-block.tsx';
+import { ManagerOnly } from '../session/manager-only.tsx';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
+import { formatHeaders } from './format-headers.ts';
 import { prettyJson } from './pretty-json.ts';
 import { receiversKey, useReceivers, webhooksPath, type ReceiverAnswer } from './webhook-queries.ts';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
 /** Addresses to try webhooks with: what is sent there is shown here, for a day. */
 export function ReceiversPage() {
+  return (
+    <ManagerOnly>
+      <Receivers />
+    </ManagerOnly>
+  );
+}
+
+function Receivers() {
   const queryClient = useQueryClient();
   const receivers = useReceivers();
 
@@ -84,7 +94,7 @@ function Captured({ receiverId }: { readonly receiverId: string }) {
   const { account } = useMe();
   const captured = useQuery({
     queryKey: [...receiversKey, receiverId],
-    queryFn: () => callApi<{ data: CapturedRequestAnswer[] }>(`${webhooksPath}/test-receivers/${receiverId}/requests`),
+    queryFn: () => callApi<{ data: PortalCapturedAnswer[] }>(`${webhooksPath}/test-receivers/${receiverId}/requests`),
     refetchInterval: 3_000,
   });
   return (
@@ -106,13 +116,7 @@ function Captured({ receiverId }: { readonly receiverId: string }) {
                     </ToneBadge>
                   </Group>
                   <CodeBlock label="Body" code={prettyJson(request.body)} maxHeight={240} />
-                  <CodeBlock
-                    label="Headers"
-                    code={Object.entries(request.headers)
-                      .map(([name, value]) => `${name}: ${value}`)
-                      .join('\n')}
-                    maxHeight={160}
-                  />
+                  <CodeBlock label="Headers" code={formatHeaders(request.headers)} maxHeight={160} />
                 </Stack>
               </Paper>
             ))}

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { DeliveryAnswer, EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
+import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { ConfirmDialog } from '@storehouse/web-ui/confirm-dialog.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
@@ -14,7 +15,7 @@ import { EditWebhook, NewSecret } from './edit-webhook.tsx';
 import { webhooksKey, webhooksPath } from './webhook-queries.ts';
 
 /** What can be done with an endpoint. */
-export function WebhookActions({ webhook }: { readonly webhook: EndpointAnswer }) {
+export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAnswer }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure(false);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { labelLength } from '@storehouse/contract/webhooks/delivery-rules';
-import type { EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
@@ -11,8 +11,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEventTypes, useReceivers, webhooksKey, webhooksPath } from './webhook-queries.ts';
 
 interface Props {
-  readonly webhook: EndpointAnswer | null;
-  readonly onCreated: (created: EndpointAnswer & { secret: string }) => void;
+  readonly webhook: PortalEndpointAnswer | null;
+  readonly onCreated: (created: PortalEndpointAnswer & { secret: string }) => void;
   readonly onChanged: () => void;
 }
 
@@ -31,7 +31,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
         url: webhook?.url ?? '',
         events: [...(webhook?.events ?? [])],
         isActive: webhook?.isActive ?? true,
-        headers: Object.entries(webhook?.headers ?? {}).map(([name, value]) => ({ name, value })),
+        headers: Object.keys(webhook?.headers ?? {}).map((name) => ({ name, value: '', isStored: true })),
       },
       validate: {
         name: isFilled,
@@ -43,7 +43,10 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
     async ({ headers, isActive, ...fields }) => {
       const body = {
         ...fields,
-        headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+        // A stored value is not shown: left alone, it stays.
+        headers: Object.fromEntries(
+          headers.map(({ name, value, isStored }) => [name, isStored && value === '' ? null : value]),
+        ),
         ...(webhook ? { isActive } : {}),
       };
       if (webhook) {
@@ -51,7 +54,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
         notifyDone('The webhook is saved.');
         onChanged();
       } else {
-        onCreated(await callApi<EndpointAnswer & { secret: string }>(webhooksPath, { method: 'POST', body }));
+        onCreated(await callApi<PortalEndpointAnswer & { secret: string }>(webhooksPath, { method: 'POST', body }));
       }
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
     },
@@ -100,17 +103,21 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
           <Text size="sm" fw={500}>
             Custom headers
           </Text>
-          {form.values.headers.map((_header, index) => (
+          <Text size="xs" c="dimmed">
+            Values are not shown again once they are saved.
+          </Text>
+          {form.values.headers.map(({ isStored }, index) => (
             <Group key={index} align="flex-start" wrap="nowrap">
               <TextInput
                 aria-label={`Header ${String(index + 1)}, name`}
                 placeholder="X-Environment"
                 flex={1}
+                readOnly={isStored}
                 {...form.getInputProps(`headers.${String(index)}.name`)}
               />
               <TextInput
                 aria-label={`Header ${String(index + 1)}, value`}
-                placeholder="production"
+                placeholder={isStored ? 'Stored: type to replace it' : 'production'}
                 flex={1}
                 {...form.getInputProps(`headers.${String(index)}.value`)}
               />
@@ -130,7 +137,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
               size="xs"
               variant="default"
               leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => form.insertListItem('headers', { name: '', value: '' })}
+              onClick={() => form.insertListItem('headers', { name: '', value: '', isStored: false })}
             >
               Add a header
             </Button>

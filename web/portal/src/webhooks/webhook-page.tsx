@@ -5,6 +5,7 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useParams } from '@tanstack/react-router';
 import { PageLink } from '../page-link.tsx';
+import { ManagerOnly } from '../session/manager-only.tsx';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -13,6 +14,14 @@ import { titleOf, useWebhooks } from './webhook-queries.ts';
 
 /** One endpoint: what it is, what can be done with it, and what was sent to it. */
 export function WebhookPage() {
+  return (
+    <ManagerOnly>
+      <Webhook />
+    </ManagerOnly>
+  );
+}
+
+function Webhook() {
   const { webhookId }: { webhookId?: string } = useParams({ strict: false });
   const { account } = useMe();
   const webhooks = useWebhooks();

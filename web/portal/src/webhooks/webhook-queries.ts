@@ -1,5 +1,5 @@
+import type { ListedEndpointAnswer, PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
 import type { RegisteredEvent } from '@storehouse/contract/webhooks/event-registry';
-import type { EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { useQuery } from '@tanstack/react-query';
 
@@ -9,7 +9,15 @@ export const webhooksKey = ['webhooks'];
 export function useWebhooks() {
   return useQuery({
     queryKey: webhooksKey,
-    queryFn: () => callApi<{ data: EndpointAnswer[]; limit: number }>(webhooksPath),
+    queryFn: () => callApi<{ data: PortalEndpointAnswer[]; limit: number }>(webhooksPath),
+  });
+}
+
+/** The same list for those who do not manage webhooks: the server leaves the rest out. */
+export function useListedWebhooks() {
+  return useQuery({
+    queryKey: webhooksKey,
+    queryFn: () => callApi<{ data: ListedEndpointAnswer[] }>(webhooksPath),
   });
 }
 
@@ -39,4 +47,4 @@ export function useReceivers() {
 }
 
 /** The label is shown as the title instead of the name (document 2, Resources). */
-export const titleOf = ({ label, name }: EndpointAnswer): string => label ?? name;
+export const titleOf = ({ label, name }: Pick<ListedEndpointAnswer, 'label' | 'name'>): string => label ?? name;

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useMe } from '../session/me-context.ts';
 
 const pages = [
   { to: '/webhooks', label: 'Endpoints' },
@@ -10,9 +11,11 @@ const pages = [
 /** The three pages about webhooks. */
 export function WebhookTabs() {
   const { pathname } = useLocation();
+  const { managesWebhooks } = useMe();
+  const shown = pages.filter(({ to }) => managesWebhooks || to !== '/webhooks/test-receivers');
   return (
     <Group component="nav" aria-label="Webhooks" gap="xs" mb="md">
-      {pages.map(({ to, label }) => (
+      {shown.map(({ to, label }) => (
         <Button
           key={to}
           size="xs"

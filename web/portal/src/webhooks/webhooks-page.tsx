@@ -1,24 +1,61 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { ListedEndpointAnswer, PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { PageLink } from '../page-link.tsx';
+import { ManagerOnly } from '../session/manager-only.tsx';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { EditWebhook } from './edit-webhook.tsx';
-import { titleOf, useWebhooks } from './webhook-queries.ts';
+import { titleOf, useListedWebhooks, useWebhooks } from './webhook-queries.ts';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
-/** The endpoints of the account. */
+type Shown = Pick<ListedEndpointAnswer, 'events' | 'isActive'>;
+
+/** What everybody sees of an endpoint besides its name. */
+const shownColumns: Column<Shown>[] = [
+  {
+    key: 'events',
+    header: 'Events',
+    isNumber: true,
+    sortBy: ({ events }) => events.length,
+    cell: ({ events }) => events.length,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    sortBy: ({ isActive }) => Number(isActive),
+    cell: ({ isActive }) => <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Paused'}</ToneBadge>,
+  },
+];
+
+/** The endpoints of the account: to manage, or to look at. */
 export function WebhooksPage() {
-  const { account } = useMe();
-  const webhooks = useWebhooks();
+  const { managesWebhooks } = useMe();
   const [isCreating, { open, close }] = useDisclosure(false);
-  const columns: Column<EndpointAnswer>[] = [
+  return (
+    <>
+      <PageHead title="Webhooks" subtitle="Signed notifications, sent to addresses of yours when something happens.">
+        {managesWebhooks && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+            Create a webhook
+          </Button>
+        )}
+      </PageHead>
+      <WebhookTabs />
+      {managesWebhooks ? <ManagedWebhooks /> : <ListedWebhooks />}
+      {isCreating && <EditWebhook webhook={null} onClose={close} />}
+    </>
+  );
+}
+
+function ManagedWebhooks() {
+  const { account } = useMe();
+  const columns: Column<PortalEndpointAnswer>[] = [
     {
       key: 'title',
       header: 'Endpoint',
@@ -28,27 +65,11 @@ export function WebhooksPage() {
           <PageLink to={`/webhooks/${webhook.id}`} fw={600} size="sm">
             {titleOf(webhook)}
           </PageLink>
-          <Text size="xs" c="dimmed" maw={420} style={{ overflowWrap: 'anywhere' }}>
-            {webhook.url}
-          </Text>
+          <Address>{webhook.url}</Address>
         </>
       ),
     },
-    {
-      key: 'events',
-      header: 'Events',
-      isNumber: true,
-      sortBy: ({ events }) => events.length,
-      cell: ({ events }) => events.length,
-    },
-    {
-      key: 'state',
-      header: 'State',
-      sortBy: ({ isActive }) => Number(isActive),
-      cell: ({ isActive }) => (
-        <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Paused'}</ToneBadge>
-      ),
-    },
+    ...shownColumns,
     {
       key: 'via',
       header: 'Made with',
@@ -64,31 +85,65 @@ export function WebhooksPage() {
     },
   ];
   return (
+    <QueryView query={useWebhooks()}>
+      {({ data, limit }) => (
+        <>
+          <DataTable
+            label="Webhooks"
+            rows={data}
+            columns={columns}
+            rowKey={({ id }) => id}
+            emptyTitle="No webhooks yet"
+            emptyText="Create a test receiver first, if you have no address to send to: what arrives is shown here."
+          />
+          <Text size="sm" c="dimmed" mt="xs">
+            {data.length} of {limit} endpoints of the plan
+          </Text>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function ListedWebhooks() {
+  const columns: Column<ListedEndpointAnswer>[] = [
+    {
+      key: 'title',
+      header: 'Endpoint',
+      sortBy: titleOf,
+      cell: (webhook) => (
+        <>
+          <Text fw={600} size="sm">
+            {titleOf(webhook)}
+          </Text>
+          <Address>{webhook.urlHost}</Address>
+        </>
+      ),
+    },
+    ...shownColumns,
+  ];
+  return (
     <>
-      <PageHead title="Webhooks" subtitle="Signed notifications, sent to addresses of yours when something happens.">
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Create a webhook
-        </Button>
-      </PageHead>
-      <WebhookTabs />
-      <QueryView query={webhooks}>
-        {({ data, limit }) => (
-          <>
-            <DataTable
-              label="Webhooks"
-              rows={data}
-              columns={columns}
-              rowKey={({ id }) => id}
-              emptyTitle="No webhooks yet"
-              emptyText="Create a test receiver first, if you have no address to send to: what arrives is shown here."
-            />
-            <Text size="sm" c="dimmed" mt="xs">
-              {data.length} of {limit} endpoints of the plan
-            </Text>
-          </>
+      <ManagerOnly>{null}</ManagerOnly>
+      <QueryView query={useListedWebhooks()}>
+        {({ data }) => (
+          <DataTable
+            label="Webhooks"
+            rows={data}
+            columns={columns}
+            rowKey={({ id }) => id}
+            emptyTitle="No webhooks yet"
+          />
         )}
       </QueryView>
-      {isCreating && <EditWebhook webhook={null} onClose={close} />}
     </>
+  );
+}
+
+function Address({ children }: { readonly children: string }) {
+  return (
+    <Text size="xs" c="dimmed" maw={420} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
   );
 }

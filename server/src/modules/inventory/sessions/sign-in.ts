@@ -21,6 +21,7 @@ export type SignInOutcome =
       readonly location: NamedLocation | null;
     }
   | { readonly outcome: 'refused' }
+  | { readonly outcome: 'demo' }
   | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
 
 /** Checks the password, then the location, and opens a session; only the password decides about the throttle. */

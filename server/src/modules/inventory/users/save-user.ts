@@ -76,7 +76,7 @@ async function requirePresentPassword(
     throw new Invalid([{ field: 'presentPassword', message: 'is needed to set your own password' }]);
   const checked = await people.checkSignIn(accountId, { email, password, address });
   if (checked.outcome === 'throttled') throw new Throttled(checked.retryAfterSeconds);
-  if (checked.outcome === 'refused') {
+  if (checked.outcome !== 'accepted') {
     throw new Invalid([{ field: 'presentPassword', message: 'is not your present password' }]);
   }
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** The statement as one process sends it; parallel calls run on connections of their own. */
 async function admit(bucket: Bucket, nowUs: number, count: number): Promise<AdmissionRow> {
   const values = [keyHash, new Date(Math.floor(nowUs / 1_000)), nowUs, count, null];
-  const [row] = await test.db.query<AdmissionRow>(admitRequestsSql(bucket), values);
+  const [row] = await test.db.query<AdmissionRow>(admitRequestsSql(bucket, false), values);
   return row!;
 }
 
@@ -120,7 +120,7 @@ describe('taking requests from a bucket in PostgreSQL', () => {
     const settings = await test.db.transaction(async (tx) => {
       const setting = () => tx.query<{ value: string }>(`select current_setting('synchronous_commit') as value`);
       const before = await setting();
-      await tx.query(admitRequestsSql('requests'), [keyHash, new Date(startUs / 1_000), startUs, 1, null]);
+      await tx.query(admitRequestsSql('requests', false), [keyHash, new Date(startUs / 1_000), startUs, 1, null]);
       return [...before, ...(await setting())].map(({ value }) => value);
     });
     expect(settings).toEqual(['on', 'off']);

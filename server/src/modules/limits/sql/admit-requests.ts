@@ -9,6 +9,8 @@ const countedStates = (bucket: Bucket): string =>
  * Finds the key and its account, and takes up to $4 requests from the account's bucket: one statement, one round trip, no cache,
  * so that a revoked key, a suspended account or a new plan counts from the next request on, in every process.
  *
+ * Keys of demo accounts may have been made by anybody: they are unknown unless demo accounts are served.
+ *
  * $1 hash of the key, $2 now, $3 now in microseconds, $4 requests asked for, $5 subdomain of the instance host or null.
  *
  * The bucket is one number, the moment at which it will be full again: taking a request moves it on by 1/limit of an hour, and
@@ -18,7 +20,7 @@ const countedStates = (bucket: Bucket): string =>
  * The counter does not wait for the disk (synchronous_commit off for this statement): a crash may forgive a fraction of a
  * second of counting, and each request is spared a flush.
  */
-export function admitRequestsSql(bucket: Bucket): string {
+export function admitRequestsSql(bucket: Bucket, servesDemo: boolean): string {
   return `
 with presented as (
   select k.key_hash, k.key_id, k.bound, k.scopes, k.include_values, k.created_by, k.last_used_at,
@@ -27,7 +29,7 @@ with presented as (
   from api_keys k
   join accounts a on a.account_id = k.account_id
   where k.key_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)
-    and ($5::text is null or not k.bound or a.subdomain = $5)
+    and ($5::text is null or not k.bound or a.subdomain = $5)${servesDemo ? '' : ' and not a.demo'}
 ), taken as (
   insert into allowances as bucket (account_id, bucket, spent_until_us, granted)
   select account_id, '${bucket}', $3 + least($4, ceiling) * (${String(hourUs)} / ceiling), least($4, ceiling)

@@ -1,4 +1,4 @@
-import type { ModuleContext } from '../../../database/module-context.ts';
+import type { AccountsContext } from '../../accounts/accounts-context.ts';
 import { hashPasswordOf } from '../passwords.ts';
 import { changePersonIn } from '../save-person.ts';
 import { checkSignIn, type SignInOutcome } from './check-sign-in.ts';
@@ -13,7 +13,7 @@ export interface PasswordChange {
 
 /** Gives a person another password, once they have shown that they know the present one. It ends their sessions everywhere. */
 export async function changeOwnPassword(
-  context: ModuleContext,
+  context: AccountsContext,
   accountId: string,
   { email, present, next, address }: PasswordChange,
 ): Promise<SignInOutcome> {

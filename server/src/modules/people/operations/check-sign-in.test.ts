@@ -30,7 +30,7 @@ describe('signing in', () => {
     for (const email of ['owner@example.com', ' OWNER@Example.com ']) {
       expect(await signIn({ ...right, email })).toEqual({
         outcome: 'accepted',
-        account: { id: accountId, subdomain: expect.any(String) as string, name: 'Acme' },
+        account: { id: accountId, subdomain: expect.any(String) as string, name: 'Acme', isDemo: false },
         passwordHash: expect.stringMatching(/^\$argon2id\$/) as string,
         person: {
           id: expect.stringMatching(/^[0-9a-f]{32}$/),

@@ -1,4 +1,4 @@
-import type { ModuleContext } from '../../../database/module-context.ts';
+import type { AccountsContext } from '../../accounts/accounts-context.ts';
 import { limitSlots } from '../../../foundation/limit-slots.ts';
 import { chooseSalt, hashPassword, isSameHash, saltOfEmail, saltOfHash } from '../passwords.ts';
 import { foldEmail, personColumns, type Person } from '../person.ts';
@@ -12,14 +12,22 @@ export interface SignIn {
 }
 
 export interface AcceptedPerson {
-  readonly account: { readonly id: string; readonly subdomain: string; readonly name: string };
+  readonly account: {
+    readonly id: string;
+    readonly subdomain: string;
+    readonly name: string;
+    readonly isDemo: boolean;
+  };
   readonly person: Person;
   /** What is stored of the password that was right: a session is opened only while it still is. */
   readonly passwordHash: string;
 }
 
 type NotAccepted =
-  { readonly outcome: 'refused' } | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
+  | { readonly outcome: 'refused' }
+  /** The password is right, but only on demo accounts, and these are not served here. */
+  | { readonly outcome: 'demo' }
+  | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
 
 export type SignInOutcome = ({ readonly outcome: 'accepted' } & AcceptedPerson) | NotAccepted;
 
@@ -33,7 +41,7 @@ export type SignInOutcomes = { readonly outcome: 'accepted'; readonly people: re
 const inSlot = limitSlots({ slots: 4, maxWaiting: 1_000 });
 
 /** Checks a password on one account. */
-export async function checkSignIn(context: ModuleContext, accountId: string, signIn: SignIn): Promise<SignInOutcome> {
+export async function checkSignIn(context: AccountsContext, accountId: string, signIn: SignIn): Promise<SignInOutcome> {
   const checked = await inSlot(foldEmail(signIn.email), () => check(context, accountId, signIn));
   if (checked.outcome !== 'accepted') return checked;
   const [accepted] = checked.people;
@@ -41,7 +49,7 @@ export async function checkSignIn(context: ModuleContext, accountId: string, sig
 }
 
 /** Checks a password on every account that the e-mail address belongs to, for the cost of one. */
-export const checkSignInAnywhere = (context: ModuleContext, signIn: SignIn): Promise<SignInOutcomes> =>
+export const checkSignInAnywhere = (context: AccountsContext, signIn: SignIn): Promise<SignInOutcomes> =>
   inSlot(foldEmail(signIn.email), () => check(context, null, signIn));
 
 /**
@@ -49,7 +57,7 @@ export const checkSignInAnywhere = (context: ModuleContext, signIn: SignIn): Pro
  * each other in every process. An account that was guessed at too often is not compared; the others are, always with one argon2
  * computation, whether there are none, one or a hundred of them.
  */
-async function check(context: ModuleContext, accountId: string | null, signIn: SignIn): Promise<SignInOutcomes> {
+async function check(context: AccountsContext, accountId: string | null, signIn: SignIn): Promise<SignInOutcomes> {
   const email = foldEmail(signIn.email);
   const attempt = newAttempt(email, signIn.address, context.clock.now());
   const [salt, people] = await Promise.all([saltOfEmail(context.db, email), findPeople(context, accountId, email)]);
@@ -81,33 +89,29 @@ async function check(context: ModuleContext, accountId: string | null, signIn: S
     address: right.length === open.length,
   });
   await forgive(context, attempt, [anyAccount, ...idsOf(right)]);
-  return { outcome: 'accepted', people: await storeUnderSalt(context, right, tried, signIn.password, salt) };
+  const served = right.filter(({ account }) => context.servesDemo === true || !account.isDemo);
+  if (served.length === 0) return { outcome: 'demo' };
+  return { outcome: 'accepted', people: await storeUnderSalt(context, served, tried, signIn.password, salt) };
 }
 
 const idsOf = (people: readonly AcceptedPerson[]): string[] => people.map(({ account }) => account.id);
 
 /** Those whom the address and, where one is named, the account mean. Accounts that are closed are nobody's. */
-async function findPeople({ db }: ModuleContext, accountId: string | null, email: string): Promise<AcceptedPerson[]> {
-  const rows = await db.query<
-    Person & { passwordHash: string; accountId: string; subdomain: string; accountName: string }
-  >(
+async function findPeople({ db }: AccountsContext, accountId: string | null, email: string): Promise<AcceptedPerson[]> {
+  const rows = await db.query<Person & Omit<AcceptedPerson, 'person'>>(
     `select ${personColumns}, p.password_hash as "passwordHash",
-       a.account_id as "accountId", a.subdomain, a.name as "accountName"
+       json_build_object('id', a.account_id, 'subdomain', a.subdomain, 'name', a.name, 'isDemo', a.demo) as account
      from people p join accounts a using (account_id)
      where p.email = $1 and p.removed_at is null and ($2::uuid is null or a.account_id = $2) and a.status <> 'CLOSED'
      order by a.name collate "C", a.subdomain`,
     [email, accountId],
   );
-  return rows.map(({ passwordHash, accountId: id, subdomain, accountName, ...person }) => ({
-    account: { id, subdomain, name: accountName },
-    person,
-    passwordHash,
-  }));
+  return rows.map(({ account, passwordHash, ...person }) => ({ account, passwordHash, person }));
 }
 
 /** Stores a password that was right under the salt of its address, where it has another one (`chooseSalt`). */
 async function storeUnderSalt(
-  { db }: ModuleContext,
+  { db }: AccountsContext,
   people: readonly AcceptedPerson[],
   tried: string,
   password: string,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/database.ts';
-import { accountColumns, type Account } from '../../accounts/account.ts';
+import { accountColumns } from '../../accounts/account.ts';
 import type { PortalSession } from '../portal-session.ts';
-import { personColumns, type Person } from '../person.ts';
+import { personColumns } from '../person.ts';
 import type { SessionName } from './portal-session-text.ts';
 
 /** A session ends when nobody uses it for half an hour, and twelve hours after it began in any case. */
@@ -17,7 +17,9 @@ const findSql = {
   text: `with seen as (
   update portal_sessions s set last_seen_at = $3 where ${isLive} and s.last_seen_at <= $3::timestamptz - interval '1 minute'
 )
-select to_jsonb(account) as account, to_jsonb(person) as person
+select to_jsonb(account) as account, to_jsonb(person) as person, p.person_id = a.owner_id or exists (
+  select 1 from location_roles r where r.account_id = p.account_id and r.person_id = p.person_id and r.role = 'MANAGER'
+) as "isManager"
 from portal_sessions s
 join accounts a on a.account_id = s.account_id and a.session_epoch = s.session_epoch and a.status <> 'CLOSED'
 join people p on p.account_id = s.account_id and p.person_id = s.person_id and p.removed_at is null
@@ -28,6 +30,6 @@ where ${isLive}`,
 
 /** The session with its account and its person as they are now; null when there is none, or when it is over. */
 export async function findPortalSession(on: Queryable, name: SessionName, now: Date): Promise<PortalSession | null> {
-  const [row] = await on.query<{ account: Account; person: Person }>(findSql, [name.accountId, name.hash, now]);
+  const [row] = await on.query<Omit<PortalSession, 'hash'>>(findSql, [name.accountId, name.hash, now]);
   return row ? { hash: name.hash, ...row } : null;
 }

@@ -1,4 +1,4 @@
-import type { ModuleContext } from '../../../database/module-context.ts';
+import type { AccountsContext } from '../../accounts/accounts-context.ts';
 import {
   checkSignIn,
   checkSignInAnywhere,
@@ -15,7 +15,7 @@ export interface PortalCredentials extends SignIn {
 }
 
 /** Checks the password and opens a session. Where it is right on several accounts, they are to choose from, and nothing is opened. */
-export async function signInToPortal(context: ModuleContext, credentials: PortalCredentials): Promise<PortalSignIn> {
+export async function signInToPortal(context: AccountsContext, credentials: PortalCredentials): Promise<PortalSignIn> {
   const checked = await checkCredentials(context, credentials);
   if (checked.outcome !== 'accepted') return checked;
   const [only, ...others] = checked.people;
@@ -29,7 +29,7 @@ export async function signInToPortal(context: ModuleContext, credentials: Portal
 }
 
 async function checkCredentials(
-  context: ModuleContext,
+  context: AccountsContext,
   { subdomain, ...signIn }: PortalCredentials,
 ): Promise<SignInOutcomes> {
   if (subdomain === null) return checkSignInAnywhere(context, signIn);
@@ -40,7 +40,7 @@ async function checkCredentials(
 /** No account has this id. Guesses at accounts that do not exist take as long as others, and are counted together. */
 const noAccount = '00000000-0000-0000-0000-000000000000';
 
-async function accountAt({ db }: ModuleContext, subdomain: string): Promise<string> {
+async function accountAt({ db }: AccountsContext, subdomain: string): Promise<string> {
   const [account] = await db.query<{ id: string }>('select account_id as id from accounts where subdomain = $1', [
     subdomain,
   ]);
@@ -49,7 +49,7 @@ async function accountAt({ db }: ModuleContext, subdomain: string): Promise<stri
 
 /** Null when the account was closed, the person removed or the password changed while it was compared. */
 async function openSession(
-  { db, clock }: ModuleContext,
+  { db, clock }: AccountsContext,
   { account, person, passwordHash }: AcceptedPerson,
 ): Promise<string | null> {
   const session = newPortalSession(account.id);

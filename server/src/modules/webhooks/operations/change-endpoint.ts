@@ -1,6 +1,8 @@
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
-import type { Endpoint, EndpointDraft } from '../endpoint.ts';
+import type { Endpoint, EndpointChange } from '../endpoint.ts';
+import { keepHeaders } from '../rules/keep-headers.ts';
 import type { WebhookContext } from '../webhook-context.ts';
+import { WebhookRefusal } from '../webhook-refusal.ts';
 import { cancelWaiting } from './cancel-waiting.ts';
 import { checkDraft } from './check-draft.ts';
 import { readEndpoint } from './find-endpoints.ts';
@@ -11,11 +13,11 @@ export async function changeEndpoint(
   context: WebhookContext,
   accountId: string,
   endpointId: string,
-  draft: EndpointDraft,
+  draft: EndpointChange,
   actor: Actor,
 ): Promise<Endpoint> {
-  await readEndpoint(context.db, accountId, endpointId);
-  const checked = await checkDraft(context, accountId, draft);
+  const known = await readEndpoint(context.db, accountId, endpointId);
+  const checked = await checkDraft(context, accountId, { ...draft, headers: headersOf(draft, known) });
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
     await holdQueue(tx, accountId);
@@ -33,7 +35,7 @@ export async function changeEndpoint(
         checked.url,
         checked.testReceiverId,
         checked.events,
-        JSON.stringify(checked.headers),
+        JSON.stringify(headersOf(draft, present)),
         isActive,
         at,
       ],
@@ -43,4 +45,11 @@ export async function changeEndpoint(
     await logActivity(tx, accountId, at, { actor, action: 'webhook.changed', subject: endpointId, detail });
     return readEndpoint(tx, accountId, endpointId);
   });
+}
+
+function headersOf({ headers: draft }: EndpointChange, { headers: stored }: Endpoint): Record<string, string> {
+  const headers = keepHeaders(draft, stored);
+  const missing = Object.keys(headers).find((name) => headers[name] === undefined);
+  if (missing === undefined) return headers as Record<string, string>;
+  throw new WebhookRefusal('invalid_request', `The header "${missing}" has no stored value: give one.`);
 }

@@ -1,23 +1,9 @@
 import { customHeaderLimits } from '@storehouse/contract/webhooks/delivery-rules';
+import { isReservedHeader } from '@storehouse/contract/webhooks/reserved-headers';
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Visible ASCII, with spaces only between it. */
 const visibleValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
-
-const reservedNames = new Set([
-  'host',
-  'transfer-encoding',
-  'connection',
-  'keep-alive',
-  'te',
-  'trailer',
-  'upgrade',
-  'expect',
-  'user-agent',
-  'accept-encoding',
-  'cookie',
-]);
-const reservedPrefixes = ['content-', 'proxy-', 'x-platform-'];
 
 /** What is wrong with the custom headers of an endpoint, or null (document 4, section 4). */
 export function checkHeaders(headers: Readonly<Record<string, string>>): string | null {
@@ -35,10 +21,7 @@ function checkHeader(name: string, value: string): string | null {
   if (!token.test(name) || name.length > nameLength) {
     return `A header name has 1 to ${String(nameLength)} letters, digits and hyphens.`;
   }
-  const lowerCase = name.toLowerCase();
-  if (reservedNames.has(lowerCase) || reservedPrefixes.some((prefix) => lowerCase.startsWith(prefix))) {
-    return `The header "${name}" is reserved.`;
-  }
+  if (isReservedHeader(name)) return `The header "${name}" is reserved.`;
   if (!visibleValue.test(value) || value.length > valueLength) {
     return `The value of the header "${name}" must be visible ASCII text of at most ${String(valueLength)} characters.`;
   }

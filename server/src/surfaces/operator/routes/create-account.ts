@@ -15,6 +15,8 @@ const body = z.strictObject({
   zone: accountFields.zone.default('UTC'),
   trial: accountFields.trial.default(false),
   provision: z.union([z.boolean(), z.literal('begin')]).default(true),
+  /** Its password is known to everybody: `serve` lets nobody in. */
+  demo: z.boolean().default(false),
   owner: z.strictObject({ email, name: filledText(), password }),
 });
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ActivityEntry } from '../../../modules/activity-log/list-activity.ts';
+import { hostOf } from '../hide-header-values.ts';
 import { withSession, type PortalParts } from '../portal-parts.ts';
 import { signedIn } from '../signed-in.ts';
 
@@ -13,7 +15,15 @@ const querystring = z.strictObject({
 export function activityRoute(surface: FastifyInstance, { activityLog }: PortalParts): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
-    .get('/activity', { config: withSession, schema: { querystring } }, (request) =>
-      activityLog.list(signedIn(request).account.id, request.query),
-    );
+    .get('/activity', { config: withSession, schema: { querystring } }, async (request) => {
+      const { account, isManager } = signedIn(request);
+      const page = await activityLog.list(account.id, request.query);
+      return isManager ? page : { ...page, data: page.data.map(withoutAddress) };
+    });
+}
+
+/** Who does not manage webhooks sees the host of an endpoint, as in the list. */
+function withoutAddress(entry: ActivityEntry): ActivityEntry {
+  const { url } = entry.detail;
+  return typeof url === 'string' ? { ...entry, detail: { ...entry.detail, url: hostOf(url) } } : entry;
 }

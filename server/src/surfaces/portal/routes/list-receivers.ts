@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { withSession, type PortalParts } from '../portal-parts.ts';
+import { withManagerSession, type PortalParts } from '../portal-parts.ts';
 import { signedIn } from '../signed-in.ts';
 
 /** The test receivers of the account; with a key one knows only those one made. */
 export function listReceiversRoute(surface: FastifyInstance, { webhooks }: PortalParts): void {
-  surface.get('/test-receivers', { config: withSession }, async (request) => ({
+  surface.get('/test-receivers', { config: withManagerSession }, async (request) => ({
     data: await webhooks.listReceivers(signedIn(request).account.id),
   }));
 }

@@ -16,11 +16,12 @@ const passwordBody = z.strictObject({ present: text(1_000), next: password });
 /** Who is signed in, and their own password. */
 export function meRoutes(surface: FastifyInstance, { people, platformUrl, instanceUrl }: PortalParts): void {
   surface.get('/me', { config: withSession }, (request): MeAnswer => {
-    const { account, person } = signedIn(request);
+    const { account, person, isManager } = signedIn(request);
     // Customers are told how they are served: one that is closing and was suspended before is suspended.
     const { ownerId: _owner, eventsPaused: _paused, servedAs: status, ...shown } = account;
     return {
       person: personAnswer(person),
+      managesWebhooks: isManager,
       account: { ...shown, status },
       platformUrl: platformUrl().origin,
       instanceUrl: instanceUrl(account.subdomain),
@@ -35,7 +36,7 @@ export function meRoutes(surface: FastifyInstance, { people, platformUrl, instan
       const change = { ...request.body, email: person.email, address: request.ip };
       const changed = await people.changeOwnPassword(account.id, change);
       if (changed.outcome === 'throttled') throw throttled(reply, changed.retryAfterSeconds);
-      if (changed.outcome === 'refused') {
+      if (changed.outcome !== 'accepted') {
         const errors = [{ field: 'present', message: 'is not your present password' }];
         throw new PortalError('invalid_request', 'That is not your present password.', { errors });
       }

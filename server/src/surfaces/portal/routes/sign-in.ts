@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { demoSentence } from '../../shared/demo-sentence.ts';
 import { text } from '../../shared/text-schema.ts';
 import { PortalError } from '../portal-errors.ts';
 import { withSession, type PortalParts } from '../portal-parts.ts';
@@ -26,6 +27,7 @@ export function signInRoutes(surface: FastifyInstance, parts: PortalParts): void
       if (signIn.outcome === 'refused') {
         throw new PortalError('wrong_credentials', 'The e-mail address or the password is wrong.');
       }
+      if (signIn.outcome === 'demo') throw new PortalError('demo_account', demoSentence);
       if (signIn.outcome === 'choose') {
         const { accounts } = signIn;
         throw new PortalError('choose_account', 'You are on several accounts: choose one.', { accounts });

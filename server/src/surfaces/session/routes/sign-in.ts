@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Invalid, Throttled } from '../../../modules/inventory/invalid.ts';
 import type { Sessions } from '../../../modules/inventory/sessions.ts';
 import { DataError } from '../../shared/data-errors.ts';
+import { demoSentence } from '../../shared/demo-sentence.ts';
 import { noSessionCookie, sessionCookie } from '../session-cookie.ts';
 import { signedIn } from '../signed-in.ts';
 
@@ -18,6 +19,7 @@ export function signInRoutes(surface: FastifyInstance, { sessions, isSecure }: S
     const { account, session: earlier } = request.instance;
     const signedIn = await sessions.signIn(account.id, { ...readCredentials(request.body), address: request.ip });
     if (signedIn.outcome === 'throttled') throw new Throttled(signedIn.retryAfterSeconds);
+    if (signedIn.outcome === 'demo') throw new DataError(403, demoSentence);
     if (signedIn.outcome === 'refused') throw new DataError(401, 'The user name or the password is wrong.');
     // Logging in again is how one goes to another location: the session before it is over.
     if (earlier) await sessions.end(account.id, earlier.hash);

@@ -15,6 +15,11 @@ export const endpointBody = z.object({
   isActive: z.boolean().optional(),
 });
 
+/** The same where header values are not shown: null stands for the stored one. */
+export const endpointBodyKeepingHeaders = endpointBody.extend({
+  headers: z.record(z.string(), z.string().nullable()).nullish(),
+});
+
 export function draftOf(body: z.infer<typeof endpointBody>): EndpointDraft {
   const { name, label, url, events, headers, isActive } = body;
   return {

@@ -22,7 +22,7 @@ const querystring = z.strictObject({
 const deliveryParams = webhookParams.extend({ deliveryId: z.string() });
 
 /** The delivery history: a page of records, or one with its attempts. */
-export function readDeliveryRoutes(surface: FastifyInstance, { webhooks, config, callerOf }: WebhookForm): void {
+export function readDeliveryRoutes(surface: FastifyInstance, { webhooks, config, callerOf, show }: WebhookForm): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   const listSchema = { params: webhookParams, querystring };
@@ -37,8 +37,9 @@ export function readDeliveryRoutes(surface: FastifyInstance, { webhooks, config,
   });
 
   const oneSchema = { params: deliveryParams };
-  routes.get('/:webhookId/deliveries/:deliveryId', { config, schema: oneSchema }, (request) => {
+  routes.get('/:webhookId/deliveries/:deliveryId', { config, schema: oneSchema }, async (request) => {
     const { webhookId, deliveryId } = request.params;
-    return webhooks.readDelivery(callerOf(request).account.id, webhookId, deliveryId);
+    const delivery = await webhooks.readDelivery(callerOf(request).account.id, webhookId, deliveryId);
+    return { ...delivery, attempts: delivery.attempts.map(show.attempt) };
   });
 }

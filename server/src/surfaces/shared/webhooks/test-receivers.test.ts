@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Unavailable } from '../../../foundation/unavailable.ts';
 import { answerPlatformFailure } from '../platform-errors.ts';
 import { testReceiverRoutes } from './test-receivers.ts';
-import type { WebhookForm } from './webhook-form.ts';
+import { showEverything, type WebhookForm } from './webhook-form.ts';
 
 it.each([
   ['POST', '/test-receivers'],
@@ -17,6 +17,7 @@ it.each([
   testReceiverRoutes(host, {
     webhooks: { createReceiver: gone, listCaptured: gone },
     config: { auth: 'key' },
+    show: showEverything,
     callerOf: () => ({ account: { id: 'a' }, actor: { kind: 'key', id: 'k' } }),
   } as unknown as WebhookForm);
   const answer = await host.inject({ method, url });

@@ -8,7 +8,7 @@ import type { WebhookForm } from './webhook-form.ts';
 
 const receiverParams = z.object({ receiverId: z.string() });
 
-export function testReceiverRoutes(surface: FastifyInstance, { webhooks, config, callerOf }: WebhookForm): void {
+export function testReceiverRoutes(surface: FastifyInstance, { webhooks, config, callerOf, show }: WebhookForm): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   routes.post('/test-receivers', { config }, async (request, reply) => {
@@ -27,7 +27,7 @@ export function testReceiverRoutes(surface: FastifyInstance, { webhooks, config,
       body: body.toString('utf8'),
       bodyBase64: body.toString('base64'),
     }));
-    return { data };
+    return { data: data.map(show.captured) };
   });
 }
 

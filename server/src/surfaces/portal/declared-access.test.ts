@@ -1,0 +1,140 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Composition } from '../../compose.ts';
+import { operatorActor } from '../../modules/activity-log/log-activity.ts';
+import { openPeople } from '../../modules/people/people.ts';
+import { openPortalSessions } from '../../modules/people/portal-sessions.ts';
+import { composeWatched, type WatchedRoute } from '../../testing/compose-watched.ts';
+import { createInventory } from '../../testing/inventory-fixture.ts';
+import { testPassword } from '../../testing/test-account.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { openAccounts } from '../../modules/accounts/accounts.ts';
+import { requireDeclaredAccess } from './portal-surface.ts';
+
+const test = useTestDatabase();
+let program: Composition;
+let routes: readonly WatchedRoute[] = [];
+const cookies: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { caller, depot } = await createInventory(test.context);
+  const { subdomain } = await openAccounts(test.context).read(caller.accountId);
+  const signIn = async (email: string, password: string) => {
+    const signedIn = await openPortalSessions(test.context).signIn({
+      email,
+      password,
+      subdomain,
+      address: '192.0.2.1',
+    });
+    return signedIn.outcome === 'accepted' ? `storehouse_portal=${signedIn.sessionText}` : '';
+  };
+  const addTeammate = async (email: string, role: string | null) => {
+    const person = { email, name: email, password: 'a long password' };
+    const { id } = await openPeople(test.context).addTeammate(caller.accountId, person, operatorActor);
+    if (role !== null) {
+      const sql = 'insert into location_roles (account_id, person_id, location_id, role) values ($1, $2, $3, $4)';
+      await test.db.query(sql, [caller.accountId, id, depot, role]);
+    }
+    return signIn(email, person.password);
+  };
+  cookies['owner'] = await signIn('owner@example.com', testPassword);
+  cookies['manager'] = await addTeammate('manager@example.com', 'MANAGER');
+  cookies['assistant'] = await addTeammate('assistant@example.com', 'ASSISTANT');
+  cookies['nobody'] = await addTeammate('nobody@example.com', null);
+  ({ program, routes } = await composeWatched(test.connection));
+});
+afterAll(async () => {
+  await Promise.all(Object.values(program.hosts).map((host) => host.close()));
+  await program.storage.close();
+});
+
+/** Every call of the portal and who may make it. A new one is added here, with a reason to let more than the owner in. */
+const everyone = [
+  'GET /me',
+  'PUT /me/password',
+  'POST /sign-out',
+  'POST /sign-out-everywhere',
+  'GET /team',
+  'GET /usage',
+  'GET /activity',
+  'GET /openapi/platform',
+  'GET /openapi/instance',
+  'GET /exports',
+  'GET /exports/runs/:runId/download',
+  'GET /alerts',
+  'GET /webhooks/',
+  'GET /webhooks/event-types',
+];
+const manager = [
+  'POST /webhooks/',
+  'GET /webhooks/:webhookId',
+  'PUT /webhooks/:webhookId',
+  'DELETE /webhooks/:webhookId',
+  'GET /webhooks/event-types/:type/sample-envelope',
+  'POST /webhooks/:webhookId/test',
+  'POST /webhooks/:webhookId/regenerate-secret',
+  'GET /webhooks/:webhookId/deliveries',
+  'GET /webhooks/:webhookId/deliveries/:deliveryId',
+  'POST /webhooks/:webhookId/deliveries/:deliveryId/retry',
+  'GET /webhooks/test-receivers',
+  'POST /webhooks/test-receivers',
+  'GET /webhooks/test-receivers/:receiverId/requests',
+];
+const owner = [
+  'GET /keys',
+  'POST /keys',
+  'PATCH /keys/:keyId',
+  'DELETE /keys/:keyId',
+  'POST /team',
+  'DELETE /team/:personId',
+  'POST /team/:personId/make-owner',
+  'PATCH /settings',
+  'PUT /exports/schedule',
+  'POST /exports/runs',
+  'PUT /alerts',
+  'POST /alerts/:destination/test',
+  'GET /mails',
+];
+
+const guarded = () =>
+  routes
+    .filter(({ url, auth, method }) => url.startsWith('/portal/api/') && auth === 'session' && method !== 'HEAD')
+    .map((route) => ({ ...route, call: `${route.method} ${route.url.replace('/portal/api', '')}` }))
+    // Reports are for everybody; values are left out for teammates.
+    .filter(({ call }) => !call.startsWith('GET /reports/'));
+
+it('declare who may use them: these calls and no others', () => {
+  const declared = (access: string) => guarded().flatMap((route) => (route.access === access ? [route.call] : []));
+  const unslashed = (calls: readonly string[]) => [...new Set(calls.map((call) => call.replace(/\/$/, '')))].toSorted();
+  expect(unslashed(declared('everyone'))).toEqual(unslashed(everyone));
+  expect(unslashed(declared('manager'))).toEqual(unslashed(manager));
+  expect(unslashed(declared('owner'))).toEqual(unslashed(owner));
+});
+
+it.each([
+  ['owner', { everyone: null, manager: null, owner: null }],
+  ['manager', { everyone: null, manager: null, owner: 'owner_only' }],
+  ['assistant', { everyone: null, manager: 'manager_only', owner: 'owner_only' }],
+  ['nobody', { everyone: null, manager: 'manager_only', owner: 'owner_only' }],
+] as const)('are refused to the %s as they declare', async (who, refusals) => {
+  // What ends the session is left out; a body that is not right is enough to see that one gets past the door.
+  const calls = guarded().filter(({ call }) => !call.includes('/sign-out'));
+  const answers = calls.map(async ({ method, url, call, access }) => {
+    const headers = { cookie: cookies[who] ?? '', 'sec-fetch-site': 'same-origin', accept: 'application/json' };
+    const path = url.replaceAll(/:\w+/g, 'x');
+    const { statusCode, body } = await program.hosts.platform!.inject({ method: method as 'GET', url: path, headers });
+    const refused = statusCode === 403 ? (JSON.parse(body) as { error: string }).error : null;
+    return { call, refused: statusCode === 401 ? 'no session' : refused, access };
+  });
+  const seen = await Promise.all(answers);
+  expect(seen).toEqual(seen.map(({ call, access }) => ({ call, access, refused: refusals[access ?? 'owner'] })));
+});
+
+it('cannot be registered without', async () => {
+  const host = Fastify();
+  requireDeclaredAccess(host);
+  expect(() => host.get('/open', { config: { auth: 'session' } }, () => 'x')).toThrow(
+    'The route GET /open does not say who may use it.',
+  );
+  await host.close();
+});

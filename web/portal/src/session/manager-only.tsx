@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMe } from './me-context.ts';
+
+/** What only those see who manage webhooks; others are told so. The server refuses it to them as well. */
+export function ManagerOnly({ children }: { readonly children: ReactNode }) {
+  const { managesWebhooks } = useMe();
+  if (managesWebhooks) return <>{children}</>;
+  return (
+    <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title="For managers">
+      The owner of the account and managers of a location manage webhooks. Ask the owner; the Team page shows who that
+      is.
+    </Alert>
+  );
+}
