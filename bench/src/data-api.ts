@@ -1,7 +1,8 @@
-import { openDatabase, type ConnectionSettings, type Database } from '../../server/src/database/database.ts';
+import type { ConnectionSettings, Database } from '../../server/src/database/database.ts';
+import { openDatabase } from '../../server/src/database/open-database.ts';
 import { compareSides, printLine } from './load/compare-sides.ts';
 import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
-import { connectionTo } from './open-bench-database.ts';
+import { addressOf, connectionTo } from './open-bench-database.ts';
 import { sendLoad, type Target } from './load/send-load.ts';
 import { fillPeerTables, installPlatformatic } from './servers/install-platformatic.ts';
 import { startServer } from './servers/start-server.ts';
@@ -104,7 +105,7 @@ async function startPlatformatic(): Promise<{ port: number; id: string; stop(): 
   const { folder, remove } = await installPlatformatic();
   await withDatabase(settings, (db) => db.query('create database peer'));
   const peerId = await withDatabase({ ...settings, database: 'peer' }, (db) => fillPeerTables(db, products));
-  const address = `postgresql://storehouse@${encodeURIComponent(storehouse.socketDir)}/peer`;
+  const address = addressOf(storehouse.socketDir, 'peer');
   const { port, stop } = await startServer('platformatic', folder, address);
   return {
     port,

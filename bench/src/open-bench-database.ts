@@ -1,12 +1,23 @@
-import { openDatabase, type ConnectionSettings, type Database } from '../../server/src/database/database.ts';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ConnectionSettings, Database } from '../../server/src/database/database.ts';
+import { openDatabase } from '../../server/src/database/open-database.ts';
 
 /** How a benchmark reaches the embedded PostgreSQL of the program that it has started. */
 export const connectionTo = (socketDir: string): ConnectionSettings & { readonly host: string } => ({
   host: socketDir,
   port: 5432,
   user: 'storehouse',
+  password: passwordOf(socketDir),
   database: 'storehouse',
 });
+
+/** The same as an address, for programs that take one. */
+export const addressOf = (socketDir: string, database = 'storehouse'): string =>
+  `postgresql://storehouse:${passwordOf(socketDir)}@/${database}?host=${encodeURIComponent(socketDir)}`;
+
+const passwordOf = (socketDir: string): string =>
+  readFileSync(join(dirname(socketDir), 'postgres-password'), 'utf8').trim();
 
 export const openBenchDatabase = (socketDir: string, size: number): Database =>
   openDatabase(connectionTo(socketDir), { size, onConnectionError: () => undefined });

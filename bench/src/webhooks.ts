@@ -5,7 +5,7 @@ import type { ModuleContext } from '../../server/src/database/module-context.ts'
 import { systemClock } from '../../server/src/foundation/clock.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
 import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
-import { openBenchDatabase } from './open-bench-database.ts';
+import { addressOf, openBenchDatabase } from './open-bench-database.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 import { acceptMany, keepAccepting } from './webhooks/feed-events.ts';
 import { fillHistory, measureEngine } from './webhooks/measure-claiming.ts';
@@ -38,7 +38,7 @@ const startPart = (flags: readonly string[]) =>
 const program = await startPart(['--roles', 'platform,operator']);
 const db = openBenchDatabase(program.socketDir, 10);
 const context: ModuleContext = { db, clock: systemClock, log: openLog('error') };
-const databaseUrl = `postgresql://storehouse@/storehouse?host=${encodeURIComponent(program.socketDir)}`;
+const databaseUrl = addressOf(program.socketDir);
 
 const bare = await measureBareLoop(receiver, folder, deliveries);
 console.log(`bare loop of undici POSTs over TLS: ${bare.toFixed(0)}/s`);

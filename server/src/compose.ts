@@ -127,11 +127,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     metrics,
     draining,
     trustProxy: config.trustProxy,
-    databaseAnswers: () =>
-      db.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    databaseReadiness: () => storage.readiness(),
     addresses,
   };
   const portalParts = {

@@ -30,6 +30,7 @@ describe('without any flag', () => {
       dataDir: resolve('./data'),
       databaseUrl: null,
       poolSize: 10,
+      statementMs: 20_000,
       host: '127.0.0.1',
       ports: { platform: 8080, instance: 8081, operator: 8082 },
       platformUrl: null,

@@ -27,6 +27,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly poolSize: number;
+  /** The longest that a request waits for the database. */
+  readonly statementMs: number;
   readonly host: string;
   readonly ports: { readonly platform: number; readonly instance: number; readonly operator: number };
   readonly platformUrl: URL | null;
@@ -53,6 +55,8 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
     dataDir: resolve(flags.data),
     databaseUrl: flags.databaseUrl === undefined ? null : databaseUrl(flags.databaseUrl),
     poolSize: wholeNumber('STOREHOUSE_POOL_SIZE', env['STOREHOUSE_POOL_SIZE'] ?? '10', 2, 1_000),
+    statementMs:
+      1_000 * wholeNumber('STOREHOUSE_DATABASE_SECONDS', env['STOREHOUSE_DATABASE_SECONDS'] ?? '20', 1, 3_600),
     host: address('--host', flags.host),
     ports: {
       platform: wholeNumber('--platform-port', flags.platformPort, 0, 65_535),

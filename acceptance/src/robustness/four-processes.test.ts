@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
-import { realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, type Answer } from '../system/http-call.ts';
+import { databaseUrlIn } from '../system/database-url.ts';
 import { newDataDir, startProgram, type RunningProgram } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
 
@@ -17,10 +17,9 @@ let systems: System[] = [];
 beforeAll(async () => {
   lender = await startProgram({ flags: ['--roles', 'operator'] });
   sharedDir = await newDataDir();
-  const socketDir = join(await realpath(lender.dataDir), 'postgres');
   const flags = [
     '--database-url',
-    `postgresql://storehouse@/postgres?host=${encodeURIComponent(socketDir)}`,
+    databaseUrlIn(lender.dataDir, 'postgres'),
     ...['--test-clock', '2026-03-01T08:00:00Z'],
   ];
   const env = { STOREHOUSE_BURST_PER_SECOND: '100000', STOREHOUSE_POOL_SIZE: '4' };

@@ -1,8 +1,13 @@
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { System } from './system.ts';
 
-/** The database of a running system, for further processes: its socket lies in the data folder. */
-export function databaseUrlOf(system: System): string {
-  const socketFolder = join(system.program.dataDir, 'postgres');
-  return `postgresql://storehouse@/storehouse?host=${encodeURIComponent(socketFolder)}`;
+/** The database of a running system, for further processes. */
+export const databaseUrlOf = (system: System): string => databaseUrlIn(system.program.dataDir, 'storehouse');
+
+/** A database of the embedded server of a data folder, in which its socket and its password lie. */
+export function databaseUrlIn(dataDir: string, database: string): string {
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
+  const socketFolder = join(realpathSync(dataDir), 'postgres');
+  return `postgresql://storehouse:${password}@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }

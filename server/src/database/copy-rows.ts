@@ -1,44 +1,87 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { Unavailable } from '../foundation/unavailable.ts';
-import { isConnectionLoss } from './database-errors.ts';
+import { cutConnection } from './cut-late.ts';
+import { toUnavailable } from './database-errors.ts';
 
-/** Reads a `copy … to stdout`. Who leaves before its end leaves the connection in the middle of an answer: it is broken off. */
+/**
+ * Reads a `copy … to stdout`. Who leaves before its end leaves the connection in the middle of an answer: it is broken off. The
+ * limit is for each wait for the server; how long the reader takes in between is its own business.
+ */
 export async function* copyOut(
   client: pg.PoolClient,
   sql: string,
+  limitMs: number,
   breakOff: (why: Error) => void,
 ): AsyncGenerator<Buffer> {
   const rows = listenForErrors(client.query(copyTo(sql)));
+  const watch = watchServer(client, limitMs);
   let isWhole = false;
   try {
-    for await (const chunk of rows) yield chunk as Buffer;
+    watch.begin();
+    for await (const chunk of rows) {
+      watch.end();
+      yield chunk as Buffer;
+      watch.begin();
+    }
     isWhole = true;
   } catch (error) {
     throw toUnavailable(error);
   } finally {
+    watch.end();
     if (!isWhole) breakOff(new Error('a copy was not read to its end'));
   }
 }
 
-/** Feeds a `copy … from stdin`; when the rows fail, so does the copy, and the transaction can be rolled back. */
-export async function copyIn(client: pg.PoolClient, sql: string, rows: AsyncIterable<Buffer>): Promise<number> {
+/**
+ * Feeds a `copy … from stdin`; when the rows fail, so does the copy, and the transaction can be rolled back. The limit is for each
+ * wait for the server, not for the rows, which may come from an upload.
+ */
+export async function copyIn(
+  client: pg.PoolClient,
+  sql: string,
+  rows: AsyncIterable<Buffer>,
+  limitMs: number,
+): Promise<number> {
   const copy = listenForErrors(client.query(copyFrom(sql)));
+  const watch = watchServer(client, limitMs);
+  async function* watched(): AsyncGenerator<Buffer> {
+    for await (const chunk of rows) {
+      watch.begin();
+      yield chunk;
+      watch.end();
+    }
+    watch.begin();
+  }
   try {
-    await pipeline(rows, copy);
+    await pipeline(watched(), copy);
   } catch (error) {
     throw toUnavailable(error);
+  } finally {
+    watch.end();
   }
   return copy.rowCount;
+}
+
+/** Cuts the connection when the server is waited for longer than the limit. */
+function watchServer(client: pg.PoolClient, limitMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(timer);
+  };
+  return {
+    begin: () => {
+      end();
+      timer = setTimeout(() => {
+        cutConnection(client);
+      }, limitMs);
+    },
+    end,
+  };
 }
 
 /** The driver tells of a failure also when nobody waits for the stream any more; without a listener that would end the process. */
 function listenForErrors<Stream extends NodeJS.EventEmitter>(stream: Stream): Stream {
   stream.on('error', () => undefined);
   return stream;
-}
-
-function toUnavailable(error: unknown): unknown {
-  return isConnectionLoss(error) ? new Unavailable('the database cannot be reached', { cause: error }) : error;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Unavailable } from '../foundation/unavailable.ts';
 
 /** Whether the statement broke this unique rule: how modules turn a race into an answer. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
@@ -20,10 +21,13 @@ const driverTexts =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 /**
- * PostgreSQL says it is shutting down, starting, or out of connections (classes 08 and 57P0x, 53300), or that the statement
- * took longer than statement_timeout lets it (57014), as one that waits for a long restore does.
+ * PostgreSQL says it is shutting down, starting, out of connections or memory (classes 08, 57P0x and 53), that its disk fails (58030),
+ * or that the statement took longer than statement_timeout lets it (57014), as one that waits for a long restore does.
  */
-const serverCodes = /^(08...|57P0[1-5]|53300|57014)$/;
+const serverCodes = /^(08...|57P0[1-5]|53...|58030|57014)$/;
+
+/** A message of another code may say so too, such as one about a file of the write-ahead log. */
+const noSpace = /No space left on device|Disk quota exceeded/;
 
 /** Whether the database was out of reach, as opposed to having refused the statement. */
 export function isConnectionLoss(error: unknown): boolean {
@@ -31,6 +35,23 @@ export function isConnectionLoss(error: unknown): boolean {
   const code = (error as Error & { code?: unknown }).code;
   if (typeof code === 'string') return networkCodes.has(code) || serverCodes.test(code);
   return driverTexts.test(error.message);
+}
+
+/** Whether the server could not write because its disk, or its share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === '53100' || noSpace.test(error.message);
+}
+
+/** What a failed statement means to its caller: a passing fault of the database, or the error itself. */
+export function toUnavailable(error: unknown): unknown {
+  if (error instanceof Unavailable) return error;
+  if (isDiskFull(error)) {
+    return new Unavailable('the disk of the database is full', { cause: error, reason: 'disk-full' });
+  }
+  if (!isConnectionLoss(error)) return error;
+  const reason = (error as { code?: unknown }).code === '57014' ? 'too-slow' : 'out-of-reach';
+  return new Unavailable('the database cannot be reached', { cause: error, reason });
 }
 
 export interface BrokenConstraint {

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Unavailable } from '../foundation/unavailable.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
-import { openDatabase, type Queryable } from './database.ts';
+import type { Queryable } from './database.ts';
+import { openDatabase } from './open-database.ts';
 
 const test = useTestDatabase();
 
@@ -27,11 +28,11 @@ describe('values of the database', () => {
     });
   });
 
-  it('are read in a session of our schema, in UTC, with a limit of 30 seconds for a statement', async () => {
+  it('are read in a session of our schema, in UTC, with a limit of 18 seconds for a statement', async () => {
     const [row] = await test.db
       .query(`select current_setting('search_path') as path, current_setting('timezone') as zone,
       current_setting('statement_timeout') as timeout`);
-    expect(row).toEqual({ path: 'storehouse', zone: 'UTC', timeout: '30s' });
+    expect(row).toEqual({ path: 'storehouse', zone: 'UTC', timeout: '18s' });
   });
 
   it('are asked for by a prepared statement where the statement has a name', async () => {

@@ -1,33 +1,50 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { cutConnection, cutLate } from './cut-late.ts';
 
 export interface Listener {
   close(): Promise<void>;
 }
 
 const reconnectMs = 1_000;
+const farewellMs = 1_000;
 
 /**
  * Calls back for each notice on the channel, and once whenever the connection is there (again), since notices may have been
- * missed. It has a connection of its own, which is made anew when it breaks.
+ * missed. It has a connection of its own, which is made anew when it breaks or does not answer within the limit.
  */
-export function listen(settings: pg.ClientConfig, channel: string, onNotice: () => void): Listener {
+export function listen(settings: pg.ClientConfig, limitMs: number, channel: string, onNotice: () => void): Listener {
   const closing = new AbortController();
 
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client({ ...settings, keepAlive: true, application_name: 'storehouse listener' });
-    const ended = new Promise<void>((resolve) => {
-      client.on('error', () => resolve()).on('end', () => resolve());
-      closing.signal.addEventListener('abort', () => resolve(), { once: true });
+    const client = new pg.Client({
+      ...settings,
+      keepAlive: true,
+      application_name: 'storehouse listener',
+      connectionTimeoutMillis: limitMs,
     });
+    const broken = new AbortController();
+    const breakOff = () => {
+      broken.abort();
+    };
+    client.on('error', breakOff).on('end', breakOff);
+    client.on('notification', onNotice);
+    const over = AbortSignal.any([closing.signal, broken.signal]);
+    const ask = (sql: string) => cutLate(client, limitMs, () => client.query(sql));
     try {
-      client.on('notification', onNotice);
-      await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await connect(client, over);
+      await ask(`listen ${client.escapeIdentifier(channel)}`);
       onNotice();
-      await ended;
+      // Nothing is sent while there are no notices, so a server that froze or vanished shows only when it is asked.
+      while (!over.aborted) {
+        await wait(limitMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+        if (!over.aborted) await ask('select 1');
+      }
     } finally {
-      await client.end().catch(() => undefined);
+      // Politely, but a frozen server never answers.
+      await Promise.race([client.end(), wait(farewellMs, undefined, { ref: false })]);
+      cutConnection(client);
     }
   }
 
@@ -45,4 +62,12 @@ export function listen(settings: pg.ClientConfig, channel: string, onNotice: () 
       await done;
     },
   };
+}
+
+/** Waits for the connection, or for the end of the need for it. */
+async function connect(client: pg.Client, over: AbortSignal): Promise<void> {
+  const connecting = client.connect();
+  connecting.catch(() => undefined);
+  await Promise.race([connecting, once(over, 'abort')]);
+  over.throwIfAborted();
 }

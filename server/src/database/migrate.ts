@@ -1,5 +1,6 @@
 import { StartError } from '../foundation/start-error.ts';
 import { schemaName, type Database, type Queryable, type Transaction } from './database.ts';
+import { longStatementMs } from './statement-limits.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
 
 /** Any number that only Storehouse uses: processes that start together take turns on it. */
@@ -8,11 +9,14 @@ const migrationLock = 7_368_001;
 /** Brings the schema up to date. Ten processes may call it at once on an empty database: one works, nine find it done. */
 export async function migrate(db: Database): Promise<string[]> {
   await requireVersion(db);
-  return db.transaction(async (tx) => {
-    await tx.query('set local statement_timeout = 0');
-    await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    return applyMigrations(tx, migrations);
-  }, 'begin');
+  return db.transaction(
+    async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+      return applyMigrations(tx, migrations);
+    },
+    'begin',
+    longStatementMs,
+  );
 }
 
 /** Runs the migrations that this database has not seen, in their order; answers with their names. */

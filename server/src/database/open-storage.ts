@@ -1,12 +1,17 @@
 import type { Log } from '../foundation/log.ts';
 import { StartError } from '../foundation/start-error.ts';
 import { Unavailable } from '../foundation/unavailable.ts';
-import { openDatabase, type Database } from './database.ts';
+import type { ConnectionSettings, Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+import { isDiskFull } from './embedded/check-space.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
+import { DatabaseReadiness, type Readiness } from './readiness.ts';
 
 export interface Storage {
   readonly db: Database;
   readonly kind: 'embedded' | 'url';
+  /** Asks the database whether it can serve now. */
+  readiness(): Promise<Readiness>;
   /** Closes the pool and stops the server where it is ours. */
   close(): Promise<void>;
 }
@@ -16,27 +21,39 @@ export async function openStorage(options: {
   dataDir: string;
   databaseUrl: string | null;
   poolSize: number;
+  statementMs: number;
   log: Log;
   onLost: (reason: Error) => void;
 }): Promise<Storage> {
-  const { dataDir, databaseUrl, poolSize: size, log, onLost } = options;
-  const onConnectionError = (error: Error) => {
-    // Not the error itself: the driver hangs its whole client on it, the connection's secret key included.
-    log.warn({ reason: error.message }, 'an idle database connection broke');
+  const { dataDir, databaseUrl, poolSize: size, statementMs, log, onLost } = options;
+  const open = (connection: ConnectionSettings, isFull: () => Promise<boolean>) => {
+    const db = openDatabase(connection, {
+      size,
+      statementMs,
+      // Not the error itself: the driver hangs its whole client on it, the connection's secret key included.
+      onConnectionError: (error) => {
+        log.warn({ reason: error.message }, 'an idle database connection broke');
+      },
+      onDiskFull: () => {
+        readiness.noteDiskFull();
+      },
+    });
+    const readiness = new DatabaseReadiness(db, isFull, log);
+    return { db, readiness: () => readiness.ask() };
   };
   if (databaseUrl !== null) {
-    const db = openDatabase({ connectionString: databaseUrl }, { size, onConnectionError });
-    await requireAnswer(db);
-    return { db, kind: 'url', close: () => db.close() };
+    const opened = open({ connectionString: databaseUrl }, () => Promise.resolve(false));
+    await requireAnswer(opened.db);
+    return { ...opened, kind: 'url', close: () => opened.db.close() };
   }
   const server = await startEmbedded({ dataDir, log, onLost });
   // Said openly: PGSSLMODE of the operator is meant for other servers.
-  const db = openDatabase({ ...server.connection, ssl: false }, { size, onConnectionError });
+  const opened = open({ ...server.connection, ssl: false }, () => isDiskFull(dataDir));
   return {
-    db,
+    ...opened,
     kind: 'embedded',
     close: async () => {
-      await db.close();
+      await opened.db.close();
       await server.stop();
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dumpSchema } from '../testing/dump-schema.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 

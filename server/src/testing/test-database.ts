@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { openDatabase, type ConnectionSettings, type Database } from '../database/database.ts';
+import type { ConnectionSettings, Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import type { ModuleContext } from '../database/module-context.ts';
 import { openLog } from '../foundation/log.ts';
 

@@ -6,6 +6,7 @@ import { schemaName, type Database, type Transaction } from '../database.ts';
 import { isRefusedData } from '../database-errors.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from '../migrations/migrations.ts';
+import { longStatementMs } from '../statement-limits.ts';
 import { isSequenceLine, tableOfCopyLine, type BackupHeader } from './backup-format.ts';
 import { lockEverything } from './lock-everything.ts';
 import { splitBackup } from './split-backup.ts';
@@ -43,13 +44,16 @@ export async function restoreBackup<Outcome extends object>(
   const file = await spoolUpload(upload, options.spoolDir, options.stopping);
   try {
     const header = await verifyBackup(unpack(file, options.stopping));
-    return await db.transaction(async (tx) => {
-      await tx.query('set local statement_timeout = 0');
-      await lockEverything(tx);
-      await options.keep(tx);
-      const rows = await replaceEverything(tx, header, unpack(file, options.cut));
-      return { rows, ...(await options.settle(tx)) };
-    }, 'begin');
+    return await db.transaction(
+      async (tx) => {
+        await lockEverything(tx);
+        await options.keep(tx);
+        const rows = await replaceEverything(tx, header, unpack(file, options.cut));
+        return { rows, ...(await options.settle(tx)) };
+      },
+      'begin',
+      longStatementMs,
+    );
   } finally {
     await file.close();
   }

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import { programVersion } from '../../foundation/program-version.ts';
 import type { Database, Transaction } from '../database.ts';
 import { appliedMigrations } from '../migrate.ts';
+import { longStatementMs } from '../statement-limits.ts';
 import {
   backupEnd,
   copyLineFor,
@@ -23,6 +24,7 @@ export function writeBackup(db: Database, takenAt: Date): Readable {
   db.transaction(
     (tx) => pipeline(withManifest(textOf(tx, takenAt)), file),
     'begin isolation level repeatable read read only',
+    longStatementMs,
   ).catch((error: unknown) => file.destroy(error as Error));
   return file;
 }
@@ -30,7 +32,6 @@ export function writeBackup(db: Database, takenAt: Date): Readable {
 type Piece = string | Buffer | { readonly table: string; readonly rows: number };
 
 async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<Piece> {
-  await tx.query('set local statement_timeout = 0');
   // Before the first query, which fixes the moment: one that waits for a restore would else see a moment before its rows.
   await tx.query('lock table schema_migrations in access share mode');
   const migrations = await appliedMigrations(tx);

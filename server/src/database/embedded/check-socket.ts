@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { SOCKET_PORT } from './locate-socket.ts';
-import type { Cluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
 
 /** Whether any server listens on the cluster's socket, even one whose process cannot be seen from here. */
 export async function isSocketServed(cluster: Cluster): Promise<boolean> {

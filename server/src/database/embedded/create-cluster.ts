@@ -2,23 +2,24 @@ import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../foundation/start-error.ts';
 import type { UserIds } from './check-reach.ts';
-import type { ServerUser } from './choose-user.ts';
 import { errorCode, explainFailure } from './explain-failure.ts';
-import type { Binaries } from './find-native.ts';
+import type { Cluster } from './cluster.ts';
 import { runInitdb } from './run-initdb.ts';
+import { setPassword } from './set-password.ts';
 
 /** Makes a new cluster beside its place and moves it there in one step, so that a half-made one is never seen. */
 export async function createCluster(
   dataDir: string,
   clusterDir: string,
-  binaries: Binaries,
-  user: ServerUser,
+  made: Pick<Cluster, 'id' | 'binaries' | 'user' | 'access'>,
 ): Promise<void> {
+  const { binaries, user } = made;
   const unfinished = `${clusterDir}.new-${process.pid}`;
   try {
     await mkdir(unfinished, { mode: 0o700 });
     if (user.ids) await giveCluster(unfinished, user.ids);
     await runInitdb(unfinished, binaries, user);
+    await setPassword({ ...made, dataDir, dir: unfinished });
     await rename(unfinished, clusterDir);
     await syncFolder(dataDir);
   } catch (error) {

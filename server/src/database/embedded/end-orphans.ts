@@ -1,5 +1,5 @@
 import { listProcesses } from './list-processes.ts';
-import type { Cluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
 
 /**
  * Ends the sessions of a server that was killed. Most notice it by themselves, but one in the middle of a long

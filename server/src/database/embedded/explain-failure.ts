@@ -19,8 +19,11 @@ export function explainFailure(dataDir: string, doing: string, cause: unknown): 
   return new StartError(`The embedded PostgreSQL in ${dataDir} could not ${doing}: ${quoteOutput(said)}`, { cause });
 }
 
-export function noSpace(dataDir: string): StartError {
-  return new StartError(
+/** The one failure that passes without anybody starting anything: the disk is given room again. */
+export class NoSpaceError extends StartError {}
+
+export function noSpace(dataDir: string): NoSpaceError {
+  return new NoSpaceError(
     `There is no space left on the disk of the data folder ${dataDir}: free some, or choose another folder with --data, and start again.`,
   );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartError } from '../../foundation/start-error.ts';
 import { errorCode } from './explain-failure.ts';
 import { readProcess } from './list-processes.ts';
-import type { Cluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
 
 export type Postmaster =
   | { readonly state: 'running'; readonly pid: number }

@@ -1,14 +1,12 @@
-import { rm, stat, statfs } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDiskFull } from './check-space.ts';
 import { endOrphans } from './end-orphans.ts';
 import { explainFailure, noSpace } from './explain-failure.ts';
 import { findPostmaster } from './find-postmaster.ts';
-import type { Cluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
 import type { ServerEnd } from './spawn-server.ts';
-
-// Less than this and the server cannot even write its log, so that its reason for ending is lost.
-const SMALLEST_FREE_BYTES = 64 * 1024;
 
 /** Why a server that has just been started ended: returns where another try may help, after making way for it. */
 export async function judgeEnd(cluster: Cluster, { failed, output }: ServerEnd): Promise<void> {
@@ -16,6 +14,7 @@ export async function judgeEnd(cluster: Cluster, { failed, output }: ServerEnd):
   if (output.includes('pre-existing shared memory block')) return endOrphans(cluster);
   const lockFile = /lock file "([^"]+)" (already exists|is empty)/.exec(output);
   if (lockFile) return clearLockFile(cluster, basename(lockFile[1] ?? ''), lockFile[2] === 'is empty');
+  // On a full disk the server cannot even write its log, so that its reason for ending is lost.
   if (!/FATAL|PANIC/.test(output) && (await isDiskFull(cluster.dataDir))) throw noSpace(cluster.dataDir);
   throw explainFailure(cluster.dataDir, 'start', output);
 }
@@ -31,9 +30,4 @@ async function clearLockFile(cluster: Cluster, name: string, isEmpty: boolean): 
   const path = join(cluster.dir, name);
   const isStillEmpty = isEmpty && (await stat(path).catch(() => undefined))?.size === 0;
   if (isStillEmpty || name !== 'postmaster.pid') await rm(path, { force: true });
-}
-
-async function isDiskFull(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < SMALLEST_FREE_BYTES;
 }

@@ -4,11 +4,13 @@ import { StartError } from '../../foundation/start-error.ts';
 import { errorCode } from './explain-failure.ts';
 import { isPostmaster } from './find-postmaster.ts';
 import { judgeEnd } from './judge-end.ts';
-import type { Cluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { runServer, type RunningServer } from './run-server.ts';
 import { fingerprint } from './server-settings.ts';
+import { requireIdle, setPassword, WRONG_PASSWORD } from './set-password.ts';
 import { stopServer } from './stop-server.ts';
 import { FolderInUseError, takeLock, type FolderLock } from './take-lock.ts';
+import { takeStartTurn } from './take-start-turn.ts';
 
 export interface HeldServer {
   readonly pid: number;
@@ -35,6 +37,10 @@ export async function reachServer(cluster: Cluster, log: Log, signal: AbortSigna
       await judgeEnd(cluster, server);
     } else {
       const lock = await holdServer(cluster, server, log, signal);
+      if (lock === WRONG_PASSWORD) {
+        await givePassword(cluster, server);
+        continue;
+      }
       if (lock?.fingerprint === fingerprint(cluster.binaries)) return { pid: server.pid, ended: lock.ended };
       if (lock) {
         log.info(
@@ -59,14 +65,23 @@ async function holdServer(
   server: RunningServer,
   log: Log,
   signal: AbortSignal,
-): Promise<FolderLock | undefined> {
+): Promise<FolderLock | typeof WRONG_PASSWORD | undefined> {
   try {
     return await waitForLock(cluster, server.pid, log, signal);
   } catch (error) {
+    if (errorCode(error) === WRONG_PASSWORD) return WRONG_PASSWORD;
     // Where the folder is in use, the server has become the other program's.
     if (server.ended && !(error instanceof FolderInUseError)) await stopServer(cluster, server.pid);
     throw error;
   }
+}
+
+/** Stops the server, which does not know our password, and tells the cluster. */
+async function givePassword(cluster: Cluster, server: RunningServer): Promise<void> {
+  if (!server.ended) await requireIdle(cluster);
+  await stopServer(cluster, server.pid);
+  const endTurn = await takeStartTurn(cluster.id);
+  await setPassword(cluster).finally(endTurn);
 }
 
 /** Waits for the lock on a server for as long as that shows signs of life; undefined when it has gone. */
@@ -109,5 +124,5 @@ async function waitForLock(
 function isPassing(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) return code === NOT_READY || NOT_THERE.has(code);
-  return error instanceof Error && /Connection terminated|timeout expired/.test(error.message);
+  return error instanceof Error && /Connection terminated|timeout expired|Query read timeout/.test(error.message);
 }

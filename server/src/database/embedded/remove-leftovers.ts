@@ -6,7 +6,7 @@ import { readProcess } from './list-processes.ts';
 /** Removes what programs that were killed in the middle of creating something have left. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    const maker = /^postgres(?:-binaries-.*)?\.new-(\d+)$/.exec(name)?.[1];
+    const maker = /^postgres(?:-binaries-.*|-access\.conf)?\.new-(\d+)$/.exec(name)?.[1];
     if (maker !== undefined && !(await isOtherLiveProcess(Number(maker)))) await removeQuietly(join(dataDir, name));
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../foundation/start-error.ts';
 import { isSocketServed } from './check-socket.ts';
 import { findPostmaster, type Postmaster } from './find-postmaster.ts';
-import type { Cluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { spawnServer, type ServerEnd, type SpawnedServer } from './spawn-server.ts';
 import { takeStartTurn } from './take-start-turn.ts';
 

@@ -14,6 +14,7 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['port', String(SOCKET_PORT)],
   // Relative to the data folder of the server, which is mode 0700: nobody but its owner and root can reach the socket.
   ['unix_socket_directories', '.'],
+  ['password_encryption', 'scram-sha-256'],
   ['max_connections', '100'],
   ['shared_buffers', '256MB'],
   ['effective_cache_size', '1GB'],
@@ -56,7 +57,13 @@ export function serverArguments(cluster: {
   readonly id: string;
   readonly dir: string;
   readonly binaries: { readonly dir: string; readonly version: string };
+  readonly access: { readonly hbaFile: string };
 }): string[] {
-  const settings = [...SETTINGS, ['cluster_name', cluster.id], [FINGERPRINT_SETTING, fingerprint(cluster.binaries)]];
+  const settings = [
+    ...SETTINGS,
+    ['cluster_name', cluster.id],
+    ['hba_file', cluster.access.hbaFile],
+    [FINGERPRINT_SETTING, fingerprint(cluster.binaries)],
+  ];
   return ['-D', cluster.dir, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { serverArguments } from './server-settings.ts';
 import { spawnAsUser } from './spawn-as-user.ts';
 

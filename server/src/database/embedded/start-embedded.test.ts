@@ -10,8 +10,10 @@ import { runServer } from './run-server.ts';
 import { stopServer } from './stop-server.ts';
 import {
   cleanUp,
+  connectionIn,
   later,
   newDataDir,
+  ownFiles,
   postmasterPid,
   query,
   queryPatiently,
@@ -46,7 +48,7 @@ describe('start', () => {
       'by code point': true,
     });
     expect((await stat(server.connection.host)).mode & 0o777).toBe(0o700);
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
+    expect((await readdir(dataDir)).sort()).toEqual(ownFiles);
   });
 
   it('finds its data again after a stop, which leaves no process and may be asked for twice', async () => {
@@ -95,11 +97,11 @@ describe('start', () => {
 
   it('yields to the cluster that another program has put there meanwhile', async () => {
     const dataDir = await usedDataDir();
-    const { dir, binaries, user } = await openCluster(dataDir);
-    await createCluster(dataDir, dir, binaries, user);
+    const cluster = await openCluster(dataDir);
+    await createCluster(dataDir, cluster.dir, cluster);
     const server = await start(dataDir);
     expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }]);
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
+    expect((await readdir(dataDir)).sort()).toEqual(ownFiles);
   });
 
   it('starts a server anew that another release has left running', async () => {
@@ -116,7 +118,7 @@ describe('start', () => {
 it('waits a moment for the lock, which a server may not have freed yet after a kill', async () => {
   const dataDir = await usedDataDir();
   await runServer(await openCluster(dataDir));
-  const connection = { host: join(dataDir, 'postgres'), port: 5432, user: 'storehouse', database: 'postgres' };
+  const connection = await connectionIn(dataDir, 'postgres');
   while (!(await query({ connection }, 'select 1').catch(() => undefined))) await sleep(10);
   const killed = new pg.Client(connection);
   await killed.connect();
@@ -218,7 +220,7 @@ describe('while it runs', () => {
 
 /** Waits until the lock is held by another session than the given one. */
 async function untilLocked(dataDir: string, notBy = 0): Promise<void> {
-  const connection = { host: join(dataDir, 'postgres'), port: 5432, user: 'storehouse', database: 'storehouse' };
+  const connection = await connectionIn(dataDir, 'storehouse');
   for (;;) {
     const sql = `select from pg_locks where locktype = 'advisory' and granted and pid <> ${notBy}`;
     const rows = await query({ connection }, sql).catch(() => []);

@@ -11,8 +11,8 @@ import { stopServer } from './stop-server.ts';
 import { DATABASE } from './take-lock.ts';
 
 export interface EmbeddedServer {
-  /** For node-postgres: socket directory as host, user, database. */
-  readonly connection: { host: string; port: number; user: string; database: string };
+  /** For node-postgres: socket directory as host, user, password, database. */
+  readonly connection: { host: string; port: number; user: string; password: string; database: string };
   /** Stops the server cleanly (fast shutdown) and waits until it has gone. */
   stop(): Promise<void>;
 }
@@ -66,7 +66,13 @@ export async function startEmbedded(options: {
   }
 
   return {
-    connection: { host: cluster.socket.host, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE },
+    connection: {
+      host: cluster.socket.host,
+      port: SOCKET_PORT,
+      user: SUPERUSER,
+      password: cluster.access.password,
+      database: DATABASE,
+    },
     stop: () => (stopped ??= stopAll()),
   };
 }

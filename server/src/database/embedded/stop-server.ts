@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPostmaster } from './find-postmaster.ts';
 import { readProcess } from './list-processes.ts';
-import type { Cluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
 
 // Fast, then immediate shutdown, which the next start repairs from the write-ahead log; SIGKILL reaches even a process
 // that somebody has stopped.

@@ -14,6 +14,7 @@ import {
   isRoot,
   later,
   newDataDir,
+  ownFiles,
   postmasterPid,
   query,
   removeTemplate,
@@ -153,7 +154,7 @@ describe('kill -9', () => {
     await kill(program);
     const next = await start(dataDir);
     expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
+    expect((await readdir(dataDir)).sort()).toEqual(ownFiles);
   });
 });
 
@@ -184,7 +185,7 @@ describe('several programs', () => {
     }
     const winner = outcomes.find(({ word }) => word === 'ready');
     expect(await query(winner!, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
+    expect((await readdir(dataDir)).sort()).toEqual(ownFiles);
   });
 });
 

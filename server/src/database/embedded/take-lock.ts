@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../foundation/start-error.ts';
 import { SOCKET_PORT } from './locate-socket.ts';
-import type { Cluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { SUPERUSER } from './run-initdb.ts';
 import { FINGERPRINT_SETTING } from './server-settings.ts';
 
@@ -70,11 +70,14 @@ async function connect(cluster: Cluster): Promise<pg.Client> {
     host: cluster.socket.host,
     port: SOCKET_PORT,
     user: SUPERUSER,
+    password: cluster.access.password,
     database: LOCK_DATABASE,
     // Said openly, because PGSSLMODE of the operator is meant for other servers.
     ssl: false,
     application_name: 'storehouse data folder lock',
     connectionTimeoutMillis: 5_000,
+    // Enough for the copy of an empty database on a slow disk; a server that froze answers nothing at all.
+    query_timeout: 30_000,
   });
   // A lost connection is also the end of the client, and that is what is waited for.
   client.on('error', () => undefined);

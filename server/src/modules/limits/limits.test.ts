@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { openDatabase } from '../../database/open-database.ts';
 import { createTestAccount, createTestKey } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAccounts } from '../accounts/accounts.ts';

@@ -1,5 +1,6 @@
 import { gateLock, type Database } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
+import { longStatementMs } from '../../database/statement-limits.ts';
 import { addDays, daysOf, localDayOf, type LocalDay } from '../../foundation/local-day.ts';
 import { momentOn } from '../../foundation/local-moment.ts';
 import { Refusal } from '../../foundation/refusal.ts';
@@ -34,7 +35,10 @@ export type SeedProgress = { readonly day: number; readonly days: number } | { r
 
 /** What is lost in a crash is a demonstration: it is not worth a flush to disk each. */
 const relaxedBegin = `begin; set local synchronous_commit = off; select pg_advisory_xact_lock_shared(${String(gateLock)})`;
-const relaxed = (db: Database): Database => ({ ...db, transaction: (work) => db.transaction(work, relaxedBegin) });
+const relaxed = (db: Database): Database => ({
+  ...db,
+  transaction: (work) => db.transaction(work, relaxedBegin, longStatementMs),
+});
 
 /**
  * Fills an instance with a history that ends today: each day has its check at 04:00, as if it had always run, and then things happen.
@@ -71,7 +75,7 @@ async function* walk(context: ModuleContext, account: Account, options: SeedOpti
     }
     yield { day: index + 1, days: days.length };
   }
-  yield { seeded: await summarize(context.db, accountId) };
+  yield { seeded: await context.db.transaction((tx) => summarize(tx, accountId)) };
 }
 
 /** The instance as it is on the day before its first check. */
@@ -84,7 +88,9 @@ async function open(context: ModuleContext, account: Account, options: SeedOptio
   await context.db.transaction((tx) => insertCatalogue(tx, accountId, catalogue, morning));
   await post(context.db, accountId, planOpening(world, day), morning);
   // What has no statistics is planned as if it were empty: a page of 20,000 products' stock then takes half a minute.
-  await context.db.query('analyze products, inventory_items, inventory_levels, stock_pairs, stock_lots');
+  await context.db.transaction((tx) =>
+    tx.query('analyze products, inventory_items, inventory_levels, stock_pairs, stock_lots'),
+  );
   const caller = { accountId, tenantId: account.tenantId ?? '', zone, personId: account.ownerId };
   return { world, documents: openDocuments(world, caller) };
 }

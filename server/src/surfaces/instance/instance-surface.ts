@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Unavailable } from '../../foundation/unavailable.ts';
 import { isBadInput } from '../shared/bad-input.ts';
+import { explainUnavailable } from '../shared/explain-unavailable.ts';
 import { sendPageNotFound } from '../shared/page-not-found.ts';
 import { webApp } from '../shared/web-app.ts';
 
@@ -24,7 +25,7 @@ export function instanceSurface(surface: FastifyInstance, { hasInstance }: Insta
     // A body is read even where nothing is served: one that cannot be read changes nothing about that.
     if (isBadInput(error)) return sendPageNotFound(reply);
     if (error instanceof Unavailable) {
-      return reply.code(503).header('retry-after', 30).type('text/plain').send('The instance is briefly unavailable.');
+      return reply.code(503).header('retry-after', 30).type('text/plain').send(explainUnavailable(error));
     }
     request.log.error({ err: error, requestId: request.id }, 'instance request failed');
     return reply.code(500).type('text/plain').send('Something went wrong on our side.');

@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from '../../foundation/refusal.ts';
 import { Unavailable } from '../../foundation/unavailable.ts';
 import { isBadInput } from '../shared/bad-input.ts';
 import { describeValidation } from '../shared/describe-validation.ts';
+import { explainUnavailable } from '../shared/explain-unavailable.ts';
 
 const statuses: Record<RefusalCode, number> = {
   invalid_request: 400,
@@ -28,7 +29,7 @@ export function sendOperatorError(
   }
   if (isBadInput(error)) return send(reply, 400, 'invalid_request', error.message);
   if (error instanceof Unavailable)
-    return send(reply.header('retry-after', 5), 503, 'unavailable', 'The database is out of reach.');
+    return send(reply.header('retry-after', 5), 503, 'unavailable', explainUnavailable(error));
   request.log.error({ err: error, requestId: request.id }, 'operator request failed');
   return send(reply, 500, 'internal_error', 'Something went wrong: the log has it under this request id.');
 }

@@ -7,6 +7,7 @@ import { ReportRefusal } from '../../modules/reporting/report-refusal.ts';
 import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
 import { isBadInput } from '../shared/bad-input.ts';
 import { describeValidation } from '../shared/describe-validation.ts';
+import { explainUnavailable } from '../shared/explain-unavailable.ts';
 import { PlatformError } from '../shared/platform-errors.ts';
 
 /** Every error of the portal's API: its status. Those about reports are document 1's, about webhooks document 2's. */
@@ -91,6 +92,6 @@ function toPortalError(error: FastifyError | Refusal | PortalError): PortalError
     }));
     return new PortalError('invalid_request', describeValidation(error), { errors });
   }
-  if (error instanceof Unavailable) return new PortalError('unavailable', 'The service is briefly unavailable.');
+  if (error instanceof Unavailable) return new PortalError('unavailable', explainUnavailable(error));
   return isBadInput(error) ? new PortalError('invalid_request', error.message) : null;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Unavailable } from '../../foundation/unavailable.ts';
 import { ReportRefusal } from '../../modules/reporting/report-refusal.ts';
+import { explainUnavailable } from '../shared/explain-unavailable.ts';
 import { reportingDoor } from './reporting-door.ts';
 import { ReportingError, sendReportingError } from './reporting-errors.ts';
 import type { ReportingParts } from './reporting-parts.ts';
@@ -24,10 +25,7 @@ export function reportingSurface(parts: ReportingParts) {
         return sendReportingError(reply, new ReportingError('unavailable', message));
       }
       if (error instanceof Unavailable) {
-        return sendReportingError(
-          reply,
-          new ReportingError('unavailable', 'The data cannot be loaded now: try again soon.'),
-        );
+        return sendReportingError(reply, new ReportingError('unavailable', explainUnavailable(error)));
       }
       request.log.error({ err: error, requestId: request.id }, 'reporting request failed');
       return sendReportingError(reply, new ReportingError('internal_error', 'Something went wrong on our side.'));

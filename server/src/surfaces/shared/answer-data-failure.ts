@@ -3,6 +3,7 @@ import { Unavailable } from '../../foundation/unavailable.ts';
 import { Forbidden, Invalid, NotAllowed, NotFound, Throttled } from '../../modules/inventory/invalid.ts';
 import { isBadInput } from './bad-input.ts';
 import { DataError, sendDataError } from './data-errors.ts';
+import { explainUnavailable } from './explain-unavailable.ts';
 
 /** Whatever a handler or a hook of the instance's APIs threw, in the data API's shape. */
 export function answerDataFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -20,7 +21,7 @@ function toDataError(error: FastifyError): DataError | null {
   if (error instanceof Forbidden) return new DataError(403, error.message);
   if (error instanceof Throttled) return new DataError(429, error.message);
   if (error instanceof NotFound) return new DataError(404, error.message);
-  if (error instanceof Unavailable) return new DataError(503, 'The instance is briefly unavailable.');
+  if (error instanceof Unavailable) return new DataError(503, explainUnavailable(error));
   // Broken JSON, another content type, more than 1 MiB: the documents know one answer for all of them.
   return isBadInput(error) ? new DataError(400, error.message) : null;
 }

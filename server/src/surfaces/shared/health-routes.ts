@@ -3,17 +3,17 @@ import type { Draining } from './drain-on-close.ts';
 
 export interface Health {
   readonly draining: Draining;
-  /** Asks the database for a sign of life. */
-  databaseAnswers(): Promise<boolean>;
+  /** `ready`, or why the database cannot serve now. */
+  databaseReadiness(): Promise<string>;
 }
 
-/** Liveness: the process answers. Readiness: it can serve now (not stopping, the database in reach). */
+/** Liveness: the process answers. Readiness: it can serve now (not stopping, the database in reach and with room to write). */
 export function healthRoutes(host: FastifyInstance, health: Health, prefix = ''): void {
   const open = { config: { auth: 'none' } } as const;
   host.get(`${prefix}/healthz`, open, () => ({ status: 'ok' }));
   host.get(`${prefix}/readyz`, open, async (_request, reply) => {
     if (health.draining.begun) return reply.code(503).send({ status: 'stopping' });
-    if (!(await health.databaseAnswers())) return reply.code(503).send({ status: 'database unavailable' });
-    return { status: 'ready' };
+    const status = await health.databaseReadiness();
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
 }

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Unavailable } from '../../foundation/unavailable.ts';
 import { isBadInput } from './bad-input.ts';
 import { describeValidation } from './describe-validation.ts';
+import { explainUnavailable } from './explain-unavailable.ts';
 
 /** The errors of the platform's API (document 2, Errors). A 401 has no body, as that document says. */
 const statuses = {
@@ -62,7 +63,7 @@ export function answerPlatformFailure(
   }
   if (isBadInput(error)) return sendPlatformError(reply, new PlatformError('invalid_request', error.message));
   if (error instanceof Unavailable) {
-    return sendPlatformError(reply, new PlatformError('unavailable', 'The service is briefly unavailable.'));
+    return sendPlatformError(reply, new PlatformError('unavailable', explainUnavailable(error)));
   }
   request.log.error({ err: error, requestId: request.id }, 'platform request failed');
   // Document 2: an unexpected server error is 500 with no detail.

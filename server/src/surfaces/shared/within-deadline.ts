@@ -7,7 +7,7 @@ const pageMs = 25_000;
 export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = wait(pageMs, null, { signal: done.signal, ref: false }).then(() => {
-    throw new Unavailable('the page was not built in time');
+    throw new Unavailable('the page was not built in time', { reason: 'too-slow' });
   });
   try {
     return await Promise.race([work, late]);

@@ -86,6 +86,15 @@ export async function start(dataDir: string, onLost = throwReason): Promise<Embe
   return server;
 }
 
+/** What a data folder holds after a start, and nothing else. */
+export const ownFiles = ['postgres', 'postgres-access.conf', 'postgres-password', 'postgres.log'];
+
+/** For a server that was started in another way than by `start`. */
+export async function connectionIn(dataDir: string, database: string): Promise<EmbeddedServer['connection']> {
+  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
+  return { host: join(dataDir, 'postgres'), port: 5432, user: 'storehouse', password, database };
+}
+
 export type Rows = Record<string, unknown>[];
 
 export async function query(server: Pick<EmbeddedServer, 'connection'>, sql: string): Promise<Rows> {

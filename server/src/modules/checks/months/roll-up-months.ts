@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
+import { longStatementMs } from '../../../database/statement-limits.ts';
 import { addDays, addMonths } from '../../../foundation/local-day.ts';
 import type { ChecksContext } from '../checks-context.ts';
 import { activityDaysBack } from '../rules/activity-days.ts';
@@ -15,15 +16,19 @@ export async function rollUpMonths(context: ChecksContext, accountId: string, wa
   const { db, log } = context;
   try {
     for (;;) {
-      const month = await db.transaction(async (tx) => {
-        if (!(await lockChecks(tx, accountId, waits))) return null;
-        const days = await readDays(tx, accountId);
-        if (!days) return null;
-        const next = nextMonth(days);
-        if (next !== null) await rollUp(tx, accountId, next);
-        else await dropOldMonths(tx, accountId, monthlyFrom(days.latest));
-        return next;
-      });
+      const month = await db.transaction(
+        async (tx) => {
+          if (!(await lockChecks(tx, accountId, waits))) return null;
+          const days = await readDays(tx, accountId);
+          if (!days) return null;
+          const next = nextMonth(days);
+          if (next !== null) await rollUp(tx, accountId, next);
+          else await dropOldMonths(tx, accountId, monthlyFrom(days.latest));
+          return next;
+        },
+        undefined,
+        longStatementMs,
+      );
       if (month === null) return;
       log.info({ accountId, month }, 'a month of checks is rolled up');
     }

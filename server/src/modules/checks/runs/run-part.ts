@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
+import { longStatementMs } from '../../../database/statement-limits.ts';
 import { localDayOf } from '../../../foundation/local-day.ts';
 import type { CheckPart } from '../check-parts.ts';
 import type { ChecksContext } from '../checks-context.ts';
@@ -45,16 +46,20 @@ export async function runPart(context: ChecksContext, wanted: PartOfDay): Promis
   if (cut?.aborted) return 'busy';
   const breaker = breakOffOn(context);
   try {
-    const done = await db.transaction(async (tx) => {
-      await breaker.watch(tx);
-      if (!(await lockChecks(tx, accountId, wanted.waits))) return 'busy';
-      const at = clock.now();
-      // The lock may have been waited for until the next day: parts are completed on their own day only.
-      if (localDayOf(at, zone) !== day || !(await isToDo(tx, wanted))) return 'none';
-      const rows = await works[part]({ tx, accountId, day, zone });
-      await writeOutcome(tx, wanted, { state: 'completed', at, rows, durationMs: durationMs(), error: null });
-      return rows;
-    });
+    const done = await db.transaction(
+      async (tx) => {
+        await breaker.watch(tx);
+        if (!(await lockChecks(tx, accountId, wanted.waits))) return 'busy';
+        const at = clock.now();
+        // The lock may have been waited for until the next day: parts are completed on their own day only.
+        if (localDayOf(at, zone) !== day || !(await isToDo(tx, wanted))) return 'none';
+        const rows = await works[part]({ tx, accountId, day, zone });
+        await writeOutcome(tx, wanted, { state: 'completed', at, rows, durationMs: durationMs(), error: null });
+        return rows;
+      },
+      undefined,
+      longStatementMs,
+    );
     if (typeof done === 'string') return done;
     log.info({ accountId, day, part, rows: done, ms: durationMs() }, 'a part of the daily check is done');
     context.onPart?.(part, 'completed', durationMs());
@@ -95,10 +100,14 @@ function recordFailure(
   part: PartOfDay,
   failure: Pick<Outcome, 'at' | 'durationMs' | 'error'>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockChecks(tx, part.accountId, true);
-    if (await isToDo(tx, part)) await writeOutcome(tx, part, { ...failure, state: 'failed', rows: 0 });
-  });
+  return db.transaction(
+    async (tx) => {
+      await lockChecks(tx, part.accountId, true);
+      if (await isToDo(tx, part)) await writeOutcome(tx, part, { ...failure, state: 'failed', rows: 0 });
+    },
+    undefined,
+    longStatementMs,
+  );
 }
 
 async function writeOutcome(

@@ -4,15 +4,12 @@ import { choosePlans } from './choose-plans.ts';
 /** The first key of the advisory locks of checks; the second comes from the account. */
 const checksLock = 7_368_003;
 
-/**
- * A check of 1,000,000 pairs takes some tens of seconds, and longer on a loaded server; nothing a request waits for runs under this
- * limit. Hashes of that many pairs fit this memory nearly, which a transaction has for itself only as long as it runs.
- */
-const longWork = `set local statement_timeout = '30min'; set local work_mem = '64MB'`;
+/** Hashes of 1,000,000 pairs fit this memory nearly, which a transaction has for itself only as long as it runs. */
+const workMemory = `set local work_mem = '64MB'`;
 
 /** Takes the account's lock until the transaction ends: one process at a time works on the checks of an account. */
 export async function lockChecks(tx: Transaction, accountId: string, waits: boolean): Promise<boolean> {
-  await tx.query(longWork);
+  await tx.query(workMemory);
   await choosePlans(tx, 'compare');
   const call = waits
     ? 'pg_advisory_xact_lock($1, hashtext($2)) is not null'

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { Unavailable } from '../foundation/unavailable.ts';
+import { toUnavailable } from './database-errors.ts';
+
+/**
+ * Waits for an answer of the server until the deadline. Then the connection is cut: a frozen server may still write the rest of
+ * the answer into it one day, so it must never serve another statement. The pool replaces it.
+ */
+export async function cutLate<Answer>(
+  client: pg.ClientBase,
+  limitMs: number,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  let state: 'waiting' | 'answered' | 'late' = 'waiting';
+  const giveUp = () => {
+    if (state !== 'waiting') return;
+    state = 'late';
+    cutConnection(client);
+  };
+  // After the timer, what has arrived meanwhile is read first: a process that was busy for long must not blame the server.
+  const timer = setTimeout(() => setImmediate(giveUp), limitMs);
+  try {
+    return await answer();
+  } catch (error) {
+    throw (state as string) === 'late' ? tooSlow(error) : toUnavailable(error);
+  } finally {
+    if (state === 'waiting') state = 'answered';
+    clearTimeout(timer);
+  }
+}
+
+/** Ends the connection without asking the server, which may be frozen; whatever waits on it fails at once. */
+export function cutConnection(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+const tooSlow = (cause: unknown) =>
+  new Unavailable('the database did not answer in time', { cause, reason: 'too-slow' });

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { Unavailable } from '../foundation/unavailable.ts';
+import { closePool } from './close-pool.ts';
+import { gateLock, schemaName, type ConnectionSettings, type Database } from './database.ts';
+import { listen } from './listen.ts';
+import { openNotifier } from './notify.ts';
+import { queryAlone, queryRaw } from './run-statement.ts';
+import { inTransaction, onConnection } from './run-transaction.ts';
+import { defaultStatementMs, serverLimitMs } from './statement-limits.ts';
+import { databaseTypes } from './type-parsers.ts';
+
+/** Two statements, one round trip. */
+const beginAtTheGate = `begin; select pg_advisory_xact_lock_shared(${String(gateLock)})`;
+
+export interface DatabaseOptions {
+  readonly size: number;
+  /** The longest that a request waits for a connection or for the answer to a statement. */
+  readonly statementMs?: number;
+  readonly onConnectionError: (error: Error) => void;
+  /** Called for every statement that fails because the server cannot write. */
+  readonly onDiskFull?: () => void;
+}
+
+/** The pool of connections to PostgreSQL: the only way to the data. */
+export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
+  const { size, statementMs = defaultStatementMs, onConnectionError } = options;
+  const pool = new pg.Pool({
+    ...settings,
+    max: size,
+    types: databaseTypes,
+    // Under a burst requests wait for a connection rather than fail. The time covers the queue, the connection and the log-in.
+    connectionTimeoutMillis: statementMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'storehouse',
+    options: `-c search_path=${schemaName} -c statement_timeout=${String(serverLimitMs(statementMs))} -c timezone=UTC -c datestyle=ISO`,
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', onConnectionError);
+
+  const tellDiskFull = (error: unknown): never => {
+    if (error instanceof Unavailable && error.reason === 'disk-full') options.onDiskFull?.();
+    throw error;
+  };
+  const query: Database['query'] = (sql, values) =>
+    onConnection(pool, (client) => queryAlone<never>(client, statementMs, sql, values)).catch(tellDiskFull);
+  const notify = openNotifier((channel) => query('select pg_notify($1, $2)', [channel, '']));
+  const close = closePool(pool);
+  return {
+    query,
+    rawRows: (sql, values) =>
+      onConnection(pool, (client) => queryRaw(client, statementMs, sql, values)).catch(tellDiskFull),
+    async transaction(work, begin = beginAtTheGate, limitMs = statementMs) {
+      const channels = new Set<string>();
+      // The session has the limit of a request already. Said before the gate, where long work may wait for a restore.
+      const limited =
+        limitMs === statementMs
+          ? begin
+          : begin.replace(/^[^;]*/, `$&; set local statement_timeout = ${String(serverLimitMs(limitMs))}`);
+      const answer = await inTransaction(pool, work, { begin: limited, limitMs, channels }).catch(tellDiskFull);
+      channels.forEach(notify);
+      return answer;
+    },
+    notify,
+    listen: (channel, onNotice) => listen(settings, statementMs, channel, onNotice),
+    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close,
+  };
+}
