@@ -7,6 +7,7 @@ import { openStorage } from './database/open-storage.ts';
 import { defaultPorts } from './default-ports.ts';
 import type { Log } from './foundation/log.ts';
 import { keepOperatorToken, writeOperatorUrl } from './foundation/operator-files.ts';
+import { hideFromLogs } from './foundation/scrub-secrets.ts';
 import { StartError } from './foundation/start-error.ts';
 import { watchNpmParent } from './foundation/watch-parent.ts';
 import type { Ready } from './show-demo.ts';
@@ -42,6 +43,7 @@ export async function serve(
     : config.roles.has('operator')
       ? await keepOperatorToken(config.dataDir)
       : { token: '', isNew: false };
+  hideFromLogs(token);
   const onLost = (reason: Error) => {
     stopping.abort(reason);
   };

@@ -1,12 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSystem, type System } from '../system/system.ts';
 import { killServerOf } from './embedded-server.ts';
 import { FaultClients } from './fault-clients.ts';
 
+const run = promisify(execFile);
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -18,13 +20,11 @@ async function mountDisk(megabytes: number): Promise<string | null> {
   await chmod(folder, 0o755);
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m,mode=755`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    });
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m,mode=755`, 'tmpfs', folder]);
   } catch {
     return null;
   }
-  cleanups.push(() => execFileSync('umount', [folder]));
+  cleanups.push(() => run('umount', [folder]));
   return folder;
 }
 

@@ -11,10 +11,10 @@ export async function cutLate<Answer>(
   limitMs: number,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  let state: 'waiting' | 'answered' | 'late' = 'waiting';
+  const wait = { isOver: false, isLate: false };
   const giveUp = () => {
-    if (state !== 'waiting') return;
-    state = 'late';
+    if (wait.isOver) return;
+    wait.isLate = true;
     cutConnection(client);
   };
   // After the timer, what has arrived meanwhile is read first: a process that was busy for long must not blame the server.
@@ -22,9 +22,9 @@ export async function cutLate<Answer>(
   try {
     return await answer();
   } catch (error) {
-    throw (state as string) === 'late' ? tooSlow(error) : toUnavailable(error);
+    throw wait.isLate ? tooSlow(error) : toUnavailable(error);
   } finally {
-    if (state === 'waiting') state = 'answered';
+    wait.isOver = true;
     clearTimeout(timer);
   }
 }

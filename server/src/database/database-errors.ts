@@ -38,7 +38,7 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /** Whether the server could not write because its disk, or its share of it, is full. */
-export function isDiskFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === '53100' || noSpace.test(error.message);
 }
@@ -80,6 +80,11 @@ export function brokenConstraint(error: unknown): BrokenConstraint | null {
 /** Whether the statement gave up waiting for a lock, as it was told to by lock_timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
+}
+
+/** Whether the statement was to create something that is there already: a schema, table, column, function or other object. */
+export function isAlreadyThere(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(42P0[67]|42701|42710|42723)$/.test(error.code ?? '');
 }
 
 /** Whether the server refused what it was given: a value (class 22), a rule of the schema (23), a name it does not know (42). */

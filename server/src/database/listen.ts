@@ -37,9 +37,9 @@ export function listen(settings: pg.ClientConfig, limitMs: number, channel: stri
       await ask(`listen ${client.escapeIdentifier(channel)}`);
       onNotice();
       // Nothing is sent while there are no notices, so a server that froze or vanished shows only when it is asked.
-      while (!over.aborted) {
-        await wait(limitMs, undefined, { signal: over, ref: false }).catch(() => undefined);
-        if (!over.aborted) await ask('select 1');
+      for (;;) {
+        await wait(limitMs, undefined, { signal: over, ref: false });
+        await ask('select 1');
       }
     } finally {
       // Politely, but a frozen server never answers.

@@ -54,6 +54,20 @@ describe('migrate', () => {
     expect(await schema()).toEqual(before);
   });
 
+  it.each([
+    ['the first', names[0]!],
+    ['one in between', names[2]!],
+    ['the last', names.at(-1)!],
+  ])('refuses a database that has lost the record of %s in a sentence, and leaves it alone', async (_which, name) => {
+    await migrate(test.db);
+    await test.db.query('delete from schema_migrations where name = $1', [name]);
+    const before = await schema();
+    const refusal = await migrate(test.db).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect((refusal as Error).message).toMatch(`The database does not say that it has the migration "${name}"`);
+    expect(await schema()).toEqual(before);
+  });
+
   it('leaves nothing of a run in which one migration fails', async () => {
     const failing = [
       ...migrations,

@@ -1,7 +1,8 @@
 import { StartError } from '../foundation/start-error.ts';
 import { schemaName, type Database, type Queryable, type Transaction } from './database.ts';
-import { longStatementMs } from './statement-limits.ts';
+import { isAlreadyThere } from './database-errors.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
+import { longStatementMs } from './statement-limits.ts';
 
 /** Any number that only Storehouse uses: processes that start together take turns on it. */
 const migrationLock = 7_368_001;
@@ -33,9 +34,14 @@ export async function applyMigrations(tx: Transaction, wanted: readonly Migratio
       `The database was written by a newer release of Storehouse (it has the migration "${unknown}"): start that release.`,
     );
   }
-  const missing = wanted.filter((migration) => !applied.includes(migration.name));
+  // They are applied in their order, so the ones that are there are the first ones.
+  const gap = wanted.slice(0, applied.length).find((migration) => !applied.includes(migration.name));
+  if (gap) throw wrongRecord(gap.name);
+  const missing = wanted.slice(applied.length);
   for (const migration of missing) {
-    await tx.query(migration.sql);
+    await tx.query(migration.sql).catch((error: unknown) => {
+      throw isAlreadyThere(error) ? wrongRecord(migration.name, error) : error;
+    });
     await tx.query('insert into schema_migrations (name) values ($1)', [migration.name]);
   }
   return missing.map((migration) => migration.name);
@@ -45,6 +51,12 @@ export async function appliedMigrations(on: Queryable): Promise<string[]> {
   const rows = await on.query<{ name: string }>('select name from schema_migrations order by name');
   return rows.map((row) => row.name);
 }
+
+const wrongRecord = (name: string, cause?: unknown) =>
+  new StartError(
+    `The database does not say that it has the migration "${name}", though it looks as if it had it: somebody has changed the table ${schemaName}.schema_migrations. Put the row back, or restore a backup into an empty database.`,
+    { cause },
+  );
 
 async function requireVersion(db: Database): Promise<void> {
   const [row] = await db.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openLog } from './log.ts';
 
@@ -35,6 +36,14 @@ describe('the log', () => {
     expect(lines).toHaveLength(3);
     expect(JSON.stringify(lines)).not.toContain('kkkk');
     expect(JSON.stringify(lines).match(/shk\.\*\*\*/g)?.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('that cannot be written, on a full disk, does not end the program', () => {
+    const program = `import { openLog } from '${builtLog}'; const log = openLog('info');
+      for (let line = 0; line < 20000; line += 1) log.info('x'.repeat(200));
+      console.log(process.memoryUsage().rss < 400e6 ? 'alive' : 'large');`;
+    const command = `${process.execPath} --input-type=module -e "$PROGRAM" 2>/dev/full`;
+    expect(execFileSync('sh', ['-c', command], { env: { PROGRAM: program }, encoding: 'utf8' })).toBe('alive\n');
   });
 
   it('says in a sentence when the level is none', () => {

@@ -5,6 +5,9 @@ import { StartError } from './start-error.ts';
 
 export type Log = Logger;
 
+/** What could not be written yet; beyond it lines are dropped. */
+const largestBacklogBytes = 1024 * 1024;
+
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** One JSON object a line on standard error; readable text when that is a terminal. */
@@ -14,7 +17,9 @@ export function openLog(level = process.env['STOREHOUSE_LOG_LEVEL'] ?? 'info'): 
   }
   const destination = process.stderr.isTTY
     ? pretty({ destination: 2, sync: true })
-    : pino.destination({ dest: 2, sync: true });
+    : pino.destination({ dest: 2, sync: true, maxLength: largestBacklogBytes });
+  // Standard error may be a file on a disk that is full: what cannot be written is dropped, and the program goes on.
+  destination.on('error', () => undefined);
   return pino(
     {
       level,

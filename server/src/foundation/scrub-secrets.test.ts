@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newKeyText } from '../modules/keys/key-text.ts';
-import { scrubSecrets } from './scrub-secrets.ts';
+import { hideFromLogs, scrubPath, scrubSecrets } from './scrub-secrets.ts';
 
 describe('scrubbing secrets out of texts', () => {
   const secret = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
@@ -32,6 +32,26 @@ describe('scrubbing secrets out of texts', () => {
     '{"msg":"stopping","signal":"SIGTERM"}',
   ])('leaves ordinary text alone: %s', (text) => {
     expect(scrubSecrets(text)).toBe(text);
+  });
+
+  it('takes out what it was told to keep out, in every form, but nothing short', () => {
+    for (const secret of ['tok[e]n-^of\\mine', 'short']) hideFromLogs(secret);
+    const texts = ['/x/tok[e]n-^of\\mine/y', `/x/${percent('tok[e]n-^of\\mine')}/y`, 'short cut'];
+    expect(texts.map(scrubSecrets)).toEqual(['/x/***/y', '/x/***/y', 'short cut']);
+  });
+
+  it.each([
+    ['a token as long as ours', `/operator/v1/${secret}/x`, '/operator/v1/***/x'],
+    ['a session id behind a semicolon', `/inventory;jsessionid=${secret}`, '/inventory;jsessionid=***'],
+    ['a session id of the portal', `/portal/${secret.slice(0, 22)}.${secret}`, `/portal/${secret.slice(0, 22)}.***`],
+    ['an API key', `/api/v1/shk.${secret}`, '/api/v1/shk.***'],
+    [
+      'but not ids',
+      '/accounts/0b8f2f0e-5e0a-4a57-9a53-6c1a3f5b7d11/x/ff80818155df9de40155df9e31000001',
+      '/accounts/0b8f2f0e-5e0a-4a57-9a53-6c1a3f5b7d11/x/ff80818155df9de40155df9e31000001',
+    ],
+  ])('takes out of a path %s', (_what, path, scrubbed) => {
+    expect(scrubPath(path)).toBe(scrubbed);
   });
 
   it('leaves no key behind in any surroundings', () => {

@@ -13,11 +13,11 @@ export async function composeTestProgram(
   flags: Partial<ServeFlags> = {},
   env: NodeJS.ProcessEnv = {},
 ): Promise<Composition> {
-  const { host = '', port = 0, user = '', database = '' } = connection;
+  const { host = '', port = 0, user = '', password = '', database = '' } = connection;
   const serveFlags = {
     // Nothing is kept there: the database is the one of the tests.
     data: tmpdir(),
-    databaseUrl: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`,
+    databaseUrl: `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`,
     host: '127.0.0.1',
     platformPort: '0',
     instancePort: '0',

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { canReach } from './check-reach.ts';
+import type { EmbeddedServer } from './start-embedded.ts';
 import {
   cleanUp,
   isRoot,
@@ -82,7 +83,7 @@ interface Program {
   readonly outcome: Promise<{
     word: string;
     message?: string;
-    connection: { host: string; port: number; user: string; database: string };
+    connection: EmbeddedServer['connection'];
   }>;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { scrubSecrets } from '../../foundation/scrub-secrets.ts';
+import { scrubPath } from '../../foundation/scrub-secrets.ts';
 import { decodePercent } from './decode-percent.ts';
 import type { HostName, HostParts } from './host-parts.ts';
 
@@ -38,7 +38,7 @@ export type RecordAnswer = (request: FastifyRequest, reply: FastifyReply) => voi
 function pathForLog(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   const decoded = decodePercent(path);
-  const scrubbed = scrubSecrets(decoded);
+  const scrubbed = scrubPath(decoded);
   return scrubbed === decoded ? path : scrubbed;
 }
 

@@ -1,0 +1,30 @@
+const [quote, backslash, openArray, closeArray, openObject, closeObject] = ['"', '\\', '[', ']', '{', '}'].map((char) =>
+  char.charCodeAt(0),
+);
+
+/**
+ * Whether arrays and objects are nested deeper than this. Looked at before the text is parsed: a body of 1 MiB of brackets took
+ * everybody else's time for 350 ms, most of it after the parser, while this stops at the first bracket too many.
+ */
+export function isDeeperThan(json: string, maxDepth: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json.charCodeAt(at);
+    if (char === quote) at = endOfText(json, at);
+    else if (char === openArray || char === openObject) {
+      depth += 1;
+      if (depth > maxDepth) return true;
+    } else if (char === closeArray || char === closeObject) depth -= 1;
+  }
+  return false;
+}
+
+/** Where the text that begins here ends; the end of everything where it does not. */
+function endOfText(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at += 1) {
+    const char = json.charCodeAt(at);
+    if (char === quote) return at;
+    if (char === backslash) at += 1;
+  }
+  return json.length;
+}
