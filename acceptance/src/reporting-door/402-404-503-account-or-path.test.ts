@@ -4,7 +4,10 @@ import type { Answer } from '../system/http-call.ts';
 import { useSystem } from '../system/system.ts';
 
 // Document 1, Endpoints, Errors and Limits; document 4, section 2.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useSystem({
+  flags: ['--test-clock', '2026-03-01T08:00:00Z'],
+  env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
+});
 
 const ask = (key: string, path = '/api/v1/reporting/none', method = 'GET'): Promise<Answer> =>
   run.system.platform(path, { headers: { 'x-api-key': key }, method });
@@ -18,27 +21,31 @@ async function newAccount(fields: Readonly<Record<string, unknown>> = {}): Promi
 }
 
 describe('402 account_suspended', () => {
-  it('has the headers of the allowance, of which it takes nothing', async () => {
+  it('takes one request each, whatever the address or method', async () => {
     const { id, key } = await newAccount();
     await step(id, 'suspend');
+    let remaining = 600;
     for (const answer of [await ask(key), await ask(key, '/api/v1/reporting', 'POST')]) {
       expect([answer.status, answer.json()]).toEqual([402, error('account_suspended')]);
-      expect(allowanceOf(answer)).toEqual(full);
+      expect(allowanceOf(answer)).toEqual({ ...full, remaining: (remaining -= 1) });
     }
     await step(id, 'reactivate');
     const active = await ask(key);
-    expect([active.status, allowanceOf(active)?.remaining]).toEqual([404, 599]);
+    expect([active.status, allowanceOf(active)?.remaining]).toEqual([404, 597]);
   });
 });
 
 describe('404 not_found: a closed account', () => {
-  it('has the headers of the allowance, of which it takes nothing', async () => {
-    const { id, key } = await newAccount();
-    expect(allowanceOf(await ask(key))?.remaining).toBe(599);
+  it.each([
+    ['an account that had an instance', {}],
+    ['one that never had one', { provision: false }],
+  ])('takes one request each: %s', async (_what, fields) => {
+    const { id, key } = await newAccount(fields);
     await step(id, 'close');
-    for (const answer of [await ask(key), await ask(key)]) {
+    for (const remaining of [599, 598]) {
+      const answer = await ask(key);
       expect([answer.status, answer.json()]).toEqual([404, error('not_found')]);
-      expect(allowanceOf(answer)).toEqual({ ...full, remaining: 599 });
+      expect(allowanceOf(answer)).toEqual({ ...full, remaining });
     }
   });
 
@@ -46,6 +53,25 @@ describe('404 not_found: a closed account', () => {
     const { id, key } = await newAccount();
     await step(id, 'begin-closing');
     expect(allowanceOf(await ask(key))?.remaining).toBe(599);
+  });
+});
+
+describe('an account that is refused anyway', () => {
+  it.each([
+    ['suspend', 402, 'account_suspended'],
+    ['close', 404, 'not_found'],
+  ])('%s: is answered so whether a request is left or not', async (name, status, code) => {
+    const { id, key } = await newAccount();
+    await step(id, name);
+    const answers: Answer[] = [];
+    for (let sent = 0; sent < 602; sent += 1) answers.push(await ask(key));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
+    expect(answers.map((answer) => allowanceOf(answer)?.remaining)).toEqual([
+      ...Array.from({ length: 600 }, (_, index) => 599 - index),
+      0,
+      0,
+    ]);
+    expect(answers.at(-1)?.json()).toEqual(error(code));
   });
 });
 

@@ -86,6 +86,17 @@ describe('an account', () => {
     await expectAll(client, allCalls, 404, 'webhook_not_found');
   });
 
+  it('the list of event types needs no instance: any valid key reads it', async () => {
+    for (const provision of [false, 'begin']) {
+      const { account } = await openWebhookClient(run.system, { provision });
+      for (const scopes of [['admin'], ['read'], []]) {
+        const key = await run.system.createKey(account.id, { scopes });
+        const answer = await new WebhookClient(run.system, account, key).call('GET', '/event-types');
+        expect([answer.status, answer.json<{ data: unknown[] }>().data.length]).toEqual([200, 11]);
+      }
+    }
+  });
+
   it('409 instance_not_ready without an instance; while it is provisioned endpoints can be made and get its event', async () => {
     await expectAll(await openWebhookClient(run.system, { provision: false }), adminCalls, 409, 'instance_not_ready');
     const receiver = await startReceiver();

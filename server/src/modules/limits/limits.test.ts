@@ -116,16 +116,21 @@ describe('who stands behind a key', () => {
     expect(admission).toMatchObject({ key: { bound: false }, granted: false, allowance: { remaining: 1_000 } });
   });
 
-  it.each(['suspend', 'beginClosing', 'close'] as const)(
-    'after the step "%s" counts only where it is served',
-    async (step) => {
-      const { account, key, limits } = await open();
-      await openAccounts(test.context).changeStatus(account.id, { step });
-      const admission = await limits.admit('requests', key.key);
-      const isServed = step === 'beginClosing';
-      expect(admission).toMatchObject({ granted: isServed, allowance: { remaining: isServed ? 999 : 1_000 } });
-    },
-  );
+  // Document 1, Limits: 402 and the 404 of a closed account are not among the reporting answers that do not count.
+  it.each([
+    ['suspend', 'requests', false],
+    ['suspend', 'reporting', true],
+    ['beginClosing', 'requests', true],
+    ['beginClosing', 'reporting', true],
+    ['close', 'requests', false],
+    ['close', 'reporting', true],
+  ] as const)('after the step "%s" a request of the bucket "%s" counts: %s', async (step, bucket, counts) => {
+    const { account, key, limits } = await open();
+    const { remaining: before } = (await limits.admit(bucket, key.key))!.allowance;
+    await openAccounts(test.context).changeStatus(account.id, { step });
+    const admission = await limits.admit(bucket, key.key);
+    expect(admission).toMatchObject({ granted: counts, allowance: { remaining: counts ? before - 1 : before } });
+  });
 
   it('is asked for in every request: a new plan counts from the next one on', async () => {
     const { account, key, limits } = await open();

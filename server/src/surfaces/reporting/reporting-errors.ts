@@ -42,6 +42,5 @@ export function sendReportingError(reply: FastifyReply, error: ReportingError): 
   if (seconds !== undefined) reply.header('retry-after', seconds);
   // RFC 9110, 15.5.6.
   if (error.code === 'method_not_allowed') reply.header('allow', 'GET, HEAD');
-  if (error.code === 'method_not_allowed') reply.header('allow', 'GET, HEAD');
   return reply.code(statuses[error.code]).send({ error: error.code, message: error.message });
 }

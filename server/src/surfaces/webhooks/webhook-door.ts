@@ -22,7 +22,7 @@ export function webhookDoor(parts: DoorParts) {
     if (!isOpen && !admission.key.scopes.includes('admin')) {
       throw new PlatformError('insufficient_scope', 'The API key needs the "admin" scope.');
     }
-    const still = refusedHere(refused, admission);
+    const still = refusedHere(refused, admission, isOpen);
     if (still === 'used-up') return door.sendUsedUp(request, reply);
     if (still !== null) throw refusals[still]();
     if (request.is404) throw new PlatformError('not_found', 'There is no such address.');
@@ -33,10 +33,18 @@ export function webhookDoor(parts: DoorParts) {
   };
 }
 
-/** Endpoints can be made while the instance is being provisioned, so that they get `tenant.provisioned` (document 4). */
-function refusedHere(refused: KnownRefused | null, { account, granted }: Admission): KnownRefused | null {
-  if (refused !== 'not-ready' || account.servedAs !== 'PROVISIONING') return refused;
-  return granted ? null : 'used-up';
+/**
+ * The list of event types needs no instance (document 2, Authentication), and endpoints can be created while one is being provisioned,
+ * so that they get `tenant.provisioned` (document 4).
+ */
+function refusedHere(
+  refused: KnownRefused | null,
+  { account, granted }: Admission,
+  isOpen: boolean,
+): KnownRefused | null {
+  if (refused !== 'not-ready' || (!isOpen && account.servedAs !== 'PROVISIONING')) return refused;
+  // Without an instance nothing is counted yet, as for a key without an account.
+  return granted || account.servedAs === 'NO_INSTANCE' ? null : 'used-up';
 }
 
 type KnownRefused = Exclude<Refused, 'bad-key' | 'unbound-key'>;

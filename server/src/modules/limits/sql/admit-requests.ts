@@ -1,9 +1,15 @@
 import { servedAsSql } from '../../accounts/account.ts';
 import { ceilingSql, hourUs, type Bucket } from '../bucket.ts';
 
-/** Webhooks can be managed while the instance is being provisioned, and every call with a key counts; reporting answers 503 then. */
-const countedStates = (bucket: Bucket): string =>
-  bucket === 'requests' ? `'ACTIVE', 'CLOSING', 'PROVISIONING'` : `'ACTIVE', 'CLOSING'`;
+/**
+ * SQL for whether a request to this account counts. Reporting: everything but the 503 of an account without an instance; the 402 of a
+ * suspended and the 404 of a closed account count too (document 4, section 2). Requests: what is served, also while the instance is being
+ * provisioned, when webhooks can be managed already.
+ */
+const countedSql: Readonly<Record<Bucket, string>> = {
+  reporting: `(served_as in ('SUSPENDED', 'CLOSED') or (served_as in ('ACTIVE', 'CLOSING') and tenant_id is not null))`,
+  requests: `served_as in ('ACTIVE', 'CLOSING', 'PROVISIONING')`,
+};
 
 /**
  * Finds the key and its account, and takes up to $4 requests from the account's bucket: one statement, one round trip, no cache,
@@ -33,7 +39,7 @@ with presented as (
 ), taken as (
   insert into allowances as bucket (account_id, bucket, spent_until_us, granted)
   select account_id, '${bucket}', $3 + least($4, ceiling) * (${String(hourUs)} / ceiling), least($4, ceiling)
-  from presented where bound and tenant_id is not null and served_as in (${countedStates(bucket)})
+  from presented where bound and ${countedSql[bucket]}
   on conflict (account_id, bucket) do update set (spent_until_us, granted) = (
     select start_us + takes * request_us, takes
     from (select greatest(bucket.spent_until_us, $3) as start_us, ${String(hourUs)} / ceiling as request_us from presented) b,
