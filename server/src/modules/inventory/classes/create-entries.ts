@@ -7,22 +7,26 @@ import { readObject } from '../generic/read-objects.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { Transaction } from '../../../database/database.ts';
-import { transactionEntryBehaviour } from './transaction-behaviour.ts';
+import { lockTransactions, settleEntries } from './transaction-behaviour.ts';
 
 const transactionEntry = classNamed('transactionEntry');
 
-/** Adds lines to transactions that are there already, all or none; the ledger's pairs are worked out anew. */
+/** Adds lines to transactions that are there already, all or none: one change of stock, and one event, for each transaction. */
 export async function createEntries(context: InventoryContext, bodies: readonly unknown[]): Promise<string[]> {
   const { db, caller, at } = context;
   const given = readEach(bodies, (body) => readNewObject(transactionEntry, body, at));
   const prepared = await prepareObjects(db, caller.accountId, transactionEntry, given);
   return db.transaction(async (tx) => {
+    await lockTransactions(
+      tx,
+      caller.accountId,
+      prepared.map((values) => values['transaction_id'] as string),
+    );
+    for (const values of prepared) await insertEntry(context, tx, values);
+    const ids = prepared.map(({ id }) => id);
+    await settleEntries(context, tx, ids);
     const created: string[] = [];
-    for (const values of prepared) {
-      await insertEntry(context, tx, values);
-      await transactionEntryBehaviour.afterChange?.(context, tx, values.id, []);
-      created.push(await readObject(tx, caller.accountId, transactionEntry, values.id));
-    }
+    for (const id of ids) created.push(await readObject(tx, caller.accountId, transactionEntry, id));
     return created;
   });
 }

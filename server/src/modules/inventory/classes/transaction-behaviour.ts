@@ -2,6 +2,8 @@ import { transactionType } from '@storehouse/contract/inventory/transaction-type
 import type { Transaction } from '../../../database/database.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
+import { readAdjustmentLines, type AdjustmentLine } from '../stock/adjustment-lines.ts';
+import { emitStockAdjustments } from '../stock/emit-stock-adjustment.ts';
 import type { Pair } from '../stock/pair.ts';
 import { recountPairs } from '../stock/recount-pairs.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
@@ -9,65 +11,104 @@ import type { ClassBehaviour } from './class-behaviour.ts';
 /** What moves stock: a change of these works the ledger's pairs out anew. */
 const movingColumns = ['transaction_type_id', 'transaction_date', 'inventory_id'];
 
+/** What a change may undo: the pairs it touches, and the lines of which an event tells. */
+interface Before {
+  readonly pairs: readonly Pair[];
+  readonly lines: readonly AdjustmentLine[];
+}
+
 /** A free transaction may be changed or deleted, and its effect on stock follows; one of a shipment, receipt or order may not. */
 export const transactionBehaviour: ClassBehaviour = {
-  async beforeChange({ caller }, tx, id, change) {
+  async beforeChange({ caller: { accountId } }, tx, id, change): Promise<Before | null> {
     const moves = change === null || movingColumns.some((column) => column in change);
-    if (!moves) return [];
-    await requireFree(tx, caller.accountId, id);
-    return pairsOfTransaction(tx, caller.accountId, id);
+    if (!moves) return null;
+    await lockTransactions(tx, accountId, [id]);
+    await requireFree(tx, accountId, [id]);
+    return {
+      pairs: await pairsOfTransaction(tx, accountId, id),
+      lines: await readAdjustmentLines(tx, accountId, { transactionIds: [id] }),
+    };
   },
-  async afterChange({ caller: { accountId } }, tx, id, before) {
-    const pairsBefore = before as readonly Pair[];
-    if (pairsBefore.length === 0) return;
+  async afterChange(context, tx, id, before) {
+    const { accountId } = context.caller;
+    const { pairs, lines } = (before as Before | null) ?? { pairs: [], lines: [] };
+    if (pairs.length === 0) return;
     await tx.query(
       `update transaction_entries e set location_id = t.inventory_id from transactions t
        where t.account_id = $1 and t.id = $2 and e.account_id = $1 and e.transaction_id = t.id`,
       [accountId, id],
     );
-    await requireSigns(tx, accountId, id);
-    await recountPairs(tx, accountId, [...pairsBefore, ...(await pairsOfTransaction(tx, accountId, id))]);
+    await requireSigns(tx, accountId, [id]);
+    await recountPairs(tx, accountId, [...pairs, ...(await pairsOfTransaction(tx, accountId, id))]);
+    const now = await readAdjustmentLines(tx, accountId, { transactionIds: [id] });
+    await emitStockAdjustments(context, tx, lines, now);
   },
 };
 
-/** A line belongs to its transaction; adding, changing or deleting one works its pairs out anew. */
+/** A line belongs to its transaction; changing or deleting one works its pairs out anew. */
 export const transactionEntryBehaviour: ClassBehaviour = {
-  async beforeChange(context, tx, id) {
-    const owner = await ownerOfEntry(context, tx, id);
-    if (!owner) return [];
-    await requireFree(tx, context.caller.accountId, owner.transactionId);
-    return [owner];
+  async beforeChange({ caller: { accountId } }, tx, id): Promise<Before> {
+    await lockTransactions(tx, accountId, await transactionsOf(tx, accountId, [id]));
+    const owners = await ownersOfEntries(tx, accountId, [id]);
+    await requireFree(
+      tx,
+      accountId,
+      owners.map(({ transactionId }) => transactionId),
+    );
+    return { pairs: owners, lines: await readAdjustmentLines(tx, accountId, { entryIds: [id] }) };
   },
   async afterChange(context, tx, id, before) {
-    const { accountId } = context.caller;
     // The lot may be another one now, and with it the product; the transaction too, and with it the location.
     await tx.query(
       `update transaction_entries e set product_id = i.product_id, location_id = t.inventory_id
        from inventory_items i, transactions t
        where e.account_id = $1 and e.id = $2 and i.account_id = $1 and i.id = e.inventory_item_id
          and t.account_id = $1 and t.id = e.transaction_id`,
-      [accountId, id],
+      [context.caller.accountId, id],
     );
-    const owner = await ownerOfEntry(context, tx, id);
-    if (owner) {
-      await requireFree(tx, accountId, owner.transactionId);
-      await requireSigns(tx, accountId, owner.transactionId);
-    }
-    await recountPairs(tx, accountId, [...(before as Pair[]), ...(owner ? [owner] : [])]);
+    await settleEntries(context, tx, [id], before as Before);
   },
 };
 
-async function ownerOfEntry(
-  { caller }: InventoryContext,
+/** After entries were added, changed or deleted: their transactions must allow it, the stock follows, and its events are sent. */
+export async function settleEntries(
+  context: InventoryContext,
   tx: Transaction,
-  id: string,
-): Promise<(Pair & { transactionId: string }) | null> {
-  const [owner] = await tx.query<Pair & { transactionId: string }>(
-    `select transaction_id as "transactionId", location_id as "locationId", product_id as "productId"
-     from transaction_entries where account_id = $1 and id = $2`,
-    [caller.accountId, id],
+  ids: readonly string[],
+  before: Before = { pairs: [], lines: [] },
+): Promise<void> {
+  const { accountId } = context.caller;
+  const owners = await ownersOfEntries(tx, accountId, ids);
+  const transactionIds = owners.map(({ transactionId }) => transactionId);
+  await requireFree(tx, accountId, transactionIds);
+  await requireSigns(tx, accountId, transactionIds);
+  await recountPairs(tx, accountId, [...before.pairs, ...owners]);
+  await emitStockAdjustments(context, tx, before.lines, await readAdjustmentLines(tx, accountId, { entryIds: ids }));
+}
+
+/**
+ * Whoever changes a transaction or its lines waits here for the one before, so that each event tells of its own change alone. In one
+ * order, so that two can never wait for each other.
+ */
+export async function lockTransactions(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
+  await tx.query('select 1 from transactions where account_id = $1 and id = any($2) order by id for no key update', [
+    accountId,
+    ids,
+  ]);
+}
+
+async function transactionsOf(tx: Transaction, accountId: string, entryIds: readonly string[]): Promise<string[]> {
+  return (await ownersOfEntries(tx, accountId, entryIds)).map(({ transactionId }) => transactionId);
+}
+
+type EntryOwner = Pair & { readonly transactionId: string };
+
+function ownersOfEntries(tx: Transaction, accountId: string, ids: readonly string[]): Promise<EntryOwner[]> {
+  return tx.query<EntryOwner>(
+    `select distinct transaction_id as "transactionId", location_id as "locationId", product_id as "productId"
+     from transaction_entries where account_id = $1 and id = any($2)`,
+    [accountId, ids],
   );
-  return owner ?? null;
 }
 
 function pairsOfTransaction(tx: Transaction, accountId: string, id: string): Promise<Pair[]> {
@@ -78,23 +119,23 @@ function pairsOfTransaction(tx: Transaction, accountId: string, id: string): Pro
   );
 }
 
-async function requireFree(tx: Transaction, accountId: string, id: string): Promise<void> {
+async function requireFree(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
   const [bound] = await tx.query(
-    `select 1 from transactions where account_id = $1 and id = $2
+    `select 1 from transactions where account_id = $1 and id = any($2)
        and coalesce(incoming_shipment_id, outgoing_shipment_id, order_id, receipt_id) is not null`,
-    [accountId, id],
+    [accountId, ids],
   );
   if (bound) throw new NotAllowed('The transaction belongs to a shipment, receipt or order and cannot be changed.');
 }
 
-async function requireSigns(tx: Transaction, accountId: string, id: string): Promise<void> {
-  const [lowest] = await tx.query<{ typeId: string; quantity: number | null }>(
+async function requireSigns(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
+  const lowest = await tx.query<{ typeId: string; quantity: number }>(
     `select t.transaction_type_id as "typeId", min(e.quantity) as quantity
-     from transactions t left join transaction_entries e on e.account_id = t.account_id and e.transaction_id = t.id
-     where t.account_id = $1 and t.id = $2 group by t.transaction_type_id`,
-    [accountId, id],
+     from transactions t join transaction_entries e on e.account_id = t.account_id and e.transaction_id = t.id
+     where t.account_id = $1 and t.id = any($2) group by t.transaction_type_id`,
+    [accountId, ids],
   );
-  if (lowest && (lowest.quantity ?? 0) < 0 && !transactionType(lowest.typeId).signed) {
+  if (lowest.some(({ typeId, quantity }) => quantity < 0 && !transactionType(typeId).signed)) {
     throw new NotAllowed('Only an Adjustment may have negative quantities.');
   }
 }

@@ -3,8 +3,9 @@ import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/new-id.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
+import { readAdjustmentLines } from './adjustment-lines.ts';
 import { applyEntries, type EntryLine } from './apply-entries.ts';
-import { emitStockAdjustment } from './emit-stock-adjustment.ts';
+import { emitStockAdjustments } from './emit-stock-adjustment.ts';
 import { lockPairs, type PairState } from './lock-pairs.ts';
 import { distinctPairs } from './pair.ts';
 
@@ -43,7 +44,10 @@ export async function postTransaction(context: InventoryContext, tx: Transaction
   const transactionId = await posting.insert();
   await insertEntries(tx, context, transactionId, locationId, lines);
   await applyEntries(tx, accountId, locked, { typeId: posting.typeId, date: posting.date, locationId, lines });
-  if (transactionType(posting.typeId).adjustmentType) await emitStockAdjustment(context, tx, transactionId);
+  if (transactionType(posting.typeId).adjustmentType) {
+    const posted = await readAdjustmentLines(tx, accountId, { transactionIds: [transactionId] });
+    await emitStockAdjustments(context, tx, [], posted);
+  }
   return transactionId;
 }
 

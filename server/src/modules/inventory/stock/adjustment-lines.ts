@@ -1,0 +1,86 @@
+import { transactionType } from '@storehouse/contract/inventory/transaction-types';
+import type { Queryable } from '../../../database/database.ts';
+
+/** A line of a transaction that adjusts stock, with what its event says of the transaction. */
+export interface AdjustmentLine {
+  readonly entryId: string;
+  readonly transactionId: string;
+  readonly transactionNumber: string;
+  readonly typeId: string;
+  readonly transactionDate: Date;
+  readonly locationId: string;
+  readonly locationName: string;
+  readonly comment: string | null;
+  readonly itemId: string;
+  readonly productCode: string;
+  readonly productName: string;
+  readonly lotNumber: string | null;
+  /** As stored: positive, but for an Adjustment. */
+  readonly quantity: number;
+  readonly reasonCode: string | null;
+}
+
+/** One line of an event: what a change did to the stock of a lot. */
+export interface ChangedLine extends AdjustmentLine {
+  readonly delta: number;
+}
+
+/** The signed effect that a line has on stock. */
+const effectOf = ({ typeId, quantity }: AdjustmentLine): number =>
+  transactionType(typeId).effect === 'DEBIT' ? -quantity : quantity;
+
+/**
+ * The lines of the given transactions or entries as they stand now, first to last; those of types that send no event are left out.
+ */
+export async function readAdjustmentLines(
+  on: Queryable,
+  accountId: string,
+  of: { readonly transactionIds: readonly string[] } | { readonly entryIds: readonly string[] },
+): Promise<AdjustmentLine[]> {
+  const [column, ids] = 'entryIds' in of ? ['e.id', of.entryIds] : ['e.transaction_id', of.transactionIds];
+  const lines = await on.query<AdjustmentLine>(
+    `select e.id as "entryId", t.id as "transactionId", t.transaction_number as "transactionNumber",
+       t.transaction_type_id as "typeId", t.transaction_date as "transactionDate", t.inventory_id as "locationId",
+       l.name as "locationName", t.comment, i.id as "itemId", p.product_code as "productCode", p.name as "productName",
+       i.lot_number as "lotNumber", e.quantity, e.reason_code as "reasonCode"
+     from transaction_entries e
+     join transactions t on t.account_id = e.account_id and t.id = e.transaction_id
+     join locations l on l.account_id = e.account_id and l.id = t.inventory_id
+     join inventory_items i on i.account_id = e.account_id and i.id = e.inventory_item_id
+     join products p on p.account_id = e.account_id and p.id = i.product_id
+     where e.account_id = $1 and ${column} = any($2)
+     order by e.sequence`,
+    [accountId, ids],
+  );
+  return lines.filter(({ typeId }) => transactionType(typeId).adjustmentType !== undefined);
+}
+
+/**
+ * What a change did to stock, one list for each event: by transaction, location and type, since an event names one of each. A line that
+ * is gone counts backwards, one of another lot or reason as gone and new; a change of nothing gives no list.
+ */
+export function compareAdjustments(
+  before: readonly AdjustmentLine[],
+  after: readonly AdjustmentLine[],
+): ChangedLine[][] {
+  const changes = new Map<string, Map<string, ChangedLine>>();
+  const known = new Map(before.map((line) => [lineKey(line), effectOf(line)]));
+  const add = (line: AdjustmentLine, delta: number) => {
+    const key = [line.transactionId, line.locationId, line.typeId].join(' ');
+    const lines = changes.get(key) ?? new Map<string, ChangedLine>();
+    changes.set(key, lines.set(lineKey(line), { ...line, delta }));
+  };
+  const remaining = new Set(after.map(lineKey));
+  for (const line of before) if (!remaining.has(lineKey(line))) add(line, -effectOf(line));
+  for (const line of after) {
+    const was = known.get(lineKey(line));
+    if (was !== effectOf(line)) add(line, effectOf(line) - (was ?? 0));
+  }
+  return [...changes.values()]
+    .map((lines) => [...lines.values()])
+    .filter((lines) => lines.some(({ delta }) => delta !== 0));
+}
+
+/** The same line of the same event: only its quantity may differ. */
+const lineKey = ({ entryId, transactionId, locationId, typeId, itemId, reasonCode }: AdjustmentLine): string =>
+  [entryId, transactionId, locationId, typeId, itemId, reasonCode ?? ''].join(' ');
