@@ -82,6 +82,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
+/** Whether the statement and another transaction's waited for each other, and this one was chosen to step back. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
+}
+
 /** Whether the statement was to create something that is there already: a schema, table, column, function or other object. */
 export function isAlreadyThere(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(42P0[67]|42701|42710|42723)$/.test(error.code ?? '');

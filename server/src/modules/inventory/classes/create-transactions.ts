@@ -8,6 +8,8 @@ import { readObject } from '../generic/read-objects.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { retryTakenNumber } from '../numbers/retry-taken-number.ts';
+import { lockPairs } from '../stock/lock-pairs.ts';
+import { distinctPairs } from '../stock/pair.ts';
 import { postTransaction, type PostingLine } from '../stock/post-transaction.ts';
 
 const transaction = classNamed('transaction');
@@ -22,6 +24,7 @@ export async function createTransactions(context: InventoryContext, bodies: read
     async () => {
       const prepared = await prepareObjects(db, caller.accountId, transaction, objects);
       return db.transaction(async (tx) => {
+        await lockPairsOf(tx, caller.accountId, given);
         const created: string[] = [];
         for (const [index, values] of prepared.entries()) {
           const id = await post(context, tx, values, given[index]?.lines ?? []);
@@ -32,6 +35,26 @@ export async function createTransactions(context: InventoryContext, bodies: read
     },
     numbersIn(transaction, objects),
   );
+}
+
+/**
+ * Locks the pairs of all transactions together, in the one order that everybody keeps. Locked one transaction after the other, a list could
+ * wait for a pair of somebody who waits for a number that the list has given.
+ */
+async function lockPairsOf(tx: Transaction, accountId: string, given: readonly GivenTransaction[]): Promise<void> {
+  if (given.length < 2) return;
+  const lots = await tx.query<{ id: string; productId: string }>(
+    'select id, product_id as "productId" from inventory_items where account_id = $1 and id = any($2)',
+    [accountId, given.flatMap(({ lines }) => lines.map(({ itemId }) => itemId))],
+  );
+  const productOf = new Map(lots.map(({ id, productId }) => [id, productId]));
+  const pairs = given.flatMap(({ values, lines }) =>
+    lines.flatMap(({ itemId }) => {
+      const productId = productOf.get(itemId);
+      return productId === undefined ? [] : [{ locationId: values['inventory_id'] as string, productId }];
+    }),
+  );
+  await lockPairs(tx, accountId, distinctPairs(pairs));
 }
 
 function post(
@@ -52,7 +75,12 @@ function post(
   });
 }
 
-function readTransaction(body: unknown, now: Date): { values: Values; lines: PostingLine[] } {
+interface GivenTransaction {
+  readonly values: Values;
+  readonly lines: readonly PostingLine[];
+}
+
+function readTransaction(body: unknown, now: Date): GivenTransaction {
   const values = readNewObject(transaction, body, now);
   const typeId = values['transaction_type_id'] as string;
   if (!transactionTypes.some((type) => type.id === typeId)) {

@@ -89,3 +89,75 @@ it('creates that come at the same time get a number each', async () => {
   const made = await Promise.all(Array.from({ length: 40 }, () => create('product', bodies.product())));
   expect(new Set(made.map(({ productCode }) => productCode)).size).toBe(40);
 });
+
+describe('numbers given by hand while others are made', () => {
+  /** Only a number that is taken may be refused; anything else would be a 500. */
+  const outcomesOf = async (work: readonly Promise<unknown>[]) =>
+    (await Promise.allSettled(work)).flatMap((outcome) =>
+      outcome.status === 'rejected' && !(outcome.reason instanceof Invalid) ? [String(outcome.reason)] : [],
+    );
+  const adjust = (itemId: string) =>
+    openStockOperations(test.context).adjust(fixture.caller, {
+      location: { id: fixture.depot },
+      adjustmentType: 'CORRECTION',
+      lines: [{ inventoryItem: { id: itemId }, quantityDelta: 1 }],
+    });
+  const nextNumber = async (kind: string) => {
+    const [counter] = await test.db.query<{ last: number }>(
+      'select last from number_counters where account_id = $1 and kind = $2',
+      [fixture.caller.accountId, kind],
+    );
+    return (counter?.last ?? 0) + 1;
+  };
+
+  it('a list of transactions meets adjustments of the same products', async () => {
+    const { bandagesLot, aspirinSoon } = fixture;
+    for (let round = 0; round < 10; round += 1) {
+      const next = await nextNumber('TX-');
+      const byHand = (lots: readonly string[], numbers: readonly number[]) =>
+        openGeneric(test.context).create(
+          fixture.caller,
+          'transaction',
+          lots.map((id, index) => ({
+            ...bodies.transaction(),
+            ...(numbers[index] === undefined ? {} : { transactionNumber: `TX-${String(numbers[index])}` }),
+            transactionEntries: [{ inventoryItem: { id }, quantity: 1 }],
+          })),
+        );
+      const failed = await outcomesOf([
+        adjust(aspirinSoon),
+        byHand([bandagesLot, aspirinSoon], [next, next + 3]),
+        adjust(bandagesLot),
+        byHand([aspirinSoon, bandagesLot], [next + 1, next + 2]),
+        adjust(aspirinSoon),
+        byHand([aspirinSoon, bandagesLot, aspirinSoon], [next + 4]),
+        adjust(bandagesLot),
+      ]);
+      expect(failed).toEqual([]);
+    }
+  });
+
+  it('lists of shipments that give the same numbers in another order', async () => {
+    // PostgreSQL takes a second to see that two wait for each other.
+    for (let round = 0; round < 3; round += 1) {
+      const next = await nextNumber('SH-');
+      const byHand = (...numbers: number[]) =>
+        openGeneric(test.context).create(
+          fixture.caller,
+          'shipment',
+          numbers.map((number) => ({ ...bodies.shipment(), shipmentNumber: `SH-${String(number)}` })),
+        );
+      const item = { inventoryItem: { id: fixture.aspirinSoon }, quantity: 1 };
+      const made = () =>
+        openShipments(test.context).create(fixture.caller, { ...bodies.shipment(), shipmentItems: [item] });
+      const failed = await outcomesOf([
+        made(),
+        byHand(next + 1, next, next + 2),
+        made(),
+        byHand(next + 2, next + 1, next),
+        made(),
+      ]);
+      expect(failed).toEqual([]);
+    }
+  });
+});

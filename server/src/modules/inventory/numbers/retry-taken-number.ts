@@ -1,4 +1,4 @@
-import { brokenConstraint } from '../../../database/database-errors.ts';
+import { brokenConstraint, isDeadlock } from '../../../database/database-errors.ts';
 
 /** The unique rules of the human numbers that the instance makes. */
 const numberRules = new Set([
@@ -10,12 +10,13 @@ const numberRules = new Set([
   'transactions_transaction_number_unique',
 ]);
 
-/** Each try takes numbers that nobody was given yet: more than one collision is an accident, this many are none. */
+/** Each try takes numbers that nobody was given yet: more than one collision is an accident, this many are not. */
 const mostTries = 10;
 
 /**
  * Runs work that takes numbers, once more with the next ones whenever somebody gave one of them by hand at the same moment. A number
- * that was given for this very work and is taken is an error as it is.
+ * that was given for this very work and is taken is an error as it is. Two lists that give the same numbers in another order wait for
+ * each other: the one that has to step back tries again, and finds the numbers taken.
  */
 export async function retryTakenNumber<Answer>(
   work: () => Promise<Answer>,
@@ -27,7 +28,7 @@ export async function retryTakenNumber<Answer>(
     } catch (error) {
       const broken = brokenConstraint(error instanceof Error && error.cause !== undefined ? error.cause : error);
       const isMade = broken !== null && numberRules.has(broken.constraint) && !given.includes(broken.value);
-      if (!isMade || tries === mostTries) throw error;
+      if (!(isMade || isDeadlock(error)) || tries === mostTries) throw error;
     }
   }
 }
