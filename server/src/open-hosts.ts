@@ -7,6 +7,7 @@ import { downloadPrefix, downloadSurface } from './surfaces/exports/download-sur
 import { instanceSurface } from './surfaces/instance/instance-surface.ts';
 import type { OperatorParts } from './surfaces/operator/operator-parts.ts';
 import { operatorPrefix, operatorSurface } from './surfaces/operator/operator-surface.ts';
+import { operatorNames, platformNames } from './surfaces/shared/answer-own-names.ts';
 import { answerPlatformFailure, PlatformError, sendPlatformError } from './surfaces/shared/platform-errors.ts';
 import { openApiDocumentRoute } from './surfaces/platform/openapi-document.ts';
 import { platformPrefix, platformSurface } from './surfaces/platform/platform-surface.ts';
@@ -41,7 +42,10 @@ export type CommonParts = HostParts &
 export function openPlatformHost(
   parts: CommonParts & ReportingParts & Omit<PortalParts, 'platformUrl' | 'instanceUrl'>,
 ): FastifyInstance {
+  const platformUrl = () => parts.addresses.platformUrl as URL;
   const host = openHost('platform', parts, {
+    isOwnName: platformNames(() => parts.addresses.platformUrl),
+    isSecure: () => parts.addresses.platformUrl?.protocol === 'https:',
     answerBadAddress(request, reply) {
       if (isEncodedReportingPath(request.url)) void reply.code(400).send();
       else sendPlatformError(reply, new PlatformError('invalid_request', 'The address cannot be decoded.'));
@@ -50,7 +54,6 @@ export function openPlatformHost(
   refuseEncodedReportingPaths(host);
   healthRoutes(host, parts);
   host.register(reportingSurface(parts), { prefix: reportingPrefix });
-  const platformUrl = () => parts.addresses.platformUrl as URL;
   host.register(webhookSurface({ ...parts, platformUrl }), { prefix: webhookPrefix });
   host.register(receiverSurface(parts), { prefix: receiverPrefix });
   openApiDocumentRoute(host);
@@ -67,7 +70,12 @@ export function openPlatformHost(
 export function openInstanceHost(
   parts: CommonParts & DataRouteParts & Omit<SessionRouteParts, 'isSecure'>,
 ): FastifyInstance {
+  const platformUrl = () => parts.addresses.platformUrl as URL;
+  const isSecure = () => parts.addresses.platformUrl?.protocol === 'https:';
   const host = openHost('instance', parts, {
+    // Every account has a name of its own here: a name that is nobody's gets the instance's 404 page.
+    isOwnName: null,
+    isSecure,
     answerBadAddress(request, reply) {
       const isApi = [dataPrefix, sessionPrefix].some((prefix) => request.url.startsWith(`${prefix}/`));
       if (isApi) sendDataError(reply, new DataError(400, 'The address cannot be decoded.'));
@@ -77,8 +85,6 @@ export function openInstanceHost(
   healthRoutes(host, parts);
   const subdomainOf = (request: FastifyRequest) =>
     subdomainOfHost(request.headers.host, parts.addresses.instanceDomain ?? '');
-  const isSecure = () => parts.addresses.platformUrl?.protocol === 'https:';
-  const platformUrl = () => parts.addresses.platformUrl as URL;
   host.register(dataSurface({ ...parts, subdomainOf, platformUrl }), { prefix: dataPrefix });
   host.register(sessionSurface({ ...parts, subdomainOf, isSecure }), { prefix: sessionPrefix });
   instanceSurface(host, { hasInstance: (request) => parts.sessions.hasInstance(subdomainOf(request)) });
@@ -87,6 +93,8 @@ export function openInstanceHost(
 
 export function openOperatorHost(parts: CommonParts, operatorParts: OperatorParts, token: string): FastifyInstance {
   const host = openHost('operator', parts, {
+    isOwnName: operatorNames,
+    isSecure: () => false,
     answerBadAddress(_request, reply) {
       void reply.code(400).send({ error: 'invalid_request', message: 'The address cannot be decoded.' });
     },

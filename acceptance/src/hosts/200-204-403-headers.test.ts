@@ -129,6 +129,61 @@ describe('browser requests to /api/v1/webhooks', () => {
     }
   });
 
+  const endpoint = { name: 'n', url: 'https://example.com/', events: ['order.created'] };
+  const unsafe: [string, string, unknown?][] = [
+    ['POST', '', endpoint],
+    ['PUT', '/x', endpoint],
+    ['DELETE', '/x'],
+    ['POST', '/x/test'],
+    ['POST', '/x/regenerate-secret'],
+    ['POST', '/x/deliveries/y/retry'],
+    ['POST', '/test-receivers'],
+    ['PATCH', '/x'],
+    ['POST', '/none'],
+  ];
+
+  it.each(foreignOrigins)(
+    '403 origin_not_allowed for every change, with a good key, and nothing happens: %s',
+    async (origin) => {
+      const { id } = await run.system.createAccount();
+      const key = { 'x-api-key': (await run.system.createKey(id)).key };
+      for (const [method, path, body] of unsafe) {
+        const answer = await call(ports().platform, `/api/v1/webhooks${path}`, {
+          method,
+          headers: { ...key, origin },
+          body,
+        });
+        expect([method, path, answer.status, answer.json()['error']]).toEqual([
+          method,
+          path,
+          403,
+          'origin_not_allowed',
+        ]);
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+        expect(answer.headers['x-ratelimit-remaining']).toBeUndefined();
+      }
+      const list = await platform('/api/v1/webhooks', { ...key, origin });
+      expect([list.status, list.json<{ data: unknown[] }>().data]).toEqual([200, []]);
+    },
+  );
+
+  it('changes without an Origin, from an own page, or from a page of this loopback host go on', async () => {
+    const { id } = await run.system.createAccount();
+    const key = { 'x-api-key': (await run.system.createKey(id)).key };
+    const { host } = new URL(ports().platform);
+    for (const sender of [{}, ...ownOrigins.map((origin) => ({ origin })), { origin: `http://${host}` }]) {
+      const headers = { ...key, ...sender };
+      const answer = await platform('/api/v1/webhooks/test-receivers', headers, 'POST');
+      expect([sender, answer.status]).toEqual([sender, 201]);
+    }
+    const otherPort = await platform(
+      '/api/v1/webhooks/test-receivers',
+      { ...key, origin: 'http://127.0.0.1:1' },
+      'POST',
+    );
+    expect(otherPort.status).toBe(403);
+  });
+
   it('no cookies are asked for, and nobody is let in by everyone’s star', async () => {
     const { headers } = await preflight(own);
     expect(headers['access-control-allow-credentials']).toBeUndefined();
@@ -152,5 +207,5 @@ it('the whole address in the request line means the path in it, on every host', 
   expect(await ask('platform', 'http://x/healthz')).toBe('HTTP/1.1 200 OK');
   expect(await ask('instance', 'http://x/api/v1/reporting')).toBe('HTTP/1.1 404 Not Found');
   expect(await ask('operator', 'http://x/operator/v1/healthz')).toBe('HTTP/1.1 200 OK');
-  expect(await ask('operator', 'http://x/operator/v1/accounts')).toBe('HTTP/1.1 401 Unauthorized');
+  expect(await ask('operator', 'http://localhost/operator/v1/accounts')).toBe('HTTP/1.1 401 Unauthorized');
 });

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopbackName } from './host-names.ts';
+import { PlatformError } from './platform-errors.ts';
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 const requestHeaders = 'X-API-Key, Content-Type, X-Request-Id';
@@ -13,15 +15,30 @@ export function isOwnOrigin(origin: string, platformUrl: URL): boolean {
   return hostname === platformUrl.hostname || hostname.endsWith(`.${platformUrl.hostname}`);
 }
 
-/** Browser requests are accepted only from the platform's own domain; a preflight needs no key. */
+const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/**
+ * Browser requests are accepted only from the platform's own domain: a page elsewhere reads no answer and changes nothing, whatever key it
+ * sends (document 2, Endpoints). A preflight needs no key. Servers and curl send no `Origin`.
+ */
 export function allowOwnOrigins(surface: FastifyInstance, platformUrl: () => URL): void {
   surface.addHook('onRequest', async (request, reply) => {
     const origin = request.headers.origin;
     if (origin === undefined) return;
     reply.header('vary', 'Origin');
-    if (isOwnOrigin(origin, platformUrl())) return allow(request, reply, origin);
-    return isPreflight(request) ? reply.code(403).send() : undefined;
+    if (isOwnOrigin(origin, platformUrl()) || isLoopbackPage(origin, request.headers.host)) {
+      return allow(request, reply, origin);
+    }
+    if (isPreflight(request)) return reply.code(403).send();
+    if (isSafe(request.method)) return undefined;
+    throw new PlatformError('origin_not_allowed', 'Pages of other origins may not manage webhooks.');
   });
+}
+
+/** A portal that was opened by another loopback name than that of `--platform-url` calls the very host it came from. */
+function isLoopbackPage(origin: string, host = ''): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  return url !== null && url.protocol === 'http:' && url.host === host.toLowerCase() && isLoopbackName(url.hostname);
 }
 
 /**

@@ -95,7 +95,7 @@ describe('the routes of the three hosts', () => {
       const path = url.replaceAll(/:\w+|\*/g, 'x');
       // From a page of its own: only what it must show is missing.
       const headers = {
-        host: 'walked.inventory.example.com',
+        host: name === 'platform' ? 'storehouse.example.com' : 'walked.inventory.example.com',
         accept: 'application/json',
         'sec-fetch-site': 'same-origin',
       };

@@ -9,7 +9,7 @@ export interface Health {
 
 /** Liveness: the process answers. Readiness: it can serve now (not stopping, the database in reach and with room to write). */
 export function healthRoutes(host: FastifyInstance, health: Health, prefix = ''): void {
-  const open = { config: { auth: 'none' } } as const;
+  const open = { config: { auth: 'none', anyHost: true } } as const;
   host.get(`${prefix}/healthz`, open, () => ({ status: 'ok' }));
   host.get(`${prefix}/readyz`, open, async (_request, reply) => {
     if (health.draining.begun) return reply.code(503).send({ status: 'stopping' });

@@ -11,6 +11,7 @@ import Fastify, {
 import { systemClock } from '../../foundation/clock.ts';
 import { acceptJson } from './accept-json.ts';
 import { answerClientError } from './answer-client-error.ts';
+import { refuseForeignName, type OwnNames } from './answer-own-names.ts';
 import { requireDeclaredAuth } from './declared-auth.ts';
 import { drainOnClose } from './drain-on-close.ts';
 import type { HostName, HostParts } from './host-parts.ts';
@@ -23,6 +24,10 @@ const largestBodyBytes = 1024 * 1024;
 export interface HostOwn {
   /** Answers an address that cannot even be decoded, in the shape of the surface it was meant for. */
   answerBadAddress(request: FastifyRequest, reply: FastifyReply): void;
+  /** The names that this host answers to; null where what it serves is found by the name. */
+  readonly isOwnName: OwnNames | null;
+  /** Whether browsers reach this host by https only. */
+  readonly isSecure: () => boolean;
   /** The address that is served for the one that was asked for. */
   rewriteUrl?(url: string): string;
 }
@@ -45,11 +50,11 @@ export function openHost(name: HostName, parts: HostParts, own: HostOwn): Fastif
     routerOptions: { maxParamLength: 1_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error: FastifyError, request, reply) => {
-      addSecurityHeaders(request, reply);
+      addSecurityHeaders(request, reply, own.isSecure());
       reply.raw.once('finish', () => {
         recordAnswer(request, reply);
       });
-      own.answerBadAddress(request, reply);
+      if (!refuseForeignName(request, reply, own.isOwnName)) own.answerBadAddress(request, reply);
     },
     rewriteUrl: ({ url = '/' }: IncomingMessage) => {
       const path = originForm(url);
@@ -58,9 +63,12 @@ export function openHost(name: HostName, parts: HostParts, own: HostOwn): Fastif
   });
   requireDeclaredAuth(host);
   acceptJson(host);
+  setSecurityHeaders(host, own.isSecure);
+  host.addHook('onRequest', (request, reply, done) => {
+    if (!refuseForeignName(request, reply, own.isOwnName)) done();
+  });
   // A real clock has nothing to bring up to date, and a promise less on every request is 10 µs.
   if (parts.clock !== systemClock) host.addHook('onRequest', () => parts.clock.refresh());
-  setSecurityHeaders(host);
   const recordAnswer = recordAnswers(host, name, parts);
   drainOnClose(host, parts.draining);
   return host;

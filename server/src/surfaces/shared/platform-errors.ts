@@ -15,6 +15,7 @@ const statuses = {
   account_suspended: 402,
   account_closing: 403,
   insufficient_scope: 403,
+  origin_not_allowed: 403,
   api_key_no_tenant_binding: 403,
   not_found: 404,
   webhook_not_found: 404,

@@ -10,13 +10,17 @@ const defaults = {
   'cache-control': 'no-store',
 };
 
-export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+/** One year; only this name, since other services may live below it. */
+const strictTransport = 'max-age=31536000';
+
+export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): void {
   reply.headers(defaults).header('x-request-id', request.id);
+  if (isSecure) reply.header('strict-transport-security', strictTransport);
 }
 
-export function setSecurityHeaders(host: FastifyInstance): void {
+export function setSecurityHeaders(host: FastifyInstance, isSecure: () => boolean): void {
   host.addHook('onRequest', (request, reply, done) => {
-    addSecurityHeaders(request, reply);
+    addSecurityHeaders(request, reply, isSecure());
     done();
   });
 }
