@@ -105,6 +105,12 @@ describe('the stock of a location', () => {
       '/stock?max=x',
       '/stockLots?expiresBy=soon',
       '/stockLots?expiresBy=2026-13-01',
+      '/stockLots?expiresBy=2025-02-30',
+      '/stockLots?expiresBy=2026-04-31',
+      '/stockLots?expiresBy=0000-01-01',
+      '/stockLots?expiresBy=9999-12-31',
+      '/stockLots?expiresBy=2026-03-01T00:00:00Z',
+      '/stockLots?expiresBy=',
     ]) {
       expect((await stocked.owner.get(path)).status).toBe(400);
     }

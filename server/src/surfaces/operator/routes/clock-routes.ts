@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { moment } from '../../shared/moment-schema.ts';
 import { withToken } from '../operator-config.ts';
 import type { OperatorParts } from '../operator-parts.ts';
 
-const moveBody = z.strictObject({ now: z.iso.datetime({ offset: true }) });
+const moveBody = z.strictObject({ now: moment });
 /** Thirty years: the clock cannot leave the days that dates can be written in. */
 const advanceBody = z.strictObject({ seconds: z.number().min(0).max(1_000_000_000) });
 
@@ -17,7 +18,7 @@ export function clockRoutes(
   const routes = surface.withTypeProvider<ZodTypeProvider>();
   routes.get('/clock', { config: withToken }, () => ({ now: clock.now() }));
   routes.put('/clock', { config: withToken, schema: { body: moveBody } }, async (request) => ({
-    now: await clock.moveTo(new Date(request.body.now)),
+    now: await clock.moveTo(request.body.now),
   }));
   routes.post('/clock/advance', { config: withToken, schema: { body: advanceBody } }, async (request) => ({
     now: await clock.advance(request.body.seconds),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { operatorActor } from '../../../modules/activity-log/log-activity.ts';
+import { moment } from '../../shared/moment-schema.ts';
 import { filledText, text } from '../../shared/text-schema.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
@@ -13,7 +14,7 @@ const body = z.strictObject({
   scopes: z.array(z.enum(keyScopes)).default([]),
   includeValues: z.boolean().default(false),
   createdBy: text(64).optional(),
-  expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  expiresAt: moment.nullable().default(null),
   bound: z.boolean().default(true),
 });
 
@@ -24,11 +25,10 @@ export function createKeyRoute(surface: FastifyInstance, { keys }: OperatorParts
       '/accounts/:accountId/keys',
       { config: withToken, schema: { params: accountParams, body } },
       async (request, reply) => {
-        const { createdBy, expiresAt, scopes, ...rest } = request.body;
+        const { createdBy, scopes, ...rest } = request.body;
         const key = {
           ...rest,
           scopes: [...new Set(scopes)],
-          expiresAt: expiresAt === null ? null : new Date(expiresAt),
           ...(createdBy === undefined ? {} : { createdBy }),
         };
         return reply.code(201).send(await keys.create(request.params.accountId, key, operatorActor));

@@ -3,6 +3,7 @@ import type { NewKeyAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { moment } from '../../shared/moment-schema.ts';
 import { filledText } from '../../shared/text-schema.ts';
 import { keyAnswer } from '../key-answer.ts';
 import { PortalError } from '../portal-errors.ts';
@@ -13,7 +14,7 @@ const keyBody = z.strictObject({
   name: filledText(),
   scopes: z.array(z.enum(keyScopes)).min(1, 'needs at least one scope'),
   includeValues: z.boolean().default(false),
-  expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  expiresAt: moment.nullable().default(null),
   /** Counted from now, by the platform's clock; wins over a date. */
   expiresInDays: z.int().min(1).max(3_650).nullable().default(null),
 });
@@ -26,8 +27,8 @@ export function createKeyRoute(surface: FastifyInstance, { keys, clock }: Portal
       const { account, person, actor } = signedIn(request);
       const { expiresInDays, ...body } = request.body;
       const now = clock.now();
-      const date = body.expiresAt === null ? null : new Date(body.expiresAt);
-      const expiresAt = expiresInDays === null ? date : new Date(now.getTime() + expiresInDays * 24 * 3_600_000);
+      const expiresAt =
+        expiresInDays === null ? body.expiresAt : new Date(now.getTime() + expiresInDays * 24 * 3_600_000);
       if (expiresAt && expiresAt <= now) {
         const errors = [{ field: 'expiresAt', message: 'must lie in the future' }];
         throw new PortalError('invalid_request', 'The expiry date must lie in the future.', { errors });

@@ -1,5 +1,6 @@
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLocalDay } from '../../../foundation/local-day.ts';
 import { Invalid } from '../../../modules/inventory/invalid.ts';
 import type { StockOverview } from '../../../modules/inventory/stock-overview.ts';
 import { queryChoice, queryText } from '../../shared/inventory/query-text.ts';
@@ -55,7 +56,6 @@ function locationOf(request: FastifyRequest): string {
 function dayOf(request: FastifyRequest, name: string): string | null {
   const text = queryText(request.query, name);
   if (text === undefined) return null;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDay) throw new Invalid([{ field: name, message: 'must be a date: YYYY-MM-DD' }]);
+  if (!isLocalDay(text)) throw new Invalid([{ field: name, message: 'must be a date: YYYY-MM-DD' }]);
   return text;
 }

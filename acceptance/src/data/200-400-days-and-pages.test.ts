@@ -1,0 +1,120 @@
+import { genericClasses } from '@storehouse/contract/inventory/generic-classes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { openDataClient, sampleOf } from './sample-objects.ts';
+
+// Document 4, section 5: a day is written YYYY-MM-DD, and a body may give it as a moment too.
+const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+
+let client: Awaited<ReturnType<typeof openDataClient>>;
+let stocked: StockedInstance;
+beforeAll(async () => {
+  client = await openDataClient(run.system);
+  stocked = await stockInstance(run.system);
+});
+
+const written: [string, string][] = [
+  ['2026-06-30', '2026-06-30'],
+  ['2026-06-30T00:00:00Z', '2026-06-30'],
+  ['2026-06-30T00:00:00+02:00', '2026-06-30'],
+  ['2026-06-30T23:30:00-08:00', '2026-06-30'],
+  ['2028-02-29T00:00:00.000+14:00', '2028-02-29'],
+];
+const notDays = [
+  '2025-02-30',
+  '2026-04-31',
+  '2026-13-01',
+  '0000-01-01',
+  '9999-12-31',
+  '2025-02-30T00:00:00Z',
+  'soon',
+  '',
+];
+
+const fieldsOf = (type: string) =>
+  genericClasses
+    .filter(({ isReadOnly }) => !isReadOnly)
+    .flatMap(({ name, fields }) =>
+      Object.entries(fields)
+        .filter(([, field]) => field.type === type && !field.computed)
+        .map(([field]): [string, string] => [name, field]),
+    );
+
+describe.each(fieldsOf('date'))('the day %s.%s', (name, field) => {
+  it('200 keeps the calendar day that is written, whatever its offset', async () => {
+    const { body } = await sampleOf(client, name);
+    const { id } = (await client.call('POST', `/generic/${name}`, body)).json<{ id: string }>();
+    for (const [given, day] of written) {
+      const changed = await client.call('PUT', `/generic/${name}/${id}`, { [field]: given });
+      expect([given, changed.status, changed.json()[field]]).toEqual([given, 200, day]);
+    }
+  });
+});
+
+describe.each([...fieldsOf('date'), ...fieldsOf('datetime')])('%s.%s', (name, field) => {
+  it('400 for a day that does not exist', async () => {
+    const { body } = await sampleOf(client, name);
+    const { id } = (await client.call('POST', `/generic/${name}`, body)).json<{ id: string }>();
+    for (const given of notDays) {
+      const answer = await client.call('PUT', `/generic/${name}/${id}`, { [field]: given });
+      const { errors } = answer.json<{ errors?: { field: string }[] }>();
+      expect([given, answer.status, errors?.[0]?.field]).toEqual([given, 400, field]);
+    }
+  });
+});
+
+it('days of orders, receipts and shipments keep what is written too', async () => {
+  const { owner, supplier, north, south, product, lot } = stocked;
+  const moment = '2026-06-30T00:00:00+02:00';
+  const order = await owner.data<{ id: string; orderItems: { id: string }[] }>(201, 'POST', '/purchaseOrders', {
+    name: 'June',
+    origin: { id: supplier },
+    destination: { id: north },
+    dateOrdered: moment,
+    orderItems: [{ product: { id: product }, quantity: 1, estimatedReadyDate: moment }],
+  });
+  expect(order).toMatchObject({ dateOrdered: '2026-06-30', orderItems: [{ estimatedReadyDate: '2026-06-30' }] });
+  await owner.data(200, 'POST', `/purchaseOrders/${order.id}/approve`);
+  await owner.data(200, 'POST', `/purchaseOrders/${order.id}/place`);
+  const line = { orderItem: { id: order.orderItems[0]!.id }, quantity: 1, lotNumber: 'C', expirationDate: moment };
+  await owner.data(201, 'POST', `/purchaseOrders/${order.id}/receipts`, { lines: [line] });
+  const lots = await owner.data<{ lotNumber: string; expirationDate: string }[]>(
+    200,
+    'GET',
+    `/lots?product.id=${product}`,
+  );
+  expect(lots.find(({ lotNumber }) => lotNumber === 'C')?.expirationDate).toBe('2026-06-30');
+  const shipment = await owner.data(201, 'POST', '/shipments', {
+    name: 'By road',
+    origin: { id: north },
+    destination: { id: south },
+    expectedShippingDate: moment,
+    expectedDeliveryDate: moment,
+    shipmentItems: [{ inventoryItem: { id: lot }, quantity: 1 }],
+  });
+  expect(shipment).toMatchObject({ expectedShippingDate: '2026-06-30', expectedDeliveryDate: '2026-06-30' });
+});
+
+describe('max and offset', () => {
+  it.each(['1000000000', '2147483648', '9'.repeat(30), '-1', '1.5', 'x', ''])(
+    '400 with their range: %s',
+    async (count) => {
+      const message = 'must be a whole number from 0 to 999999999';
+      for (const field of ['max', 'offset']) {
+        for (const path of ['/generic/product', '/products', '/stockMovements', '/purchaseOrders']) {
+          const answer = await client.call('GET', `${path}?${field}=${count}`);
+          expect([path, answer.status, answer.json()]).toEqual([
+            path,
+            400,
+            { errorCode: 400, errorMessage: `${field} ${message}`, errors: [{ field, message }] },
+          ]);
+        }
+      }
+    },
+  );
+
+  it('200 with the largest', async () => {
+    expect((await client.call('GET', '/generic/product?max=999999999&offset=999999999')).json()).toEqual({ data: [] });
+  });
+});
