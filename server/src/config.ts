@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { isEmailAddress } from './foundation/email-address.ts';
 import { parseMoment } from './foundation/parse-moment.ts';
 import { parseSmtpUrl, type SmtpSettings } from './foundation/parse-smtp-url.ts';
 import { StartError } from './foundation/start-error.ts';
@@ -88,7 +89,9 @@ function mail(env: NodeJS.ProcessEnv): Pick<Config, 'smtp' | 'mailFrom'> {
   if (smtp !== null && from === null) {
     throw new StartError('STOREHOUSE_SMTP_URL needs STOREHOUSE_MAIL_FROM, the sender, beside it.');
   }
-  if (from !== null && !/^[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) {
+  // An address by itself, or behind a name.
+  const address = /^[^<>@\r\n]*<([^<>]*)>$/.exec(from ?? '')?.[1] ?? from;
+  if (address !== null && !isEmailAddress(address)) {
     throw new StartError('STOREHOUSE_MAIL_FROM takes a sender such as "Storehouse <storehouse@example.com>".');
   }
   return { smtp, mailFrom: from ?? 'Storehouse <storehouse@localhost>' };

@@ -9,6 +9,7 @@ describe('an e-mail address', () => {
     ['tess@', 'is not an e-mail address'],
     ['te ss@example.com', 'is not an e-mail address'],
     ['a@b@c', 'is not an e-mail address'],
+    ['a@b>c', 'is not an e-mail address'],
     ['', 'is not an e-mail address'],
     [`${'a'.repeat(250)}@b.c`, null],
     [`${'a'.repeat(251)}@b.c`, 'cannot have more than 254 characters'],

@@ -1,7 +1,9 @@
-/** What is wrong with an e-mail address, or null. Whether it can be reached shows when something is sent there. */
+import { isEmailAddress } from '../../foundation/email-address.ts';
+
+/** What is wrong with an e-mail address, or null. */
 export function emailProblem(email: string): string | null {
   if (email.length > 254) return 'cannot have more than 254 characters';
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'is not an e-mail address';
+  return isEmailAddress(email) ? null : 'is not an e-mail address';
 }
 
 /** Long enough to be worth hashing, short enough that hashing it costs nothing (argon2 takes any length). */
