@@ -74,4 +74,20 @@ describe('a test receiver', () => {
     const late = await client.expect(200, 'POST', `/${id}/test`);
     expect(late).toMatchObject({ status: 'failed', error: 'The test receiver has expired.' });
   });
+
+  it('an endpoint whose receiver has expired can still be paused, renamed and deleted', async () => {
+    const receiver = await create();
+    const { id } = await client.createEndpoint(receiver.url);
+    await client.advance(24 * 3_600);
+    const draft = { name: 'n', url: receiver.url, events: ['order.created'] };
+    expect(await client.expect(200, 'PUT', `/${id}`, { ...draft, isActive: false })).toMatchObject({ isActive: false });
+    expect(await client.expect(200, 'PUT', `/${id}`, { ...draft, name: 'renamed' })).toMatchObject({ name: 'renamed' });
+    const moved = await client.call('PUT', `/${id}`, { ...draft, url: `${receiver.url}?a` });
+    expect([moved.status, moved.json()['error']]).toEqual([400, 'test_receiver_not_found']);
+    expect(await client.expect(200, 'POST', `/${id}/test`)).toMatchObject({
+      status: 'failed',
+      error: 'The test receiver has expired.',
+    });
+    await client.expect(204, 'DELETE', `/${id}`);
+  });
 });

@@ -14,7 +14,10 @@ export async function changeSettings(
   settings: AlertSettings,
   actor: Actor,
 ): Promise<AlertSettings> {
-  for (const url of [settings.chatUrl, settings.incidentUrl]) await refuseTarget(context, url);
+  const present = await readSettings(context.db, accountId);
+  // A destination that stays is not judged again: what else is set can be changed though its host is gone.
+  if (settings.chatUrl !== present.chatUrl) await refuseTarget(context, settings.chatUrl);
+  if (settings.incidentUrl !== present.incidentUrl) await refuseTarget(context, settings.incidentUrl);
   if (settings.incidentUrl !== null && settings.incidentKey === null) {
     throw new Refusal('invalid_request', 'The incident destination needs the routing key of its service.');
   }

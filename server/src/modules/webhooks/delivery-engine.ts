@@ -17,7 +17,7 @@ const mostPerClaim = 400;
 /** Sends what is due, as one of any number of processes. */
 export function openDeliveryEngine(context: WebhookContext) {
   const { db, clock, log } = context;
-  const places = openEndpointPlaces();
+  const places = openEndpointPlaces(clock);
   const blocked = new Set<string>();
   /** Accounts of which an attempt ended during the present round: what the round saw of their places is not so any more. */
   const freed = new Set<string>();

@@ -1,9 +1,16 @@
+interface ValidationFailure {
+  readonly validation: readonly { readonly instancePath: string; readonly message?: string }[];
+  /** Which part of the request it was. */
+  readonly validationContext?: string | undefined;
+}
+
 /** One sentence about what the schema of a route refused, naming each field. */
-export function describeValidation(error: { validation: { instancePath: string; message?: string }[] }): string {
-  return error.validation
+export function describeValidation({ validation, validationContext }: ValidationFailure): string {
+  const whole = validationContext === 'querystring' ? 'the query' : 'the body';
+  return validation
     .map(({ instancePath, message }) => {
       const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
-      return `${field || 'the body'}: ${message ?? ''}`;
+      return `${field || whole}: ${message ?? ''}`;
     })
     .join('; ');
 }

@@ -6,17 +6,22 @@ import { checkHeaders } from '../rules/check-headers.ts';
 import { checkLabel } from '../rules/check-label.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
+import type { PresentTarget } from './find-endpoints.ts';
 
 export interface CheckedDraft extends EndpointDraft {
   /** Set where the URL is one of the account's own test receivers. */
   readonly testReceiverId: string | null;
 }
 
-/** The draft as it is kept, or the refusal of the first rule it breaks; the URL last, since names are resolved for it. */
+/**
+ * The draft as it is kept, or the refusal of the first rule it breaks; the URL last, since names are resolved for it. A URL that stays as it
+ * is was judged when it was registered: an endpoint whose host is gone can still be renamed and paused. Every connection is judged anyway.
+ */
 export async function checkDraft(
   context: WebhookContext,
   accountId: string,
   draft: EndpointDraft,
+  present: PresentTarget | null = null,
 ): Promise<CheckedDraft> {
   const unknown = draft.events.find((type) => findEventType(type) === null);
   if (unknown !== undefined) throw new WebhookRefusal('invalid_request', `"${unknown}" is not an active event type.`);
@@ -24,7 +29,8 @@ export async function checkDraft(
   if (headerFault !== null) throw new WebhookRefusal('invalid_request', headerFault);
   const verdict = checkLabel(draft.label ?? '');
   if (!verdict.ok) throw new WebhookRefusal('invalid_request', verdict.sentence);
-  const testReceiverId = await checkUrl(context, accountId, draft.url);
+  const testReceiverId =
+    draft.url === present?.url ? present.testReceiverId : await checkUrl(context, accountId, draft.url);
   return { ...draft, label: verdict.label, events: [...new Set(draft.events)], testReceiverId };
 }
 

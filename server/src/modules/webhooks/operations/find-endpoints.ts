@@ -2,6 +2,12 @@ import type { Queryable } from '../../../database/database.ts';
 import { endpointColumns, type Endpoint } from '../endpoint.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
 
+/** An endpoint's URL as it is registered, and its test receiver where it is the URL of one. */
+export interface PresentTarget {
+  readonly url: string;
+  readonly testReceiverId: string | null;
+}
+
 const anyUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether a text can be the id of anything here; any other text is an id that does not exist. */
@@ -22,6 +28,16 @@ export async function readEndpoint(on: Queryable, accountId: string, endpointId:
     [accountId, endpointId],
   );
   return endpoint ?? endpointNotFound();
+}
+
+/** Where an endpoint's deliveries go now. */
+export async function readTarget(on: Queryable, accountId: string, endpointId: string): Promise<PresentTarget> {
+  if (!isUuid(endpointId)) return endpointNotFound();
+  const [target] = await on.query<PresentTarget>(
+    `select url, test_receiver_id as "testReceiverId" from webhook_endpoints where account_id = $1 and endpoint_id = $2`,
+    [accountId, endpointId],
+  );
+  return target ?? endpointNotFound();
 }
 
 /** The same for an id that does not exist and for one of another account. */

@@ -13,9 +13,11 @@ const querystring = z.strictObject({
   type: z.enum(deliveryTypes).optional(),
   limit: z
     .string()
-    .regex(/^\d{1,3}$/, 'is not a whole number')
+    .refine(
+      (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
+      'must be a whole number from 1 to 100',
+    )
     .transform(Number)
-    .pipe(z.int().min(1).max(100))
     .optional(),
   cursor: z.string().optional(),
 });
