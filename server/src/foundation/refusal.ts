@@ -2,10 +2,13 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
+  /** The field that is to blame, where a form has one: the portal shows the sentence there. */
+  readonly field: string | null;
 
-  constructor(code: RefusalCode, sentence: string) {
+  constructor(code: RefusalCode, sentence: string, field: string | null = null) {
     super(sentence);
     this.code = code;
+    this.field = field;
   }
 }
 

@@ -1,11 +1,14 @@
 import { focusNewPage } from '@storehouse/web-ui/focus-new-page.ts';
 import { openQueryClient } from '@storehouse/web-ui/open-query-client.ts';
 import { startApp } from '@storehouse/web-ui/start-app.tsx';
+import { guardUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { portalRouter } from './portal-router.tsx';
 import { meKey } from './session/use-me.ts';
 
-// An answer that says the session is over shows the sign-in in the place of the page; the address stays for afterwards.
-const queryClient = openQueryClient(() => queryClient.setQueryData(meKey, null));
+// An answer that says the session has expired shows the sign-in in the place of the page; the address stays for afterwards.
+const queryClient = openQueryClient(() => queryClient.setQueryData(meKey, 'expired'));
 focusNewPage(portalRouter);
-startApp(queryClient, <RouterProvider router={portalRouter} />);
+guardUnsavedWork(portalRouter);
+// Every address shows the sign-in to whoever is not signed in.
+startApp(queryClient, <RouterProvider router={portalRouter} />, () => window.location.href);

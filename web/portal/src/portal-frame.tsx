@@ -56,7 +56,7 @@ export function PortalFrame() {
   if (me.isError && me.data === undefined) {
     return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
   }
-  if (!me.data) return <SignInPage />;
+  if (!me.data || me.data === 'expired') return <SignInPage isExpired={me.data === 'expired'} />;
   const sections = navigation.map(({ label, links }) => ({
     label,
     links: links.map(({ to, label: name, Icon }) => ({

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly fieldErrors: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
+  /** Whoever asked was signed in before and is not any more. */
+  readonly isSessionOver: boolean;
   /** Whatever else the answer said. */
   readonly body: Readonly<Record<string, unknown>>;
 
@@ -20,6 +22,7 @@ export class ApiError extends Error {
       code?: string | null;
       fieldErrors?: readonly FieldError[];
       retryAfterSeconds?: number | null;
+      isSessionOver?: boolean;
       body?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.code = own.code ?? null;
     this.fieldErrors = own.fieldErrors ?? [];
     this.retryAfterSeconds = own.retryAfterSeconds ?? null;
+    this.isSessionOver = own.isSessionOver ?? false;
     this.body = own.body ?? {};
   }
 

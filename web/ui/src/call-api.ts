@@ -5,10 +5,13 @@ export interface ApiCall {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** Whether it signs in: a refusal is about the password then, not about a session that has expired. */
+  readonly isSignIn?: boolean;
 }
 
 /** One call of the program's API; answers with the JSON body, and throws an `ApiError` for everything that is no success. */
-export async function callApi<T>(path: string, { method = 'GET', body, signal }: ApiCall = {}): Promise<T> {
+export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
+  const { method = 'GET', body, signal, isSignIn = false } = call;
   const response = await ask(path, {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -17,6 +20,9 @@ export async function callApi<T>(path: string, { method = 'GET', body, signal }:
     signal: signal ?? null,
   });
   const text = await response.text();
+  if (response.status === 401 && !isSignIn) {
+    throw new ApiError(401, 'Your session has expired.', { isSessionOver: true });
+  }
   if (!response.ok) throw readApiError(response.status, text, response.headers.get('retry-after'));
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

@@ -32,7 +32,7 @@ export function ConfirmDialog({ onClose, question, confirmLabel, onConfirm, chil
         <Text size="sm" component="div">
           {children}
         </Text>
-        <DialogButtons onClose={onClose}>
+        <DialogButtons>
           <Button color="red" loading={isBusy} onClick={() => void confirm()} data-autofocus>
             {confirmLabel}
           </Button>

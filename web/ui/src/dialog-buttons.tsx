@@ -1,17 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { CloseDialog } from './dialog.tsx';
 
-interface Props {
-  readonly onClose: () => void;
-  /** The button that does what the dialog is for. */
-  readonly children: ReactNode;
-}
-
-/** The end of a dialog: the way out of it, and beside it the way on. */
-export function DialogButtons({ onClose, children }: Props) {
+/** The end of a dialog: the way out of it, and beside it the button that does what the dialog is for. */
+export function DialogButtons({ children }: { readonly children: ReactNode }) {
+  const close = use(CloseDialog);
   return (
     <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" onClick={close}>
         Go back
       </Button>
       {children}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { formPath, splitErrors } from './form-errors.ts';
+import { formPath, sayErrors, splitErrors } from './form-errors.ts';
 
 it.each([
   ['name', 'name'],
@@ -11,25 +11,42 @@ it.each([
   expect(formPath(field)).toBe(path);
 });
 
-it('errors go to their fields, and what the form does not know is said above it', () => {
-  const fieldErrors = [
-    { field: 'name', message: 'cannot be null' },
-    { field: 'name', message: 'second' },
-    { field: 'other', message: 'is wrong' },
-  ];
-  const error = new ApiError(400, 'invalid', { fieldErrors });
-  expect(splitErrors(error, (path) => path === 'name')).toEqual({
-    fields: { name: 'Cannot be null' },
-    general: 'other: is wrong',
+const fieldErrors = [
+  { field: 'name', message: 'cannot be null' },
+  { field: 'name', message: 'second' },
+  { field: 'lines[0].quantity', message: 'cannot be more than is on hand (1)' },
+  { field: 'lines[1].lotNumber', message: 'is wrong' },
+];
+
+it('errors go to their fields, and what the form does not know is said above it, never as a raw path', () => {
+  const error = new ApiError(400, 'lines[1].lotNumber is wrong', { fieldErrors });
+  expect(splitErrors(error, (path) => path === 'name' || path === 'lines.0.quantity')).toEqual({
+    fields: { name: 'Cannot be empty', 'lines.0.quantity': 'Line 1: only 1 on hand' },
+    problem: { sentence: 'Line 2, lot number: is wrong', kind: 'other' },
   });
 });
 
 it('an error without fields is said above the form', () => {
-  expect(splitErrors(new ApiError(403, 'No.'), () => true)).toEqual({ fields: {}, general: 'No.' });
-  expect(splitErrors(new TypeError('x'), () => true).general).toMatch(/reload/);
+  expect(splitErrors(new ApiError(403, 'No.'), () => true)).toEqual({
+    fields: {},
+    problem: { sentence: 'No.', kind: 'other' },
+  });
+  expect(splitErrors(new TypeError('x'), () => true).problem?.sentence).toMatch(/reload/);
 });
 
 it('a conflict is explained', () => {
   const error = new ApiError(400, 'optimistic locking: somebody was faster');
-  expect(splitErrors(error, () => true).general).toMatch(/^Somebody else changed this/);
+  expect(splitErrors(error, () => true).problem).toMatchObject({ kind: 'conflict' });
+});
+
+it('a session that has expired is told from a wrong password', () => {
+  const expired = new ApiError(401, 'Your session has expired.', { isSessionOver: true });
+  expect(splitErrors(expired, () => true).problem).toEqual({ sentence: 'Your session has expired.', kind: 'session' });
+  expect(splitErrors(new ApiError(401, 'Wrong.'), () => true).problem?.kind).toBe('other');
+});
+
+it('a notification names the lines', () => {
+  const [, , onHand] = fieldErrors;
+  expect(sayErrors(new ApiError(400, 'shipmentItems[0] …', { fieldErrors: [onHand!] }))).toBe('Line 1: only 1 on hand');
+  expect(sayErrors(new ApiError(409, 'Taken.'))).toBe('Taken.');
 });

@@ -1,36 +1,49 @@
 import { ApiError } from './api-error.ts';
+import { sayAtField, sayWithField } from './say-field-error.ts';
 
 /** `lines[0].quantity` as a form names it: `lines.0.quantity`; a reference's id is its field. */
 export function formPath(field: string): string {
   return field.replace(/\[(\d+)\]/g, '.$1').replace(/\.id$/, '');
 }
 
+/** What is wrong with a form as a whole. */
+export interface Problem {
+  readonly sentence: string;
+  /** Whether there is a way out: somebody else's newer version, or signing in again. */
+  readonly kind: 'conflict' | 'session' | 'other';
+}
+
 export interface SplitErrors {
   /** Errors that belong to a field of the form. */
   readonly fields: Record<string, string>;
   /** What has no field here: shown above the form. */
-  readonly general: string | null;
+  readonly problem: Problem | null;
 }
+
+const conflict =
+  'Somebody else changed this since you opened it. Reload it to see their version, then make your change again.';
 
 /** The errors of an answer, by the form's fields; whatever the form has no field for is not lost. */
 export function splitErrors(error: unknown, hasField: (path: string) => boolean): SplitErrors {
-  if (!(error instanceof ApiError)) return { fields: {}, general: 'Something went wrong in this page: reload it.' };
-  if (error.isConflict) {
-    return {
-      fields: {},
-      general:
-        'Somebody else changed this since you opened it. Reload it to see their version, then make your change again.',
-    };
-  }
+  const whole = (sentence: string, kind: Problem['kind'] = 'other'): SplitErrors => ({
+    fields: {},
+    problem: { sentence, kind },
+  });
+  if (!(error instanceof ApiError)) return whole('Something went wrong in this page: reload it.');
+  if (error.isSessionOver) return whole(error.message, 'session');
+  if (error.isConflict) return whole(conflict, 'conflict');
+  if (error.fieldErrors.length === 0) return whole(error.message);
   const fields: Record<string, string> = {};
   const rest: string[] = [];
-  for (const { field, message } of error.fieldErrors) {
-    const path = formPath(field);
-    if (hasField(path)) fields[path] ??= capital(message);
-    else rest.push(`${field}: ${message}`);
+  for (const one of error.fieldErrors) {
+    const path = formPath(one.field);
+    if (hasField(path)) fields[path] ??= sayAtField(one);
+    else rest.push(sayWithField(one));
   }
-  if (error.fieldErrors.length === 0) rest.push(error.message);
-  return { fields, general: rest.length > 0 ? rest.join('; ') : null };
+  return { fields, problem: rest.length > 0 ? { sentence: rest.join('; '), kind: 'other' } : null };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Everything an answer says is wrong, in one sentence: for a notification, or where a form shows none of its fields. */
+export function sayErrors(error: ApiError): string {
+  return error.fieldErrors.length === 0 ? error.message : error.fieldErrors.map(sayWithField).join('; ');
+}

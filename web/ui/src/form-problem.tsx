@@ -1,8 +1,10 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Problem } from './form-errors.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 interface Props {
-  readonly problem: string | null;
+  readonly problem: Problem | null;
   /** Where a newer version is the problem: shows that one. */
   readonly onReload?: (() => void) | undefined;
 }
@@ -10,11 +12,19 @@ interface Props {
 /** What is wrong with a form as a whole, above it. */
 export function FormProblem({ problem, onReload }: Props) {
   if (problem === null) return null;
+  const { sentence, kind } = problem;
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    // It takes the focus when no field is to blame.
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" tabIndex={-1}>
       <Stack gap="xs" align="flex-start">
-        {problem}
-        {onReload && (
+        {kind === 'session' ? (
+          <Text size="sm">
+            {sentence} <SignInAgain inNewTab /> in a new tab, then come back: what you entered is still here.
+          </Text>
+        ) : (
+          sentence
+        )}
+        {kind === 'conflict' && onReload && (
           <Button size="xs" variant="default" onClick={onReload}>
             Show their version
           </Button>

@@ -1,5 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import { sentenceOf } from './states.tsx';
+import { createElement } from 'react';
+import { ApiError } from './api-error.ts';
+import { ErrorSentence } from './states.tsx';
 
 /** Tells that something was done. */
 export function notifyDone(message: string): void {
@@ -13,5 +15,18 @@ export function notifyEndedBadly(message: string): void {
 
 /** Tells that something was not done, and why. */
 export function notifyFailed(error: unknown): void {
-  notifications.show({ color: 'red', title: 'That did not work', message: sentenceOf(error), withBorder: true });
+  const message = createElement(ErrorSentence, { error });
+  if (error instanceof ApiError && error.isSessionOver) {
+    // Once, however many calls were refused, and until it is read.
+    notifications.show({
+      id: 'session',
+      color: 'red',
+      title: 'Signed out',
+      message,
+      autoClose: false,
+      withBorder: true,
+    });
+    return;
+  }
+  notifications.show({ color: 'red', title: 'That did not work', message, withBorder: true });
 }

@@ -60,7 +60,7 @@ export function NumberField({ field, value = '', onChange, decimals, min, max, c
       onChange={(event) => change(event.currentTarget.value)}
       onPaste={paste}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        setIsShown(problem !== null);
+        if (problem !== null) afterPress(() => setIsShown(true));
         input.onBlur?.(event);
       }}
       // Sent by `checkValidity` when the form is submitted.
@@ -70,6 +70,17 @@ export function NumberField({ field, value = '', onChange, decimals, min, max, c
       }}
     />
   );
+}
+
+let isPressed = false;
+addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+addEventListener('pointerup', () => (isPressed = false), { capture: true });
+addEventListener('pointercancel', () => (isPressed = false), { capture: true });
+
+/** Whoever leaves the field by pressing a button must hit it: a message that appears meanwhile would push it away. */
+function afterPress(show: () => void): void {
+  if (isPressed) addEventListener('pointerup', () => setTimeout(show), { once: true });
+  else show();
 }
 
 const withoutAmountSign = (typed: string, currency: string): string => {

@@ -2,6 +2,9 @@ import { Alert, Button, Center, Loader, Skeleton, Stack, Text } from '@mantine/c
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from './api-error.ts';
+import { sayErrors } from './form-errors.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Grey lines in the place of what is being loaded. */
 export function LoadingState({ lines = 4 }: { readonly lines?: number }) {
@@ -45,8 +48,10 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={titleOf(error)} role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{sentenceOf(error)}</Text>
-        {onRetry && (
+        <Text size="sm">
+          <ErrorSentence error={error} />
+        </Text>
+        {onRetry && !isSessionOver(error) && (
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again
           </Button>
@@ -58,13 +63,21 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
 
 function titleOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong';
+  if (error.isSessionOver) return 'Signed out';
   if (error.status === 0) return 'No connection';
   if (error.status === 403) return 'Not allowed';
   if (error.status === 404) return 'Not found';
   return 'That did not work';
 }
 
-/** One sentence for people, whatever was thrown. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong in this page: reload it.';
+const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.isSessionOver;
+
+/** One sentence for people, whatever was thrown; with the way back in where the session has expired. */
+export function ErrorSentence({ error }: { readonly error: unknown }) {
+  const sentence = error instanceof ApiError ? sayErrors(error) : 'Something went wrong in this page: reload it.';
+  return (
+    <>
+      {sentence} {isSessionOver(error) && <SignInAgain inNewTab={hasUnsavedWork()} />}
+    </>
+  );
 }

@@ -1,42 +1,64 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from './api-error.ts';
-import { splitErrors } from './form-errors.ts';
-import { canReadAll, focusFirstError } from './form-fields.ts';
+import { sayErrors, splitErrors, type Problem } from './form-errors.ts';
+import { canSend, focusFirstError } from './form-fields.ts';
+import { useUnsavedWork } from './unsaved-work.ts';
 
 export interface ApiForm<Values extends Record<string, unknown>> {
   readonly form: UseFormReturnType<Values>;
   /** What stands above the form, or null. */
-  readonly problem: string | null;
-  /** Whether somebody else changed the object since the form was opened. */
-  readonly isConflict: boolean;
+  readonly problem: Problem | null;
   readonly isSaving: boolean;
   /** For the form's `onSubmit`: checks, sends, and puts the answer's errors at their fields. */
   readonly onSubmit: (event: React.SyntheticEvent<HTMLElement>) => void;
+}
+
+interface Options {
+  /** Whether one is asked before what was entered is lost; only a sign-in has nothing worth keeping. */
+  readonly isWork?: boolean;
+}
+
+/** A try to send the form that ended with errors. */
+interface Failed {
+  readonly element: HTMLElement;
+  /** What came back; null when it was not even sent. */
+  readonly error: unknown;
 }
 
 /** A form whose submit is a call of the API. */
 export function useApiForm<Values extends Record<string, unknown>>(
   input: UseFormInput<Values>,
   send: (values: Values) => Promise<void>,
+  { isWork = true }: Options = {},
 ): ApiForm<Values> {
   const form = useForm<Values>(input);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isConflict, setIsConflict] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  // While it is being saved it may lead to the next page by itself.
+  useUnsavedWork(isWork && !isSaving && form.isDirty());
+
+  // Once the errors are on the page.
+  useEffect(() => {
+    if (!failed) return;
+    focusFirstError(failed.element, () => {
+      // A field of the form that is not on the page right now: its error must be seen all the same.
+      if (failed.error instanceof ApiError) setProblem({ sentence: sayErrors(failed.error), kind: 'other' });
+    });
+  }, [failed]);
 
   async function submit(values: Values, element: HTMLElement): Promise<void> {
     setProblem(null);
-    setIsConflict(false);
     setIsSaving(true);
     try {
       await send(values);
+      form.resetDirty();
     } catch (error) {
-      const { fields, general } = splitErrors(error, (path) => hasPath(form.getValues(), path));
+      const { fields, problem: whole } = splitErrors(error, (path) => hasPath(form.getValues(), path));
       form.setErrors(fields);
-      setProblem(general);
-      setIsConflict(error instanceof ApiError && error.isConflict);
-      focusFirstError(element);
+      setProblem(whole);
+      setFailed({ element, error });
     } finally {
       setIsSaving(false);
     }
@@ -45,13 +67,13 @@ export function useApiForm<Values extends Record<string, unknown>>(
   function onSubmit(event: React.SyntheticEvent<HTMLElement>): void {
     event.preventDefault();
     const element = event.currentTarget;
-    const canRead = canReadAll(element);
+    const isReady = canSend(element);
     const { hasErrors } = form.validate();
-    if (canRead && !hasErrors) void submit(form.getValues(), element);
-    else focusFirstError(element);
+    if (isReady && !hasErrors) void submit(form.getValues(), element);
+    else setFailed({ element, error: null });
   }
 
-  return { form, problem, isConflict, isSaving, onSubmit };
+  return { form, problem, isSaving, onSubmit };
 }
 
 function hasPath(values: unknown, path: string): boolean {

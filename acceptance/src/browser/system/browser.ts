@@ -10,7 +10,7 @@ export const describeInBrowser = describe.skipIf(findChromium() === null);
 
 export interface BrowserTests {
   /** A page of its own: no cookie of another one. Whatever it complains about fails the test at its end. */
-  openPage(viewport?: { width: number; height: number }): Promise<Page>;
+  openPage(viewport?: { width: number; height: number }, locale?: string): Promise<Page>;
 }
 
 /** One Chromium for the tests of one file. */
@@ -32,9 +32,9 @@ export function useBrowser(): BrowserTests {
   afterAll(() => browser?.close());
 
   return {
-    async openPage(viewport = desktop) {
+    async openPage(viewport = desktop, locale = 'en-GB') {
       if (!browser) throw new Error('the browser is not started yet');
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-GB' });
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale });
       contexts.push(context);
       const page = await context.newPage();
       page.on('console', (message) => complaints.push(...complaintOf(message)));

@@ -43,7 +43,7 @@ export function requireSubdomain(subdomain: string): void {
 /** A time zone that the platform knows, by its IANA name; offsets such as `+02:00` are not zones. */
 export function requireZone(zone: string): void {
   if (!/^[A-Za-z]/.test(zone) || !isKnownZone(zone)) {
-    throw new Refusal('invalid_request', `"${zone}" is not the name of a time zone, such as "Europe/Paris".`);
+    throw new Refusal('invalid_request', `"${zone}" is not the name of a time zone, such as "Europe/Paris".`, 'zone');
   }
 }
 

@@ -16,10 +16,12 @@ export async function changeSettings(
 ): Promise<AlertSettings> {
   const present = await readSettings(context.db, accountId);
   // A destination that stays is not judged again: what else is set can be changed though its host is gone.
-  if (settings.chatUrl !== present.chatUrl) await refuseTarget(context, settings.chatUrl);
-  if (settings.incidentUrl !== present.incidentUrl) await refuseTarget(context, settings.incidentUrl);
+  for (const field of ['chatUrl', 'incidentUrl'] as const) {
+    if (settings[field] !== present[field]) await refuseTarget(context, field, settings[field]);
+  }
   if (settings.incidentUrl !== null && settings.incidentKey === null) {
-    throw new Refusal('invalid_request', 'The incident destination needs the routing key of its service.');
+    const sentence = 'The incident destination needs the routing key of its service.';
+    throw new Refusal('invalid_request', sentence, 'incidentKey');
   }
   const now = context.clock.now();
   const { zone } = await openAccounts(context).read(accountId);
@@ -67,7 +69,7 @@ export async function changeSettings(
   });
 }
 
-async function refuseTarget({ allowNetworks }: AlertsContext, url: string | null): Promise<void> {
+async function refuseTarget({ allowNetworks }: AlertsContext, field: string, url: string | null): Promise<void> {
   const verdict = url === null ? ({ ok: true } as const) : await checkTarget(url, { allowNetworks });
-  if (!verdict.ok) throw new Refusal('invalid_request', verdict.sentence);
+  if (!verdict.ok) throw new Refusal('invalid_request', verdict.sentence, field);
 }

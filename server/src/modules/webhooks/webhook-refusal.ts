@@ -11,9 +11,12 @@ export type WebhookRefusalCode =
 export class WebhookRefusal extends Error {
   override readonly name = 'WebhookRefusal';
   readonly code: WebhookRefusalCode;
+  /** The field that is to blame, where a form has one: the portal shows the sentence there. */
+  readonly field: string | null;
 
-  constructor(code: WebhookRefusalCode, sentence: string) {
+  constructor(code: WebhookRefusalCode, sentence: string, field: string | null = null) {
     super(sentence);
     this.code = code;
+    this.field = field;
   }
 }

@@ -76,7 +76,10 @@ export function answerPortalFailure(
 
 function toPortalError(error: FastifyError | Refusal | PortalError): PortalError | null {
   if (error instanceof PortalError) return error;
-  if (error instanceof WebhookRefusal || error instanceof Refusal) return new PortalError(error.code, error.message);
+  if (error instanceof WebhookRefusal || error instanceof Refusal) {
+    const { code, field, message } = error;
+    return new PortalError(code, message, field === null ? {} : { errors: [{ field, message }] });
+  }
   if (error instanceof ReportRefusal) {
     return new PortalError(error.code === 'values_unavailable' ? 'unavailable' : error.code, error.message);
   }

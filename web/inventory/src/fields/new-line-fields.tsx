@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { canReadAll, focusFirstError } from '@storehouse/web-ui/form-fields.ts';
+import { canReadNumbers, focusFirstError } from '@storehouse/web-ui/form-fields.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import type { Product } from '../api/shapes.ts';
@@ -28,7 +28,7 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
 
   function add(event: SyntheticEvent): void {
     const fields = event.currentTarget.closest<HTMLElement>('[data-new-line]');
-    const canRead = fields === null || canReadAll(fields);
+    const canRead = fields === null || canReadNumbers(fields);
     const missingHere = product ? missing : 'Choose a product';
     if (product && missingHere == null && quantity !== '' && canRead) {
       onAdd(product, quantity);
@@ -36,7 +36,8 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
       return;
     }
     setProblem(missingHere ? { product: missingHere } : quantity === '' ? { quantity: 'Enter a quantity' } : {});
-    if (fields) focusFirstError(fields);
+    // The errors are on the page by the next frame: this is the answer to a key or a click.
+    if (fields) requestAnimationFrame(() => focusFirstError(fields));
   }
 
   // Enter adds the line; it must not send the whole form.
@@ -59,6 +60,12 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
           onChoose?.(chosen);
         }}
         error={problem.product}
+        clearable
+        // Whoever sends the form with this line in the air would lose it.
+        onInvalid={(event) => {
+          event.preventDefault();
+          setProblem({ product: notAdded });
+        }}
         flex={1}
         miw={200}
       />
@@ -81,6 +88,8 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
     </Group>
   );
 }
+
+const notAdded = 'Add this line, or clear it';
 
 /** The height of a label: buttons stand beside the inputs, not beside their labels. */
 export const addsBelowLabelPx = 25;

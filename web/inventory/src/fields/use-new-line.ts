@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../api/shapes.ts';
 
 /** A line that is being typed, until it is added: its product and quantity, and what is wrong with them. */
@@ -7,6 +8,9 @@ export function useNewLine() {
   const [quantity, setQuantity] = useState('');
   const [problem, setProblem] = useState<{ readonly product?: string; readonly quantity?: string }>({});
   const productInput = useRef<HTMLInputElement>(null);
+  const isBegun = product !== null || quantity !== '';
+  useUnsavedWork(isBegun);
+  useLayoutEffect(() => productInput.current?.setCustomValidity(isBegun ? 'not added' : ''), [isBegun]);
   /** To the first of its fields. */
   const focus = () => productInput.current?.focus();
 

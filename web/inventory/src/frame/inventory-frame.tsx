@@ -18,6 +18,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { AppFrame, type FrameSection } from '@storehouse/web-ui/app-frame.tsx';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
+import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import type { ReactNode } from 'react';
 import { inventoryApi } from '../api/inventory-api.ts';
 import { meQuery } from '../api/queries.ts';
@@ -59,7 +60,7 @@ export function InventoryFrame() {
   const me = useQuery(meQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (me.isPending) return <LoadingPage />;
-  if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
+  if (me.data === undefined) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
   const shown: FrameSection[] = sections.map(({ label, links }) => ({
     label,
     links: links.map(([name, to, image]) => ({
@@ -83,6 +84,7 @@ function Aside({ me }: { readonly me: Me }) {
   const queryClient = useQueryClient();
 
   async function signOut(everywhere: boolean): Promise<void> {
+    if (!(await mayLeave())) return;
     await inventoryApi('/logout', { method: 'POST', body: { everywhere } }).catch(() => undefined);
     queryClient.clear();
     await navigate({ to: '/login' });

@@ -34,7 +34,7 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave, on
   const groups = useQuery(locationGroupsQuery);
   const organizations = useQuery(organizationsQuery);
   const people = useQuery(peopleQuery);
-  const { form, problem, isConflict, isSaving, onSubmit } = useApiForm(
+  const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
         name: location?.name ?? '',
@@ -66,7 +66,7 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave, on
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Location">
       <Stack>
-        <FormProblem problem={problem} onReload={isConflict ? onReload : undefined} />
+        <FormProblem problem={problem} onReload={onReload} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Name" required autoFocus={location === null} {...field('name')} />
           <Select

@@ -86,7 +86,7 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
             </Table.Tr>
           ))}
         </LineTable>
-        <DialogButtons onClose={onClose}>
+        <DialogButtons>
           <Button type="submit" loading={isSaving}>
             Send these lots
           </Button>

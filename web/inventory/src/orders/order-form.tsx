@@ -23,7 +23,7 @@ interface Props {
 /** A purchase order as a draft. */
 export function OrderForm({ order, onSave, onReload }: Props) {
   const { location, account } = useMe();
-  const { form, problem, isConflict, isSaving, onSubmit } = useApiForm(
+  const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
         name: order?.name ?? '',
@@ -55,7 +55,7 @@ export function OrderForm({ order, onSave, onReload }: Props) {
   return (
     <form ref={element} onSubmit={onSubmit} noValidate aria-label="Purchase order">
       <Stack>
-        <FormProblem problem={problem} onReload={isConflict ? onReload : undefined} />
+        <FormProblem problem={problem} onReload={onReload} />
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
             <TextInput label="Name" required autoFocus {...form.getInputProps('name')} />

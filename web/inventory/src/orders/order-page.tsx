@@ -8,6 +8,7 @@ import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { useState } from 'react';
 import { orderQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -44,7 +45,7 @@ function Order({ order, refetch }: OrderProps) {
     return (
       <>
         <PageHead title={`Edit ${orderNumber}`}>
-          <Button variant="default" onClick={() => setDialog(null)}>
+          <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setDialog(null))}>
             Go back
           </Button>
         </PageHead>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { useUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
 import { useState } from 'react';
 import { productsQuery } from '../api/queries.ts';
 import { newLine, type OrderLine } from './order-line.ts';
@@ -29,6 +30,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  useUnsavedWork(text.trim() !== '');
 
   async function check(): Promise<void> {
     setIsBusy(true);
@@ -93,7 +95,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
             {checked.good.length} {checked.good.length === 1 ? 'line is' : 'lines are'} right.
           </Text>
         )}
-        <DialogButtons onClose={onClose}>
+        <DialogButtons>
           {checked === null || checked.good.length === 0 ? (
             <Button loading={isBusy} disabled={text.trim() === ''} onClick={() => void check()}>
               Check

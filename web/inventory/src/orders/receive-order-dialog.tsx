@@ -90,7 +90,7 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
               );
             })}
           </LineTable>
-          <DialogButtons onClose={onClose}>
+          <DialogButtons>
             <Button type="submit" loading={isSaving}>
               Receive
             </Button>

@@ -22,7 +22,7 @@ interface Props {
 export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
   const categories = useQuery(categoriesQuery);
   const { account } = useMe();
-  const { form, problem, isConflict, isSaving, onSubmit } = useApiForm(
+  const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
         name: product?.name ?? '',
@@ -65,7 +65,7 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Product">
       <Stack>
-        <FormProblem problem={problem} onReload={isConflict ? onReload : undefined} />
+        <FormProblem problem={problem} onReload={onReload} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Name" required autoFocus={product === null} {...field('name')} />
           <TextInput label="Code" description="Left empty, one is made" {...field('productCode')} />

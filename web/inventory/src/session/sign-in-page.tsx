@@ -30,6 +30,7 @@ export function SignInPage() {
       queryClient.clear();
       await navigate(location === null ? { to: '/choose-location', search: { next } as never } : { to: next ?? '/' });
     },
+    { isWork: false },
   );
   return (
     <Center mih="100vh" p="md" component="main" bg="gray.0">
@@ -43,7 +44,7 @@ export function SignInPage() {
           </div>
           {over === true && problem === null && (
             <Text size="sm" role="status">
-              Your session is over. Sign in to go on where you were.
+              Your session has expired. Sign in again to continue where you left off.
             </Text>
           )}
           <FormProblem problem={problem} />
@@ -67,7 +68,7 @@ export function SignInPage() {
 /** Signs in; a refusal for too many failures says how long to wait. */
 async function signIn(credentials: { username: string; password: string }): Promise<{ location: Named | null }> {
   try {
-    return await inventoryData('/login', { method: 'POST', body: credentials });
+    return await inventoryData('/login', { method: 'POST', body: credentials, isSignIn: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== null) {
       const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / 60));

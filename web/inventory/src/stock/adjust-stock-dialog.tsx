@@ -118,7 +118,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
             />
           )}
           <Textarea label="Comment" {...form.getInputProps('comment')} />
-          <DialogButtons onClose={onClose}>
+          <DialogButtons>
             <Button type="submit" loading={isSaving}>
               {isCorrection ? 'Adjust' : 'Write off'}
             </Button>

@@ -91,7 +91,7 @@ function CountForm({ rows, onClose }: { readonly rows: readonly Counted[]; reado
           />
         ))}
         <Textarea label="Comment" {...form.getInputProps('comment')} />
-        <DialogButtons onClose={onClose}>
+        <DialogButtons>
           <Button
             type="submit"
             loading={isSaving}

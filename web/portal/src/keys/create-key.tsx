@@ -73,7 +73,12 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
       <Stack>
         <FormProblem problem={problem} />
         <TextInput label="Name" placeholder="Nightly report" data-autofocus {...form.getInputProps('name')} />
-        <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
+        {/* Document 1, Authentication 4: recorded and not yet enforced; document 2: managing webhooks needs `admin` today. */}
+        <Checkbox.Group
+          label="Scopes"
+          description="Recorded with the key, but not enforced yet: today every key can read the reports, and read and change the data of the instance. Only managing webhooks already needs “admin”. Choose what the key is meant for; it will be held to it later."
+          {...form.getInputProps('scopes')}
+        >
           <Stack gap="xs" mt="xs">
             {scopes.map((scope) => (
               <Checkbox key={scope.value} {...scope} />

@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { IconChevronDown, IconDevicesX, IconLock, IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChangePassword } from './change-password.tsx';
@@ -15,6 +16,7 @@ export function AccountMenu() {
   const [isChanging, { open, close }] = useDisclosure(false);
 
   async function leave(path: string): Promise<void> {
+    if (!(await mayLeave())) return;
     try {
       await callApi(`/portal/api/${path}`, { method: 'POST' });
       queryClient.setQueryData(meKey, null);

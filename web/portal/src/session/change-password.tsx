@@ -33,7 +33,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
           </Text>
           <PasswordInput label="Present password" autoComplete="current-password" {...form.getInputProps('present')} />
           <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps('next')} />
-          <DialogButtons onClose={onClose}>
+          <DialogButtons>
             <Button type="submit" loading={isSaving}>
               Change password
             </Button>

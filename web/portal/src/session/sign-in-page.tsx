@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 type Accounts = NonNullable<PortalErrorAnswer['accounts']>;
 
 /** Where the portal begins. Somebody on several accounts chooses one, once the password is right. */
-export function SignInPage() {
+export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
   const [accounts, setAccounts] = useState<Accounts>([]);
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
@@ -24,6 +24,7 @@ export function SignInPage() {
       try {
         await callApi('/portal/api/sign-in', {
           method: 'POST',
+          isSignIn: true,
           body: { ...values, subdomain: values.subdomain || null },
         });
       } catch (error) {
@@ -34,6 +35,7 @@ export function SignInPage() {
       // A new page: it has nothing of whoever was signed in before, and may call the instance of this account.
       window.location.reload();
     },
+    { isWork: false },
   );
   useEffect(() => {
     document.title = 'Sign in · Storehouse';
@@ -47,6 +49,11 @@ export function SignInPage() {
             <Title order={1}>Storehouse</Title>
             <Text c="dimmed">Sign in to the portal.</Text>
           </div>
+          {isExpired && problem === null && (
+            <Text size="sm" role="status">
+              Your session has expired. Sign in again to continue where you left off.
+            </Text>
+          )}
           <FormProblem problem={problem} />
           <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
           <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />

@@ -1,20 +1,24 @@
 import type { MeAnswer } from '@storehouse/contract/portal/answers';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
-import { useQuery } from '@tanstack/react-query';
+import { hasUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
+import { useQuery, type QueryFunctionContext } from '@tanstack/react-query';
 
 export const meKey = ['me'];
 
-/** Who is signed in; null for nobody. */
+/** Who is signed in; null for nobody, `expired` for somebody who was. */
+type Session = MeAnswer | 'expired' | null;
+
 export function useMeQuery() {
   return useQuery({ queryKey: meKey, queryFn: readMe, staleTime: 60_000 });
 }
 
-async function readMe(): Promise<MeAnswer | null> {
+async function readMe({ client, queryKey }: QueryFunctionContext): Promise<Session> {
   try {
     return await callApi<MeAnswer>('/portal/api/me');
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
+    // Unsaved work stays on the page: it is still shown to whoever was signed in, with a way to sign in again.
+    if (!(error instanceof ApiError) || !error.isSessionOver || hasUnsavedWork()) throw error;
+    return client.getQueryData<Session>(queryKey) ? 'expired' : null;
   }
 }

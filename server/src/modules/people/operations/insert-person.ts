@@ -25,7 +25,7 @@ export async function insertPerson(
     );
   } catch (error) {
     if (violatesUnique(error, 'people_email_unique')) {
-      throw new Refusal('conflict', 'The account already has a person with this e-mail address.');
+      throw new Refusal('conflict', 'The account already has a person with this e-mail address.', 'email');
     }
     throw error;
   }

@@ -24,11 +24,13 @@ export async function checkDraft(
   present: PresentTarget | null = null,
 ): Promise<CheckedDraft> {
   const unknown = draft.events.find((type) => findEventType(type) === null);
-  if (unknown !== undefined) throw new WebhookRefusal('invalid_request', `"${unknown}" is not an active event type.`);
+  if (unknown !== undefined) {
+    throw new WebhookRefusal('invalid_request', `"${unknown}" is not an active event type.`, 'events');
+  }
   const headerFault = checkHeaders(draft.headers);
   if (headerFault !== null) throw new WebhookRefusal('invalid_request', headerFault);
   const verdict = checkLabel(draft.label ?? '');
-  if (!verdict.ok) throw new WebhookRefusal('invalid_request', verdict.sentence);
+  if (!verdict.ok) throw new WebhookRefusal('invalid_request', verdict.sentence, 'label');
   const testReceiverId =
     draft.url === present?.url ? present.testReceiverId : await checkUrl(context, accountId, draft.url);
   return { ...draft, label: verdict.label, events: [...new Set(draft.events)], testReceiverId };
@@ -37,10 +39,11 @@ export async function checkDraft(
 async function checkUrl(context: WebhookContext, accountId: string, url: string): Promise<string | null> {
   const receiver = await findReceiverOfUrl(context, accountId, url);
   if (receiver === 'gone') {
-    throw new WebhookRefusal('test_receiver_not_found', 'The test receiver has expired or is not one of the account.');
+    const sentence = 'The test receiver has expired or is not one of the account.';
+    throw new WebhookRefusal('test_receiver_not_found', sentence, 'url');
   }
   if (receiver !== null) return receiver.receiverId;
   const target = await checkTarget(url, context);
-  if (!target.ok) throw new WebhookRefusal('webhook_url_not_allowed', target.sentence);
+  if (!target.ok) throw new WebhookRefusal('webhook_url_not_allowed', target.sentence, 'url');
   return null;
 }

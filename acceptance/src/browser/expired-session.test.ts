@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { stockInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+import { signInOn } from './system/portal-pages.ts';
+
+describeInBrowser('a session that has expired', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+
+  it('keeps what was entered in the inventory application, and leads back in', async () => {
+    const { account, owner, product } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/products/${product}`);
+    await signInByHand(page, address, { location: 'North' });
+    await page.getByRole('textbox', { name: 'Brand' }).fill('Acme');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'Your session has expired.' });
+    await problem.waitFor();
+    await lookAt(page, 'inventory-session-expired');
+
+    const opening = page.waitForEvent('popup');
+    await problem.getByRole('link', { name: 'Sign in again' }).click();
+    const tab = await opening;
+    await tab.getByText('Your session has expired. Sign in again').waitFor();
+    await tab.getByLabel('E-mail').fill('owner@example.com');
+    await tab.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+    await tab.keyboard.press('Enter');
+    await tab.getByRole('button', { name: 'North' }).click();
+    await tab.getByRole('heading', { name: 'Aspirin' }).waitFor();
+    await tab.close();
+    expect(await page.getByRole('textbox', { name: 'Brand' }).inputValue()).toBe('Acme');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Saved');
+    const stored = (await owner.get(`/generic/product/${product}`)).json<{ brandName: string }>();
+    expect(stored.brandName).toBe('Acme');
+  });
+
+  it('is said by a button too, with a link that comes back to the page', async () => {
+    const { account, owner, north, supplier, product } = await stockInstance(run.system);
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
+      name: 'Draft',
+      origin: { id: supplier },
+      destination: { id: north },
+      orderItems: [{ product: { id: product }, quantity: 20 }],
+    });
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`), {
+      location: 'North',
+    });
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const note = page.getByRole('alert').filter({ hasText: 'Your session has expired.' });
+    await note.getByRole('link', { name: 'Sign in again' }).click();
+    await page.getByLabel('E-mail').fill('owner@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'North' }).click();
+    await page.getByRole('heading', { name: /Draft$/ }).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await told(page, 'was approved');
+  });
+
+  it('keeps what was entered in the portal, and otherwise shows the sign-in in the place of the page', async () => {
+    const credentials = { email: 'expired@example.com', password: 'correct horse battery' };
+    await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/settings', credentials);
+    await page.getByLabel('Expiry window').fill('45');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'Your session has expired.' });
+    const opening = page.waitForEvent('popup');
+    await problem.getByRole('link', { name: 'Sign in again' }).click();
+    const tab = await opening;
+    await tab.getByLabel('E-mail').fill(credentials.email);
+    await tab.getByLabel('Password', { exact: true }).fill(credentials.password);
+    await tab.keyboard.press('Enter');
+    await tab.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await tab.close();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByText('Your session has expired. Sign in again').waitFor();
+    await lookAt(page, 'portal-session-expired');
+    await page.getByLabel('E-mail').fill(credentials.email);
+    await page.getByLabel('Password', { exact: true }).fill(credentials.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+  });
+});

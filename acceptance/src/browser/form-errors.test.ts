@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { expectErrorInView } from './system/error-in-view.ts';
+import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+import { signInOn } from './system/portal-pages.ts';
+
+/** A form, what is entered wrongly there, and what is said about it. */
+interface WrongForm {
+  readonly path: (stocked: StockedInstance) => string;
+  readonly enter: (page: Page) => Promise<void>;
+  readonly button: string;
+  readonly error: string | RegExp;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const fill = (page: Page, name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
+
+const inventoryForms: Readonly<Record<string, WrongForm>> = {
+  'a product without a name': {
+    path: () => '/products/new',
+    enter: (page) => fill(page, 'Description', 'x'),
+    button: 'Create product',
+    error: 'Enter a name',
+  },
+  'a product whose code is taken': {
+    path: () => '/products/new',
+    enter: async (page) => {
+      await fill(page, 'Name', 'Gauze');
+      await fill(page, 'Code', 'TAKEN');
+    },
+    button: 'Create product',
+    error: 'Is already in use',
+  },
+  'a price that cannot be read': {
+    path: () => '/products/new',
+    enter: async (page) => {
+      await fill(page, 'Name', 'Gauze');
+      await fill(page, 'Price per unit', '1.234,50');
+    },
+    button: 'Create product',
+    error: 'Enter a number, such as 1,234.50.',
+  },
+  'a location without a name': {
+    path: () => '/locations/new',
+    enter: (page) => fill(page, 'Description', 'x'),
+    button: 'Create location',
+    error: 'Enter a name',
+  },
+  'a bin without a name': {
+    path: ({ north }) => `/locations/${north}`,
+    enter: () => Promise.resolve(),
+    button: 'Add bin',
+    error: 'Enter a name',
+  },
+  'a category without a name': {
+    path: () => '/categories',
+    enter: (page) => press(page, 'New category'),
+    button: 'Create',
+    error: 'Enter a name',
+  },
+  'an organization whose code is empty': {
+    path: () => '/suppliers',
+    enter: async (page) => {
+      await press(page, 'New organization');
+      await fill(page, 'Name', 'Acme');
+    },
+    button: 'Create',
+    error: /^(?:Enter a code|Cannot be empty)/,
+  },
+  'a user with a short password': {
+    path: () => '/people',
+    enter: async (page) => {
+      await press(page, 'New user');
+      await fill(page, 'Name', 'Tess');
+      await fill(page, 'E-mail', 'tess@example.com');
+      await page.getByLabel('Password').first().fill('short');
+    },
+    button: 'Add user',
+    error: /8/,
+  },
+  'an order without a supplier': {
+    path: () => '/purchase-orders/new',
+    enter: (page) => fill(page, 'Name', 'Spring'),
+    button: 'Create draft',
+    error: 'Choose a supplier',
+  },
+  'an order with a line that was not added': {
+    path: () => '/purchase-orders/new',
+    enter: async (page) => {
+      await fill(page, 'Name', 'Spring');
+      await choose(page, 'Supplier', 'Supplies Ltd');
+      await fill(page, 'Quantity', '5');
+    },
+    button: 'Create draft',
+    error: 'Add this line, or clear it',
+  },
+  'a movement without a destination': {
+    path: () => '/stock-movements/new',
+    enter: (page) => fill(page, 'Name', 'x'),
+    button: 'Create movement',
+    error: 'Choose where it goes',
+  },
+  'a shipment without a name': {
+    path: () => '/shipments/new',
+    enter: (page) => choose(page, 'To', 'South'),
+    button: 'Create shipment',
+    error: 'Enter a name',
+  },
+  'a level that is no whole number': {
+    path: ({ product }) => `/stock/${product}`,
+    enter: (page) => fill(page, 'Maximum', '38.5'),
+    button: 'Save levels',
+    error: 'Enter a whole number.',
+  },
+};
+
+describeInBrowser('errors of forms', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+  /** Low, so that a form is higher than the window. */
+  const low = { width: 1280, height: 480 };
+
+  it('of the inventory application stand at their field, in sight, with the focus', async () => {
+    const stocked = await stockInstance(run.system);
+    await stocked.owner.post('/generic/product', { name: 'Taken', productCode: 'TAKEN', category: { id: 'ROOT' } });
+    const page = await browser.openPage(low);
+    const { subdomain } = stocked.account;
+    await signInByHand(page, inventoryUrl(run.system, subdomain), { location: 'North' });
+    for (const { path, enter, button, error } of Object.values(inventoryForms)) {
+      await page.goto(inventoryUrl(run.system, subdomain, path(stocked)));
+      await page.locator('h1').waitFor();
+      await enter(page);
+      await press(page, button);
+      await expectErrorInView(page, error);
+    }
+  });
+
+  it('a line that is refused says which it is and why, at its quantity', async () => {
+    const { account, owner, north, supplier, product } = await stockInstance(run.system);
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
+      name: 'Placed',
+      origin: { id: supplier },
+      destination: { id: north },
+      orderItems: [{ product: { id: product }, quantity: 20 }],
+    });
+    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
+    const page = await browser.openPage(low);
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`), {
+      location: 'North',
+    });
+    await press(page, 'Receive');
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('50');
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await expectErrorInView(page, 'Line 1: only 20 outstanding');
+    await lookAt(page, 'inventory-line-refused');
+  });
+
+  it('of the portal stand at their field, in sight, with the focus', async () => {
+    const credentials = { email: 'errors@example.com', password: 'correct horse battery' };
+    await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
+    const page = await browser.openPage(low);
+    await signInOn(page, run.system, '/alerts', credentials);
+    await page.getByLabel('Address of an incoming webhook').fill('https://10.0.0.1/hook');
+    await press(page, 'Save');
+    await expectErrorInView(page, 'The host has no public address.');
+    await lookAt(page, 'portal-alerts-refused');
+    await page.getByLabel('Address of an incoming webhook').fill('');
+    await page.getByLabel('Address for events').fill('https://example.com/events');
+    await press(page, 'Save');
+    await expectErrorInView(page, /needs the routing key|no public address/);
+
+    const open = (path: string) => page.goto(`${run.system.program.ready.platformUrl}${path}`);
+    await open('/settings');
+    await page.getByLabel('Expiry window').fill('2.5');
+    await press(page, 'Save');
+    await expectErrorInView(page, 'Enter a whole number.');
+    await open('/keys');
+    await press(page, 'Create a key');
+    await page.getByLabel('reporting').uncheck();
+    await fill(page, 'Name', 'Nightly');
+    await press(page, 'Create the key');
+    await expectErrorInView(page, 'Choose at least one scope');
+    await open('/team');
+    await press(page, 'Invite a teammate');
+    await fill(page, 'Name', 'Olive again');
+    await fill(page, 'E-mail', credentials.email);
+    await press(page, 'Invite');
+    await expectErrorInView(page, 'The account already has a person with this e-mail address.');
+    await open('/webhooks');
+    await press(page, 'Create a webhook');
+    await fill(page, 'Name', 'Hook');
+    await fill(page, 'URL', 'http://example.com');
+    await page.getByRole('checkbox').first().check();
+    await press(page, 'Create the webhook');
+    await expectErrorInView(page, 'The URL must use https.');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});

@@ -1,0 +1,193 @@
+import type { ElementHandle, Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { ownerCredentials } from '../system/portal.ts';
+import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { inventoryPages, portalPages, type NumberFieldPage, type Subjects } from './numbers/number-field-pages.ts';
+import { expectedValue } from './numbers/number-field-rules.ts';
+import { numberFieldsOf, readComponents } from './numbers/number-field-sources.ts';
+import { locales, typedNumbers, type Locale, type TypedNumber } from './numbers/typed-numbers.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { signInOn } from './system/portal-pages.ts';
+
+/** Thousands of texts are typed here: a small window is painted faster. */
+const small = { width: 800, height: 320 };
+const timeoutMs = 400_000;
+
+const pages = Object.values({ ...inventoryPages, ...portalPages });
+
+it('every number field of the source is in the table, and no other kind of number input is there', () => {
+  const components = readComponents();
+  const patterns = components.flatMap(numberFieldsOf);
+  const covered = pages.flatMap(({ fields }) => Object.keys(fields));
+  expect(patterns.filter((pattern) => !covered.some((name) => pattern.test(name)))).toEqual([]);
+  expect(covered.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
+  const others = components.filter(
+    ({ path, text }) =>
+      path !== 'ui/src/number-field.tsx' && /NumberInput|type="number"|inputMode|parseFloat/.test(text),
+  );
+  expect(others.map(({ path }) => path)).toEqual([]);
+  expect(typedNumbers.length).toBeGreaterThanOrEqual(60);
+});
+
+describeInBrowser('number fields', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+
+  it.each(locales)(
+    'of the inventory application keep every digit and say what they cannot read: %s',
+    async (locale) => {
+      const stocked = await stockInstance(run.system);
+      const subjects = await createSubjects(stocked);
+      const page = await browser.openPage(small, locale);
+      await signInByHand(page, inventoryUrl(run.system, stocked.account.subdomain), { location: 'North' });
+      for (const [name, one] of Object.entries(inventoryPages)) {
+        await page.goto(inventoryUrl(run.system, stocked.account.subdomain, one.path(subjects)));
+        await holdPage(page, name, one, locale);
+      }
+    },
+  );
+
+  it.each(locales)(
+    'of the portal keep every digit and say what they cannot read: %s',
+    async (locale) => {
+      const owner = { ...ownerCredentials, email: `${locale}@example.com` };
+      await run.system.createAccount({ owner: { ...owner, name: 'Olive Owner' } });
+      const page = await browser.openPage(small, locale);
+      await signInOn(page, run.system, '/reports', owner);
+      for (const [name, one] of Object.entries(portalPages)) {
+        await page.goto(`${run.system.program.ready.platformUrl}${one.path({} as Subjects)}`);
+        await holdPage(page, name, one, locale);
+      }
+    },
+    timeoutMs,
+  );
+});
+
+/** An order that can be received and a movement that can be sent. */
+async function createSubjects({ owner, north, south, supplier, product }: StockedInstance): Promise<Subjects> {
+  const order = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
+    name: 'Placed',
+    origin: { id: supplier },
+    destination: { id: north },
+    orderItems: [{ product: { id: product }, quantity: 20 }],
+  });
+  for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${order.id}/${step}`);
+  const movement = await owner.data<{ id: string }>(201, 'POST', '/stockMovements', {
+    origin: { id: north },
+    destination: { id: south },
+    lineItems: [{ product: { id: product }, quantityRequested: 5 }],
+  });
+  return { product, placedOrder: order.id, requestedMovement: movement.id };
+}
+
+/** Types and pastes everything into every number field of the page, then sends it with a number in each. */
+async function holdPage(page: Page, name: string, one: NumberFieldPage, locale: Locale): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('h1').waitFor();
+  await one.open?.(page);
+  const scope = one.isDialog ? page.getByRole('dialog') : page.locator('main');
+  const fields = scope.locator('[data-number-field]');
+  await fields.first().waitFor();
+  const found = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('data-number-field')));
+  expect(found, name).toEqual(Object.keys(one.fields));
+
+  const faults: string[] = [];
+  for (const [field, rules] of Object.entries(one.fields)) {
+    const input = page.locator(`[data-number-field="${field}"]`);
+    const all = await enterAll(page, input, typedNumbers);
+    for (const [index, typed] of typedNumbers.entries()) {
+      const seen = all[index]!;
+      const value = expectedValue(typed, locale, rules);
+      const isKept = seen.text.trim() === shownText(typed, value);
+      const isRight =
+        value === null ? seen.error !== '' && seen.value === null : seen.error === '' && seen.value === value;
+      if (!isKept || !isRight)
+        faults.push(`${field}: ${JSON.stringify(typed.text)} is not ${String(value)}: ${JSON.stringify(seen)}`);
+    }
+    await input.fill('');
+  }
+  expect(faults, `${name}, ${locale}`).toEqual([]);
+  await expectSent(page, scope, one, locale);
+}
+
+interface Seen {
+  readonly text: string;
+  /** What the field takes it for; null when it cannot read it. */
+  readonly value: string | null;
+  readonly error: string;
+}
+
+/** What is used of an input; these tests are compiled without the types of a browser. */
+interface FieldElement {
+  readonly id: string;
+  readonly value: string;
+  readonly ownerDocument: { getElementById(id: string): { readonly textContent: string } | null };
+  focus(): void;
+  select(): void;
+  blur(): void;
+  getAttribute(name: string): string | null;
+}
+
+/** Key by key, but without waiting for each: thousands of texts are typed here. */
+async function enterAll(page: Page, input: Locator, all: readonly TypedNumber[]): Promise<Seen[]> {
+  const keys = await page.context().newCDPSession(page);
+  const field = (await input.elementHandle()) as unknown as ElementHandle<FieldElement>;
+  const seen: Seen[] = [];
+  for (const { text, isPasted } of all) {
+    await field.evaluate((element) => {
+      element.focus();
+      element.select();
+    });
+    if (isPasted) {
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+      await page.keyboard.press('Control+V');
+    } else {
+      await Promise.all(
+        Array.from(text, (key) => keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })),
+      );
+    }
+    seen.push(
+      await field.evaluate(async (element) => {
+        element.blur();
+        await new Promise((resolve) => setTimeout(resolve));
+        const error = element.ownerDocument.getElementById(`${element.id}-error`)?.textContent ?? '';
+        return { text: element.value, value: element.getAttribute('data-value'), error };
+      }),
+    );
+  }
+  return seen;
+}
+
+/** Cells that were pasted together can be told apart; the sign of the currency goes from an amount that is one. */
+function shownText({ text, isAmount }: TypedNumber, value: string | null): string {
+  if (isAmount && value !== null) return value;
+  return text
+    .trim()
+    .split(/[\t\r\n]+/)
+    .join(' | ');
+}
+
+/** Sends the form with a number in every field, typed as the locale writes it, and looks at what leaves the browser. */
+async function expectSent(page: Page, scope: Locator, one: NumberFieldPage, locale: Locale): Promise<void> {
+  const sent: number[] = [];
+  for (const [field, { decimals, max, isDraft }] of Object.entries(one.fields)) {
+    if (isDraft) continue;
+    const value = (max ?? 1_000) >= 1_000 ? (decimals === undefined ? 1_234 + sent.length : 1_234.5 + sent.length) : 12;
+    await page.locator(`[data-number-field="${field}"]`).fill(new Intl.NumberFormat(locale).format(value));
+    sent.push(value);
+  }
+  await one.fill?.(page);
+  const [request] = await Promise.all([
+    page.waitForRequest((asked) => ['POST', 'PUT', 'PATCH'].includes(asked.method())),
+    scope.getByRole('button', { name: one.button, exact: true }).click(),
+  ]);
+  expect(numbersIn(request.postDataJSON())).toEqual(expect.arrayContaining(sent));
+  await request.response();
+}
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}

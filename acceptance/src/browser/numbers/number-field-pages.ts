@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { choose } from '../system/inventory-app.ts';
+import type { FieldRules } from './number-field-rules.ts';
+
+/** What the pages are about, by id. */
+export interface Subjects {
+  readonly product: string;
+  readonly placedOrder: string;
+  readonly requestedMovement: string;
+}
+
+/** A state of a page that has number fields. */
+export interface NumberFieldPage {
+  /** Below the address of its application. */
+  readonly path: (subjects: Subjects) => string;
+  /** Brings the fields onto the page. */
+  readonly open?: (page: Page) => Promise<void>;
+  /** Whether they are in a dialog. */
+  readonly isDialog?: boolean;
+  /** All of them, by name; those with `isDraft` are not sent themselves. */
+  readonly fields: Readonly<Record<string, FieldRules & { readonly isDraft?: boolean }>>;
+  /** What else is needed before it can be sent, and the button that sends it. */
+  readonly fill?: (page: Page) => Promise<void>;
+  readonly button: string;
+}
+
+const whole = { min: 0 };
+const line = { min: 1 };
+const price = { min: 0, decimals: 4 };
+
+const dialog = (button: string) => ({
+  isDialog: true,
+  open: (page: Page) => page.getByRole('button', { name: button, exact: true }).click(),
+});
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name' }).fill('A name');
+
+const addLine = async (page: Page) => {
+  await choose(page, 'Product', /Aspirin/);
+  const lot = page.getByRole('combobox', { name: 'Lot' }).or(page.getByRole('textbox', { name: 'Lot' }));
+  if ((await lot.count()) > 0) await choose(page, 'Lot', /^A/);
+  await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Remove Aspirin/ }).waitFor();
+};
+
+export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
+  levels: {
+    path: ({ product }) => `/stock/${product}`,
+    fields: { 'levels minQuantity': whole, 'levels reorderQuantity': whole, 'levels maxQuantity': whole },
+    button: 'Save levels',
+  },
+  adjust: {
+    path: ({ product }) => `/stock/${product}`,
+    ...dialog('Adjust'),
+    fields: { 'adjust change': {} },
+    fill: (page) => choose(page, 'Lot', /^A/),
+    button: 'Adjust',
+  },
+  'write off': {
+    path: ({ product }) => `/stock/${product}`,
+    ...dialog('Write off'),
+    fields: { 'write off quantity': line },
+    fill: (page) => choose(page, 'Lot', /^A/),
+    button: 'Write off',
+  },
+  count: {
+    path: ({ product }) => `/stock/${product}`,
+    ...dialog('Count'),
+    fields: { 'count line 1': whole },
+    button: 'Save the count',
+  },
+  product: {
+    path: () => '/products/new',
+    fields: { 'product price': price, 'product cost': price },
+    fill: name,
+    button: 'Create product',
+  },
+  order: {
+    path: () => '/purchase-orders/new',
+    open: addLine,
+    fields: {
+      'order new line quantity': { ...line, isDraft: true },
+      'order new line price': { ...price, isDraft: true },
+      'order line quantity': line,
+      'order line quantityPerUom': line,
+      'order line unitPrice': price,
+    },
+    fill: async (page) => {
+      await name(page);
+      await choose(page, 'Supplier', 'Supplies Ltd');
+    },
+    button: 'Create draft',
+  },
+  receipt: {
+    path: ({ placedOrder }) => `/purchase-orders/${placedOrder}`,
+    ...dialog('Receive'),
+    fields: { 'receive line 1': whole },
+    button: 'Receive',
+  },
+  shipment: {
+    path: () => '/shipments/new',
+    open: addLine,
+    fields: { 'shipment new line quantity': { ...line, isDraft: true }, 'shipment line quantity': line },
+    fill: async (page) => {
+      await name(page);
+      await choose(page, 'To', 'South');
+    },
+    button: 'Create shipment',
+  },
+  movement: {
+    path: () => '/stock-movements/new',
+    open: addLine,
+    fields: { 'movement new line quantity': { ...line, isDraft: true }, 'movement line quantity': line },
+    fill: (page) => choose(page, 'To', 'South'),
+    button: 'Create movement',
+  },
+  'lots to send': {
+    path: ({ requestedMovement }) => `/stock-movements/${requestedMovement}`,
+    ...dialog('Choose lots'),
+    fields: { 'lots to send 1': whole },
+    button: 'Send these lots',
+  },
+};
+
+export const portalPages: Readonly<Record<string, NumberFieldPage>> = {
+  settings: {
+    path: () => '/settings',
+    fields: { 'expiry window': { min: 0, max: 365 } },
+    button: 'Save',
+  },
+  exports: {
+    path: () => '/exports',
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Export' }).click();
+      await page.getByRole('option', { name: 'Every month' }).click();
+    },
+    fields: { 'day of the month': { min: 1, max: 31 } },
+    button: 'Save',
+  },
+};

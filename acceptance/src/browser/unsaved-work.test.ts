@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { stockInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+import { signInOn } from './system/portal-pages.ts';
+
+describeInBrowser('what was entered and not saved', () => {
+  const run = useSystem();
+  const browser = useBrowser();
+  const credentials = { email: 'unsaved@example.com', password: 'correct horse battery' };
+
+  it('is not lost by a link, by Back, by a reload or by signing out without asking', async () => {
+    const { account } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
+    await page.getByRole('link', { name: 'New product' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Gauze');
+
+    await page.getByRole('link', { name: 'Suppliers' }).click();
+    await page.getByText('What you entered has not been saved.').waitFor();
+    await lookAt(page, 'inventory-discard-question');
+    await answer(page, 'Keep editing');
+    expect(await name.inputValue()).toBe('Gauze');
+
+    await page.goBack();
+    await answer(page, 'Keep editing');
+    expect(await name.inputValue()).toBe('Gauze');
+
+    const [asked] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.reload({ timeout: 2_000 }).catch(() => undefined),
+    ]);
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    expect(await name.inputValue()).toBe('Gauze');
+
+    await page.getByRole('button', { name: /^Signed in as/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await answer(page, 'Keep editing');
+    expect(await name.inputValue()).toBe('Gauze');
+
+    await page.getByRole('link', { name: 'Suppliers' }).click();
+    await answer(page, 'Discard');
+    await page.getByRole('heading', { name: 'Suppliers' }).waitFor();
+  });
+
+  it('is asked about when a dialog closes; Escape answers the question alone', async () => {
+    const { account, product } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
+    await signInByHand(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Adjust/ });
+    // Nothing entered: nothing to ask.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    const change = page.getByRole('textbox', { name: 'Change' });
+    await change.fill('5');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor({ state: 'detached' });
+    expect(await change.inputValue()).toBe('5');
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+    await answer(page, 'Discard');
+    await dialog.waitFor({ state: 'detached' });
+    // A line of an order that was begun and not added counts too.
+    await page.getByRole('link', { name: 'Purchase orders' }).click();
+    await page.getByRole('link', { name: 'New order' }).click();
+    await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('5');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await answer(page, 'Discard');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  it('is not asked about once it is saved', async () => {
+    const { account, product } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
+    await signInByHand(page, address, { location: 'North' });
+    await page.getByRole('textbox', { name: 'Minimum' }).fill('5');
+    await page.getByRole('button', { name: 'Save levels' }).click();
+    await told(page, 'The levels were saved');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.goto(inventoryUrl(run.system, account.subdomain, '/products/new'));
+    await page.getByRole('textbox', { name: 'Name' }).fill('Gauze');
+    await page.getByRole('button', { name: 'Create product' }).click();
+    await page.getByRole('heading', { name: 'Gauze' }).waitFor();
+  });
+
+  it('is asked about in the portal as well', async () => {
+    await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/settings', credentials);
+    await page.getByLabel('Expiry window').fill('45');
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await answer(page, 'Keep editing');
+    expect(await page.getByLabel('Expiry window').inputValue()).toBe('45');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nightly');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await answer(page, 'Discard');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+async function answer(page: Page, button: 'Keep editing' | 'Discard'): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: button }).click();
+  await question.waitFor({ state: 'detached' });
+}

@@ -1,0 +1,33 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { setAsker } from './unsaved-work.ts';
+
+/** Asks before what was entered is lost. It is on every page, and seen only while it asks. */
+export function DiscardQuestion() {
+  const [question, setQuestion] = useState<{ readonly answer: (isDiscarded: boolean) => void } | null>(null);
+  useEffect(() => {
+    setAsker((answer) => setQuestion({ answer }));
+    return () => setAsker(null);
+  }, []);
+  if (!question) return null;
+  const answer = (isDiscarded: boolean) => {
+    setQuestion(null);
+    question.answer(isDiscarded);
+  };
+  return (
+    <Dialog title="Discard your changes?" onClose={() => answer(false)} zIndex={400}>
+      <Stack>
+        <Text size="sm">What you entered has not been saved.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" color="red" onClick={() => answer(true)}>
+            Discard
+          </Button>
+          <Button onClick={() => answer(false)} data-autofocus>
+            Keep editing
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

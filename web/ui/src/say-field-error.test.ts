@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { sayAtField, sayWithField } from './say-field-error.ts';
+
+it.each([
+  ['name', 'cannot be null', 'Cannot be empty', 'Name: cannot be empty'],
+  ['category.id', 'not found', 'No longer exists', 'Category: no longer exists'],
+  ['productCode', 'must be unique', 'Is already in use', 'Product code: is already in use'],
+  [
+    'shipmentItems[0].quantity',
+    'cannot be more than is on hand (1)',
+    'Line 1: only 1 on hand',
+    'Line 1: only 1 on hand',
+  ],
+  ['lines[11].quantity', 'cannot be more than is outstanding (1200)', 'Line 12: only 1,200 outstanding', null],
+  ['lines[1].lotNumber', 'cannot be null', 'Line 2: cannot be empty', 'Line 2, lot number: cannot be empty'],
+  ['shipmentItems[0].inventoryItem.id', 'not found', 'Line 1: no longer exists', null],
+  ['locationRoles[1].location', 'must be unique', 'Role 2: is already in use', 'Role 2, location: is already in use'],
+  ['recipients.0', 'is no e-mail address', 'Recipient 1: is no e-mail address', null],
+  ['address.city', 'must be text', 'Must be text', 'City: must be text'],
+  ['body', 'must be a JSON object', 'Must be a JSON object', 'Must be a JSON object'],
+  ['', 'is odd', 'Is odd', 'Is odd'],
+])('%s: %s', (field, message, atField, withField) => {
+  expect(sayAtField({ field, message })).toBe(atField);
+  if (withField !== null) expect(sayWithField({ field, message })).toBe(withField);
+});

@@ -1,0 +1,57 @@
+import type { FieldError } from './api-error.ts';
+import { formatNumber } from './format.ts';
+
+/** The API's words for what people do in these applications; whatever is not here is plain enough. */
+const plainWords: readonly [RegExp, string][] = [
+  [/^cannot be more than is on hand \((\d+)\)$/, 'only # on hand'],
+  [/^cannot be more than is outstanding \((\d+)\)$/, 'only # outstanding'],
+  [/^cannot be more than is on its way \((\d+)\)$/, 'only # on its way'],
+  [/^cannot be more than can be picked \((\d+)\)$/, 'only # can be picked'],
+  [/^cannot be more than was requested \((\d+)\)$/, 'only # requested'],
+  [/^cannot be (?:null|blank)$/, 'cannot be empty'],
+  [/^must be unique$/, 'is already in use'],
+  [/^not found$/, 'no longer exists'],
+];
+
+/** What one item of a list is called. */
+const items: Readonly<Record<string, string>> = { headers: 'Header', locationRoles: 'Role', recipients: 'Recipient' };
+
+/** The error as it is said at its field: `Only 1 on hand`, in a list `Line 1: only 1 on hand`. */
+export function sayAtField({ field, message }: FieldError): string {
+  const { item } = readPath(field);
+  return item === null ? capital(plain(message)) : `${item}: ${plain(message)}`;
+}
+
+/** The error as it is said away from its field, which it has to name: `Line 2, lot number: cannot be empty`. */
+export function sayWithField({ field, message }: FieldError): string {
+  const { item, name } = readPath(field);
+  // A quantity speaks for itself: `Line 1: only 3 on hand`.
+  const isPlain = item !== null && (name === null || name === 'quantity');
+  const where = isPlain ? item : [item, name].filter((part) => part !== null).join(', ');
+  return where === '' ? capital(plain(message)) : `${capital(where)}: ${plain(message)}`;
+}
+
+/** `shipmentItems[0].inventoryItem.id` is the inventory item of line 1; so is `shipmentItems.0.inventoryItem`, as the portal writes it. */
+function readPath(field: string): { readonly item: string | null; readonly name: string | null } {
+  const steps = field.replace(/\[(\d+)\]/g, '.$1').split('.');
+  const at = steps.findIndex((step) => /^\d+$/.test(step));
+  const item = at < 0 ? null : `${items[steps[at - 1] ?? ''] ?? 'Line'} ${String(Number(steps[at]) + 1)}`;
+  const name = steps
+    .slice(at + 1)
+    .filter((step) => step !== 'id' && step !== 'body')
+    .at(-1);
+  return { item, name: name ? words(name) : null };
+}
+
+function plain(message: string): string {
+  for (const [pattern, said] of plainWords) {
+    const found = pattern.exec(message);
+    if (found) return said.replace('#', formatNumber(found[1] ?? ''));
+  }
+  return message;
+}
+
+/** `lotNumber` as `lot number`. */
+const words = (name: string): string => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
