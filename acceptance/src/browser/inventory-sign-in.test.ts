@@ -92,7 +92,7 @@ describeInBrowser('signing in to the inventory', () => {
     await page.getByRole('link', { name: 'Aspirin' }).waitFor();
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Aspirin' }).click();
-    await page.getByText('Your session is over.').waitFor();
+    await page.getByText('Your session has expired.').waitFor();
     await page.getByLabel('E-mail').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await page.keyboard.press('Enter');

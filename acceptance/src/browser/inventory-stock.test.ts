@@ -21,7 +21,7 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(productCode);
     await page.getByRole('textbox', { name: 'Price per unit' }).fill('2.5');
     await page.getByRole('button', { name: 'Create product' }).click();
-    await page.getByText('Must be unique').waitFor();
+    await page.getByText('Is already in use').waitFor();
     await lookAt(page, 'inventory-product-refused');
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('GZ-1');
     await page.keyboard.press('Enter');

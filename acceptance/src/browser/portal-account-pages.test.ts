@@ -22,6 +22,8 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     await lookAt(page, 'portal-keys-empty');
     await page.getByRole('button', { name: 'Create a key' }).click();
     const dialog = page.getByRole('dialog');
+    // Document 1, Authentication 4: a permission that nothing enforces must not look like one.
+    await dialog.getByText('Recorded with the key, but not enforced yet').waitFor();
     await dialog.getByRole('button', { name: 'Create the key' }).click();
     await dialog.getByText('Give the key a name').waitFor();
     await dialog.getByLabel('Name').fill('Nightly report');

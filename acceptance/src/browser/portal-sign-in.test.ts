@@ -16,7 +16,7 @@ describeInBrowser('signing in to the portal', () => {
     await run.system.createAccount(ownerOf(email));
     const page = await browser.openPage();
     await page.goto(run.system.program.ready.platformUrl);
-    const signIn = page.getByRole('button', { name: 'Sign in' });
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
     await signIn.click();
     await page.getByText('Enter your e-mail address').waitFor();
     await page.getByLabel('E-mail').fill(email);

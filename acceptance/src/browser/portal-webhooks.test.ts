@@ -32,7 +32,7 @@ describeInBrowser('webhooks in the portal', () => {
     await dialog.getByLabel('Header 1, value').fill('test');
     await lookAt(page, 'portal-webhook-form');
     await dialog.getByRole('button', { name: 'Create the webhook' }).click();
-    await dialog.getByRole('alert').waitFor();
+    await dialog.getByText('The host has no public address.').waitFor();
     await dialog.getByRole('textbox', { name: 'URL' }).fill(address);
     await dialog.getByRole('button', { name: 'Create the webhook' }).click();
     expect(await dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);

@@ -54,7 +54,8 @@ export function OrderLinesEditor({ lines, currency, onChange, errorOf }: Props) 
         )}
       >
         <Button
-          mt={addsBelowLabelPx}
+          // On a phone it stands in a row of its own.
+          mt={{ base: 0, sm: addsBelowLabelPx }}
           variant="default"
           leftSection={<IconClipboard size={16} aria-hidden />}
           onClick={() => setIsPasting(true)}
