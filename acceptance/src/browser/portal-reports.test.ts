@@ -81,7 +81,7 @@ describeInBrowser('the reports of the portal', () => {
     await page.reload();
     const empty = {
       Summary: 'Products stocked',
-      'Stock value': 'Not measured',
+      'Stock value': 'No value to show',
       'Stock-outs': 'No stock-outs',
       Activity: /Nothing moved in this time|Not checked yet/,
       'Expiring lots': 'No lot expires within this time',

@@ -222,13 +222,19 @@ it('nothing in stock: NO_STOCK in the summary, NOT_CAPTURED in the series, which
     pairsWithStock: 0,
     stockValue: null,
   });
+  const point = { pointState: 'NOT_CAPTURED', valueState: 'NOT_CAPTURED', stockValue: null, notMeasuredReason: null };
+  const now = await empty.now();
+  const capturedAtUtc = now.replace('.000', '');
+  const day = now.slice(0, 10);
+  // A price check applies: `measured` says so.
   expect(await empty.reports.row('stock-value-history')).toMatchObject({
-    ...{
-      pointState: 'NOT_CAPTURED',
-      valueState: 'NOT_CAPTURED',
-      capturedAtUtc: await empty.now().then((now) => now.replace('.000', '')),
-    },
-    stockValue: null,
+    ...{ ...point, capturedAtUtc, measured: true, valueDate: day, pricesCheckedAt: day, pairsWithStock: 0 },
+  });
+  const unpriced = await openReportedAccount(run.system);
+  await unpriced.check('stock');
+  expect(await unpriced.reports.row('summary')).toMatchObject({ valueState: 'NOT_MEASURED', pairsWithStock: null });
+  expect(await unpriced.reports.row('stock-value-history')).toMatchObject({
+    ...{ ...point, capturedAtUtc, measured: false, valueDate: null, pricesCheckedAt: null, pairsWithStock: null },
   });
 });
 

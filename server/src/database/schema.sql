@@ -960,7 +960,8 @@ create table stock_totals (
   below_minimum bigint not null,
   above_maximum bigint not null,
   products_total bigint not null,
-  products_with_minimum bigint not null
+  products_with_minimum bigint not null,
+  pairs_below_zero bigint default 0 not null
 );
 alter table stock_totals add constraint stock_totals_pkey PRIMARY KEY (account_id, location_id, day);
 
@@ -1079,7 +1080,9 @@ create table value_totals (
   location_id uuid not null,
   pairs_with_stock bigint not null,
   priced_pairs_with_stock bigint not null,
-  stock_value numeric not null
+  stock_value numeric not null,
+  pairs_below_zero bigint default 0 not null,
+  priced_pairs_below_zero bigint default 0 not null
 );
 alter table value_totals add constraint value_totals_pkey PRIMARY KEY (account_id, location_id, day);
 

@@ -8,6 +8,7 @@ import { exportsAndAlerts } from './0007-exports-and-alerts.ts';
 import { closingAfterSuspension } from './0008-closing-after-suspension.ts';
 import { dataEpoch } from './0009-data-epoch.ts';
 import { signIn } from './0010-sign-in.ts';
+import { totalsBelowZero } from './0011-totals-below-zero.ts';
 
 export interface Migration {
   readonly name: string;
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { name: '0008-closing-after-suspension', sql: closingAfterSuspension },
   { name: '0009-data-epoch', sql: dataEpoch },
   { name: '0010-sign-in', sql: signIn },
+  { name: '0011-totals-below-zero', sql: totalsBelowZero },
 ];

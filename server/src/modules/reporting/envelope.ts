@@ -80,17 +80,15 @@ export function envelopeOf(
   const check = findCheck(calendar[part ?? 'stock'], checkDay);
   const capture: Capture | null = check ? captureOf(check) : null;
   const orderDay =
-    query.dataset.name === 'summary' ? calendar.orders.findLast(({ day }) => day <= pins.day)?.day : null;
-  const stale = isOlder(ownDay, pins.latest) || isOlder(orderDay ?? null, pins.day);
+    query.dataset.name === 'summary' ? (calendar.orders.findLast(({ day }) => day <= pins.day)?.day ?? null) : null;
+  const oldDay = isOlder(ownDay, pins.latest) ? ownDay : isOlder(orderDay, pins.day) ? orderDay : null;
   return {
     ...common(query, values),
     ...capture,
     seriesStart: readerOf(query.dataset.name, query.grain).seriesStart(calendar, pins, query),
     monthlyThrough: query.dataset.kind === 'series' ? monthlyThrough(calendar, pins) : null,
-    stale,
-    staleLine: stale
-      ? `This part was last checked on ${ownDay ?? orderDay ?? ''}, more than two days before the stock.`
-      : null,
+    stale: oldDay !== null,
+    staleLine: oldDay === null ? null : staleLineOf(part ?? 'orders', oldDay),
     gaps:
       part === 'activity' && range !== null
         ? gapsWithin(calendar.activity, calendar.stock[0]?.day ?? pins.latest, pins.latest, {
@@ -100,6 +98,11 @@ export function envelopeOf(
         : [],
   };
 }
+
+const partNames = { orders: 'Purchase orders were', activity: 'Activity was' };
+
+const staleLineOf = (part: keyof typeof partNames, day: LocalDay): string =>
+  `${partNames[part]} last checked on ${day}, more than two days before the stock.`;
 
 const isOlder = (partDay: LocalDay | null, stockDay: LocalDay): boolean =>
   partDay !== null && isStale(partDay, stockDay);

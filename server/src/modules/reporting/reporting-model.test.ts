@@ -17,6 +17,7 @@ import {
   expectedStockHistory,
   expectedStockMonths,
   expectedStockOnHand,
+  type ExpectedRow,
 } from '../../testing/reporting-model/expected-stock.ts';
 import type { CaptureCells } from '../../testing/reporting-model/model-checks.ts';
 import { ModelCalendar } from '../../testing/reporting-model/model-calendar.ts';
@@ -61,6 +62,16 @@ async function compare(instance: ModelledInstance): Promise<void> {
   expect(months.rows).toEqual(expectedStockMonths(calendar));
   expectNewestCheck(months, instance.checks.stock, latest);
   expect((await read('stock-value-history', { grain: 'all' })).rows).toEqual(expectedValueHistory(calendar));
+  const isChecked = (row: ExpectedRow) =>
+    calendar.stockDays.some((day) => day >= String(row['periodStart']) && day <= String(row['periodEnd']));
+  const firstOf = (rows: ExpectedRow[]) => rows.find(isChecked)?.['periodStart'] ?? null;
+  const series = expectedValueHistory(calendar);
+  const startOf = async (grain: string) => (await read('stock-value-history', { grain })).seriesStart;
+  expect([await startOf('daily'), await startOf('monthly'), await startOf('all')]).toEqual([
+    firstOf(series.filter(({ grain }) => grain === 'daily')),
+    firstOf(series.filter(({ grain }) => grain === 'monthly')),
+    firstOf(series),
+  ]);
   expect((await read('purchase-orders-open', { status: 'all' })).rows).toEqual(
     expectedOrders(calendar, 'Supplies Ltd'),
   );

@@ -18,17 +18,22 @@ import { orderedOn } from './modelled-instance.ts';
 const shown = { valuesIncluded: true };
 const isSet = (level: number | null | undefined): level is number => typeof level === 'number' && level > 0;
 
-/** What the stock of a price day was worth. */
+/** What the stock of a price day was worth: every priced pair with a quantity other than zero counts. */
 function totalOn({ checks }: ModelCalendar, day: LocalDay) {
   const prices = checks.prices.get(day);
-  const inStock = [...(checks.stock.get(day)?.pairs ?? [])].filter(([, { quantity }]) => quantity > 0);
-  const priced = inStock.flatMap(([pair, { quantity }]) => {
-    const price = prices?.get(partsOf(pair)[1]);
-    return price === undefined ? [] : [quantity * price];
-  });
-  const sum = priced.reduce((total, value) => total + value, 0);
-  return { pairs: inStock.length, priced: priced.length, value: valueOf(1, sum) };
+  const counted = countedOn(checks.stock.get(day)).map(([pair, { quantity }]) => ({
+    quantity,
+    price: prices?.get(partsOf(pair)[1]),
+  }));
+  const inStock = counted.filter(({ quantity }) => quantity > 0);
+  const sum = counted.reduce((total, { quantity, price = 0 }) => total + quantity * price, 0);
+  const isPriced = ({ price }: { price: number | undefined }) => price !== undefined;
+  const state = counted.length === 0 ? 'NO_STOCK' : counted.some(isPriced) ? 'OK' : 'NO_PRICE';
+  return { state, pairs: inStock.length, priced: inStock.filter(isPriced).length, value: valueOf(1, sum) };
 }
+
+const countedOn = (check: StockCheck | undefined) =>
+  [...(check?.pairs ?? [])].filter(([, { quantity }]) => quantity !== 0);
 
 export function expectedSummary(calendar: ModelCalendar, day: LocalDay, window: number): ExpectedRow[] {
   const { checks } = calendar;
@@ -41,7 +46,7 @@ export function expectedSummary(calendar: ModelCalendar, day: LocalDay, window: 
   const orders = orderDay === null ? null : (checks.orders.get(orderDay)?.rows ?? []);
   const priceDay = calendar.priceDay(day);
   const total = priceDay === null ? null : totalOn(calendar, priceDay);
-  const state = !total ? 'NOT_MEASURED' : total.pairs === 0 ? 'NO_STOCK' : total.priced === 0 ? 'NO_PRICE' : 'OK';
+  const state = total?.state ?? 'NOT_MEASURED';
   const gone = [...(priceDay === null ? [] : (checks.stock.get(priceDay)?.pairs ?? []))].flatMap(
     ([pair, { quantity }]) => {
       const price = checks.prices.get(priceDay ?? '')?.get(partsOf(pair)[1]);
@@ -95,24 +100,23 @@ export function expectedValueHistory(calendar: ModelCalendar): ExpectedRow[] {
   const months = Array.from({ length: 14 }, (_, index) => addMonths(firstMonth, index)).filter(
     (month) => month < firstDay && firstCheck < firstDay,
   );
-  const pointOf = (priceDay: LocalDay | null, isChecked: boolean, reason: string | null): ExpectedRow => {
+  const pointOf = (priceDay: LocalDay | null, days: readonly LocalDay[], reason: string | null): ExpectedRow => {
     const total = priceDay === null ? null : totalOn(calendar, priceDay);
-    const isCaptured = isChecked && total?.pairs !== 0;
-    const isMeasured = isCaptured && total !== null;
-    const state = !isCaptured ? 'NOT_CAPTURED' : !total ? 'NOT_MEASURED' : total.priced === 0 ? 'NO_PRICE' : 'OK';
-    const valueDate = isMeasured ? priceDay : null;
+    const hasStock = days.some((day) => countedOn(checks.stock.get(day)).length > 0);
+    const measured = total?.state === 'NO_STOCK' ? 'NOT_CAPTURED' : total?.state;
+    const state = measured ?? (hasStock ? 'NOT_MEASURED' : 'NOT_CAPTURED');
     return {
-      valueDate,
-      measured: isMeasured,
+      valueDate: priceDay,
+      measured: priceDay !== null,
       pointState: state,
-      pairsWithStock: isMeasured ? total.pairs : null,
-      pricedPairsWithStock: isMeasured ? total.priced : null,
+      pairsWithStock: total?.pairs ?? null,
+      pricedPairsWithStock: total?.priced ?? null,
       ...shown,
       valueState: state,
       notMeasuredReason: state === 'NOT_MEASURED' ? reason : null,
-      pricesCheckedAt: valueDate,
+      pricesCheckedAt: priceDay,
       stockValue: state === 'OK' ? total?.value : null,
-      captureLocalDate: valueDate,
+      captureLocalDate: priceDay,
     };
   };
   const zoneOn = (day: unknown) => checks.stock.get(String(day))?.capture.zone ?? null;
@@ -120,13 +124,13 @@ export function expectedValueHistory(calendar: ModelCalendar): ExpectedRow[] {
     ...months.map((month) => {
       const end = endOfMonth(month) < firstDay ? endOfMonth(month) : addDays(firstDay, -1);
       const days = calendar.stockDays.filter((day) => day >= month && day <= end);
-      const point = pointOf(days.filter((day) => checks.prices.has(day)).at(-1) ?? null, days.length > 0, null);
+      const point = pointOf(days.filter((day) => checks.prices.has(day)).at(-1) ?? null, days, null);
       const rest = { capturedAt: null, capturedAtUtc: null, zone: zoneOn(point['valueDate']) };
       return { grain: 'monthly', periodStart: month, periodEnd: end, ...point, ...rest };
     }),
     ...daysOf(firstDay, latest).map((day) => {
       const capture = checks.stock.get(day)?.capture;
-      const point = pointOf(capture ? calendar.priceDay(day) : null, capture !== undefined, calendar.reason(day));
+      const point = pointOf(capture ? calendar.priceDay(day) : null, capture ? [day] : [], calendar.reason(day));
       const { capturedAt = null, capturedAtUtc = null, zone = null } = capture ?? {};
       return { grain: 'daily', periodStart: day, periodEnd: day, ...point, capturedAt, capturedAtUtc, zone };
     }),

@@ -8,7 +8,11 @@ export type ExpectedRow = Record<string, unknown>;
 const shown = { valuesIncluded: true };
 const byPair = (check: StockCheck) => [...check.pairs.keys()].sort();
 const isSet = (level: number | null | undefined): level is number => typeof level === 'number' && level > 0;
-const tenths = (value: number) => Math.floor(value * 10 + 0.5 + 1e-9) / 10;
+/** Rounded half up to one place, away from zero below it. */
+function tenths(value: number): number {
+  const rounded = Math.floor(Math.abs(value) * 10 + 0.5 + 1e-9);
+  return rounded === 0 ? 0 : (Math.sign(value) * rounded) / 10;
+}
 
 function named(check: StockCheck | undefined, location: string, product: string): ExpectedRow {
   const of = check?.products.get(product);
@@ -40,7 +44,7 @@ export function expectedStockOnHand(calendar: ModelCalendar, day: LocalDay): Exp
   const { hasThreeMonths, gapMonth } = calendar.useCoverage(day);
   return byPair(check).map((pair) => {
     const [location, product] = partsOf(pair);
-    const { quantity, level } = check.pairs.get(pair)!;
+    const { quantity, available, level } = check.pairs.get(pair)!;
     const atZero = (days: LocalDay[]) =>
       days.filter((one) => checks.stock.get(one)!.pairs.get(pair)!.quantity <= 0).length;
     const [last30, last90] = [30, 90].map((within) => daysOfPair(calendar, pair, day, within)) as [
@@ -57,7 +61,7 @@ export function expectedStockOnHand(calendar: ModelCalendar, day: LocalDay): Exp
     return {
       ...named(check, location, product),
       quantityOnHand: quantity,
-      quantityAvailable: quantity,
+      quantityAvailable: available,
       minQuantity: level?.min ?? null,
       reorderQuantity: level?.reorder ?? null,
       maxQuantity: level?.max ?? null,

@@ -75,6 +75,7 @@ export class ModelCalendar {
       return { hasThreeMonths: false, gapMonth: null };
     const known = (date: LocalDay) => checks.some((check) => check > date && check <= addDays(date, 7));
     const gap = months.find((month) => this.missingDays(month, endOfMonth(month), day, known).length > 0);
-    return { hasThreeMonths: true, gapMonth: gap ?? null };
+    const isRecorded = (month: LocalDay) => daysOf(month, endOfMonth(month)).some(known);
+    return { hasThreeMonths: months.every(isRecorded), gapMonth: gap ?? null };
   }
 }

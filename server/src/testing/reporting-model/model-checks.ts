@@ -12,6 +12,8 @@ export interface CaptureCells {
 
 export interface StockPair {
   readonly quantity: number;
+  /** A lot below zero takes nothing away from what the others can promise. */
+  readonly available: number;
   readonly level: Level | null;
 }
 export interface StockLot {
@@ -111,8 +113,12 @@ export class ModelChecks {
     for (const pair of facts.pairs) {
       const [location, product] = partsOf(pair);
       const lots = [...facts.lots].filter(([, lot]) => lot.product === product);
-      const quantity = lots.reduce((sum, [lot]) => sum + onHandOf(facts, location, lot), 0);
-      pairs.set(pair, { quantity, level: facts.levels.get(pair) ?? null });
+      const onHand = lots.map(([lot]) => onHandOf(facts, location, lot));
+      pairs.set(pair, {
+        quantity: onHand.reduce((sum, quantity) => sum + quantity, 0),
+        available: onHand.reduce((sum, quantity) => sum + Math.max(0, quantity), 0),
+        level: facts.levels.get(pair) ?? null,
+      });
     }
     const lots = [...facts.pairs].flatMap((pair) => {
       const [location, product] = partsOf(pair);

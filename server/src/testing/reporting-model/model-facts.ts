@@ -63,5 +63,8 @@ export const onHandOf = ({ entries }: Facts, location: string, lot: string): num
     .filter((entry) => entry.location === location && entry.lot === lot)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Money: a quantity at a price in ten-thousandths, rounded half up to cents. */
-export const valueOf = (quantity: number, price: Price): number => Math.floor((quantity * price + 50) / 100) / 100;
+/** Money: a quantity at a price in ten-thousandths, rounded half up to cents, away from zero below it. */
+export function valueOf(quantity: number, price: Price): number {
+  const cents = Math.floor((Math.abs(quantity * price) + 50) / 100);
+  return cents === 0 ? 0 : (Math.sign(quantity * price) * cents) / 100;
+}

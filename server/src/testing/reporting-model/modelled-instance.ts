@@ -98,15 +98,19 @@ export class ModelledInstance {
     await this.#move({ ...step, where: 1 });
   }
 
-  /** Takes what is there, or brings something. */
+  /** Takes what is there, or more than that, or brings something. */
   async #move({ which, where, amount, daysBack }: Omit<Step, 'kind'>): Promise<void> {
     const { facts } = this;
     const { caller, depot, otherDepot, ward } = this.#inventory;
     const location = where % 2 === 0 ? depot : otherDepot;
     const [lot, { product }] = pick([...facts.lots], which) ?? ['', { product: '' }];
     const there = onHandOf(facts, location, lot);
-    const [typeId, category] = (there === 0 ? movements[0] : pick(movements, where >> 1)) as (typeof movements)[number];
-    const taken = Math.min(amount, there);
+    // An entry made later than the goods left: stock below zero is counted and valued like any other.
+    const overdraws = amount % 4 === 0;
+    const [typeId, category] = (
+      there <= 0 && !overdraws ? movements[0] : pick(movements, where >> 1)
+    ) as (typeof movements)[number];
+    const taken = overdraws ? amount : Math.min(amount, there);
     const quantity = category !== 'ADJUSTMENT' || (which % 3 === 0 && there > 0) ? -taken : amount;
     if (quantity === 0) return;
     const at = new Date(this.#now.getTime() - daysBack * 86_400_000 - where * 3_600_000);

@@ -40,7 +40,7 @@ export function ValueCard({ locationId }: { readonly locationId: string | null }
       }
     >
       {isOwner && rows.every(({ stockValue }) => stockValue === null) && (
-        <EmptyState title="Not measured">No prices were checked in this time.</EmptyState>
+        <EmptyState title="No value to show">Nothing in stock had a checked price in this period.</EmptyState>
       )}
       {isOwner && rows.some(({ stockValue }) => stockValue !== null) && (
         <AreaChart

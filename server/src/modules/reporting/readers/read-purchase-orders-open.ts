@@ -74,5 +74,6 @@ export const purchaseOrdersOpenReader: DatasetReader = {
     );
   },
 
-  seriesStart: (calendar) => calendar.orders[0]?.day ?? null,
+  // Only the latest order check can be read.
+  seriesStart: (calendar) => calendar.orders.at(-1)?.day ?? null,
 };

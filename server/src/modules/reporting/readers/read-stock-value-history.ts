@@ -7,9 +7,15 @@ import type { DatasetReader, ReportView } from '../report-view.ts';
 import { notMeasuredReasonOf, priceDayOf } from '../rules/price-day.ts';
 import { measuredPoint, notCaptured, notMeasured, type ValuePoint } from '../rules/value-point.ts';
 import { idParameter, nilId } from '../sql/instance-id.ts';
-import { isKnownLocationSql, valueTotalsSql, type ValueTotal } from '../sql/value-totals.ts';
+import {
+  emptyTotal,
+  isKnownLocationSql,
+  stockedDaysSql,
+  valueTotalsSql,
+  type ValueTotal,
+} from '../sql/value-totals.ts';
 import { captureOf } from './capture-cells.ts';
-import { dailyStart, monthlyStart } from './history-start.ts';
+import { dailyStart, firstCheckedDay, monthlyStart } from './history-start.ts';
 import { valueCells } from './value-cells.ts';
 import type { NotMeasuredReason, ValueState } from '@storehouse/contract/reporting/values';
 
@@ -85,17 +91,18 @@ export const stockValueHistoryReader: DatasetReader = {
     const periods = periodsOf(view).slice(done, done + limit);
     const first = periods[0];
     if (!first) return [];
-    const totals = await db.query<ValueTotal>(valueTotalsSql, [
-      accountId,
-      idParameter(query.locationId) ?? nilId,
-      addDays(first.start, -6),
-      pins.latest,
+    const location = idParameter(query.locationId) ?? nilId;
+    const [totals, stocked] = await Promise.all([
+      db.query<ValueTotal>(valueTotalsSql, [accountId, location, addDays(first.start, -6), pins.latest]),
+      db.query<{ day: LocalDay }>(stockedDaysSql, [accountId, location, first.start, pins.latest]),
     ]);
-    const totalOf = new Map(totals.map((total) => [total.day, total]));
+    const known: Recorded = {
+      totals: new Map(totals.map((total) => [total.day, total])),
+      stockedDays: new Set(stocked.map(({ day }) => day)),
+    };
     const checkOf = new Map(calendar.stock.map((check) => [check.day, check]));
     return periods.map((period) => {
-      const point =
-        period.grain === 'daily' ? dayPoint(view, period.start, totalOf) : monthPoint(view, period, totalOf);
+      const point = period.grain === 'daily' ? dayPoint(view, period.start, known) : monthPoint(view, period, known);
       return rowOf(period, point, checkOf);
     });
   },
@@ -131,37 +138,49 @@ export const stockValueHistoryReader: DatasetReader = {
   },
 
   seriesStart(calendar, pins, { grain }) {
-    if (calendar.stock.length === 0) return null;
-    const firstMonth = monthPeriods(calendar, pins)[0]?.start ?? null;
-    if (grain === 'monthly') return firstMonth;
-    return grain === 'all' && firstMonth !== null ? firstMonth : firstDayOf(calendar, pins);
+    // The rows may begin earlier: a series has no missing days, but its start is the first one with data.
+    const firstMonth = monthPeriods(calendar, pins).find(
+      (period) => checksIn(calendar.stock, period).length > 0,
+    )?.start;
+    if (grain === 'monthly') return firstMonth ?? null;
+    return (grain === 'all' ? firstMonth : null) ?? firstCheckedDay(calendar.stock, pins);
   },
 };
 
-/** The point of a day is what `summary` says of that day. */
-function dayPoint(
-  { calendar, pins }: ReportView,
-  day: LocalDay,
-  totals: ReadonlyMap<LocalDay, ValueTotal>,
-): ValuePoint {
+/** What the checks recorded of the location, or of all of them. */
+interface Recorded {
+  /** By the days of the price checks; a location with nothing to count has none. */
+  readonly totals: ReadonlyMap<LocalDay, ValueTotal>;
+  /** Days on which the stock check found a quantity other than zero. */
+  readonly stockedDays: ReadonlySet<LocalDay>;
+}
+
+const pointOn = ({ totals }: Recorded, priceDay: LocalDay): ValuePoint =>
+  measuredPoint(totals.get(priceDay) ?? emptyTotal(priceDay));
+
+/**
+ * The point of a day is what `summary` says of that day. Without stock it is not captured, whether a price check applies or not: the
+ * quantities are those of the price day, and where there is none those of the day itself.
+ */
+function dayPoint({ calendar, pins }: ReportView, day: LocalDay, known: Recorded): ValuePoint {
   if (!calendar.stock.some((check) => check.day === day)) return notCaptured;
   const prices = pricesOf(calendar);
   const priceDay = priceDayOf(prices, day);
-  if (priceDay === null) return notMeasured(notMeasuredReasonOf(prices, day, pins.latest));
-  return measuredPoint(totals.get(priceDay));
+  if (priceDay !== null) return pointOn(known, priceDay);
+  return known.stockedDays.has(day) ? notMeasured(notMeasuredReasonOf(prices, day, pins.latest)) : notCaptured;
 }
 
 /** The point of a month is that of its last day with prices. */
-function monthPoint(
-  { calendar }: ReportView,
-  { start, end }: Period,
-  totals: ReadonlyMap<LocalDay, ValueTotal>,
-): ValuePoint {
-  const isWithin = ({ day }: CheckDay) => day >= start && day <= end;
-  if (!calendar.stock.some(isWithin)) return notCaptured;
-  const priceDay = calendar.prices.findLast(isWithin)?.day;
-  return priceDay === undefined ? notMeasured(null) : measuredPoint(totals.get(priceDay));
+function monthPoint({ calendar }: ReportView, period: Period, known: Recorded): ValuePoint {
+  const priceDay = checksIn(calendar.prices, period).at(-1)?.day;
+  if (priceDay !== undefined) return pointOn(known, priceDay);
+  return checksIn(calendar.stock, period).some(({ day }) => known.stockedDays.has(day))
+    ? notMeasured(null)
+    : notCaptured;
 }
+
+const checksIn = (checks: readonly CheckDay[], { start, end }: Period): CheckDay[] =>
+  checks.filter(({ day }) => day >= start && day <= end);
 
 function rowOf({ grain, start, end }: Period, point: ValuePoint, checkOf: ReadonlyMap<LocalDay, CheckDay>): RawRow {
   const { state, valueDate, reason, total } = point;

@@ -7,10 +7,11 @@ import { findCheck, pricesOf } from '../pins.ts';
 import type { DatasetReader, ReportView } from '../report-view.ts';
 import { notMeasuredReasonOf } from '../rules/price-day.ts';
 import { isStale } from '../rules/stale.ts';
+import { totalStateOf } from '../rules/value-point.ts';
 import { idParameter, nilId } from '../sql/instance-id.ts';
 import { countLotsSql } from '../sql/lots-expiring.ts';
 import { orderCountsSql, pairsNotInSnapshotSql, summaryCountsSql } from '../sql/summary.ts';
-import { valueTotalsSql, type ValueTotal } from '../sql/value-totals.ts';
+import { emptyTotal, valueTotalsSql, type ValueTotal } from '../sql/value-totals.ts';
 import { captureCells } from './capture-cells.ts';
 import { firstCheckedDay } from './history-start.ts';
 import { valueCells } from './value-cells.ts';
@@ -30,8 +31,9 @@ const column = {
   pairsWithStock: 11,
   pricedPairsWithStock: 12,
   stockValue: 13,
-  pairsNotInSnapshot: 14,
-  valueNotInSnapshot: 15,
+  totalState: 14,
+  pairsNotInSnapshot: 15,
+  valueNotInSnapshot: 16,
 } as const;
 
 const zeros = ['0', '0', '0', '0', '0', '0', '0'];
@@ -61,11 +63,7 @@ export const summaryReader: DatasetReader = {
     const { fields, calendar, pins, priceDay, query, values } = view;
     const orderDay = orderDayOf(view);
     const reason = priceDay === null ? notMeasuredReasonOf(pricesOf(calendar), pins.day, pins.latest) : null;
-    const state = (row: RawRow): ValueState => {
-      if (priceDay === null) return 'NOT_MEASURED';
-      if (row[column.pairsWithStock] === '0') return 'NO_STOCK';
-      return row[column.pricedPairsWithStock] === '0' ? 'NO_PRICE' : 'OK';
-    };
+    const state = (row: RawRow) => (row[column.totalState] ?? 'NOT_MEASURED') as ValueState;
     return columnsOf(
       fields,
       {
@@ -120,12 +118,10 @@ async function readOrders(view: ReportView): Promise<RawRow> {
 }
 
 async function readValue({ db, accountId, priceDay, query }: ReportView): Promise<RawRow> {
-  if (priceDay === null) return [null, null, null];
+  if (priceDay === null) return [null, null, null, null];
   const values = [accountId, idParameter(query.locationId) ?? nilId, priceDay, priceDay];
-  const [total] = await db.query<ValueTotal>(valueTotalsSql, values);
-  return total
-    ? [String(total.pairsWithStock), String(total.pricedPairsWithStock), total.stockValue]
-    : ['0', '0', null];
+  const [total = emptyTotal(priceDay)] = await db.query<ValueTotal>(valueTotalsSql, values);
+  return [String(total.pairsWithStock), String(total.pricedPairsWithStock), total.stockValue, totalStateOf(total)];
 }
 
 async function readPairsNotInSnapshot({ db, accountId, pins, priceDay, query }: ReportView): Promise<RawRow> {

@@ -88,4 +88,12 @@ describe('the three months behind the use', () => {
     const outage = checks(...daysOf('2026-01-01', '2026-04-10'), ...daysOf('2026-05-01', '2026-06-20'));
     expect(useCoverageOf(outage, '2026-01-01', day)).toEqual({ hasThreeMonths: true, gapMonth: '2026-04-01' });
   });
+
+  it.each([
+    ['none of them was recorded', ['2026-01-01', '2026-06-20'], '2026-03-01'],
+    ['one of them was not', ['2026-01-01', '2026-03-20', '2026-05-20', '2026-06-20'], '2026-03-01'],
+    ['the check that follows the outage reads a part of the last one', ['2026-01-01', '2026-06-03'], '2026-03-01'],
+  ])('are too few when %s', (_what, days, gapMonth) => {
+    expect(useCoverageOf(checks(...days), '2026-01-01', '2026-06-20')).toEqual({ hasThreeMonths: false, gapMonth });
+  });
 });

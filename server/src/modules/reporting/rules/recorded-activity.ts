@@ -62,7 +62,7 @@ const monthsOfUse = (checkDay: LocalDay): LocalDay[] =>
   [-3, -2, -1].map((months) => addMonths(monthOf(checkDay), months));
 
 export interface UseCoverage {
-  /** Activity is recorded since the first of the three months or earlier. */
+  /** Activity is recorded since the first of the three months or earlier, and something of each of them is. */
   readonly hasThreeMonths: boolean;
   /** First of them with a gap. */
   readonly gapMonth: LocalDay | null;
@@ -71,8 +71,13 @@ export interface UseCoverage {
 export function useCoverageOf(activity: readonly CheckDay[], firstCheckDay: LocalDay, checkDay: LocalDay): UseCoverage {
   const months = monthsOfUse(checkDay);
   const recordedSince = firstRecordedDay(activity);
-  const hasThreeMonths = recordedSince !== null && recordedSince <= (months[0] as LocalDay);
+  const isOldEnough = recordedSince !== null && recordedSince <= (months[0] as LocalDay);
+  const isRecorded = (month: LocalDay) =>
+    daysOf(month, endOfMonth(month)).some((day) => recordedBy(activity, day) !== undefined);
   const hasGap = (month: LocalDay) =>
     gapsWithin(activity, firstCheckDay, checkDay, { from: month, to: endOfMonth(month) }).length > 0;
-  return { hasThreeMonths, gapMonth: hasThreeMonths ? (months.find(hasGap) ?? null) : null };
+  return {
+    hasThreeMonths: isOldEnough && months.every(isRecorded),
+    gapMonth: isOldEnough ? (months.find(hasGap) ?? null) : null,
+  };
 }

@@ -1,6 +1,7 @@
 /** $1 account, $2 location (the nil uuid for all), $3 first and $4 last day. */
 export const valueTotalsSql = `
-select day, pairs_with_stock as "pairsWithStock", priced_pairs_with_stock as "pricedPairsWithStock", round(stock_value, 2) as "stockValue"
+select day, pairs_with_stock as "pairsWithStock", priced_pairs_with_stock as "pricedPairsWithStock", round(stock_value, 2) as "stockValue",
+  pairs_with_stock + pairs_below_zero as "countedPairs", priced_pairs_with_stock + priced_pairs_below_zero as "pricedCountedPairs"
 from value_totals where account_id = $1 and location_id = $2 and day between $3 and $4 order by day`;
 
 /** What a price check's day was worth; the value is a decimal of two places. */
@@ -9,7 +10,26 @@ export interface ValueTotal {
   readonly pairsWithStock: number;
   readonly pricedPairsWithStock: number;
   readonly stockValue: string;
+  /** Pairs with a quantity other than zero: those below zero have no stock, and count in the value. */
+  readonly countedPairs: number;
+  readonly pricedCountedPairs: number;
 }
+
+/** Of a location without a row on the day: nothing there has a quantity other than zero. */
+export const emptyTotal = (day: string): ValueTotal => ({
+  day,
+  pairsWithStock: 0,
+  pricedPairsWithStock: 0,
+  stockValue: '0.00',
+  countedPairs: 0,
+  pricedCountedPairs: 0,
+});
+
+/** The days on which the check found a quantity other than zero. $1 account, $2 location (the nil uuid for all), $3 first and $4 last day. */
+export const stockedDaysSql = `
+select day from stock_totals
+where account_id = $1 and location_id = $2 and day between $3 and $4
+  and pairs_total - stock_outs - at_zero_no_minimum + pairs_below_zero > 0`;
 
 /** A row when the location ($2) of the account ($1) had a stock row at some check up to a day ($3): another one has no series. */
 export const isKnownLocationSql = `
