@@ -18,10 +18,18 @@ export const theme = createTheme({
     Alert: { styles: { label: { color: 'var(--mantine-color-dark-9)' } } },
     // A link is as large as the text it stands in.
     Anchor: { defaultProps: { inherit: true } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
+    // A badge is as wide as its word: "Approv…" tells nobody anything. What is longer than its place wraps.
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'sm', tt: 'none' },
+      styles: {
+        root: { flexShrink: 0, maxWidth: '100%', height: 'auto', minHeight: 'var(--badge-height)' },
+        label: { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+      },
+    },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Select: { defaultProps: { comboboxProps: { shadow: 'md' } } },
+    // Choosing what is chosen already leaves it chosen; what may be empty is `clearable` and has a button for it.
+    Select: { defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md' } } },
   },
 });
 

@@ -1,16 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { useRef } from 'react';
 
 interface Props {
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  /** What the list is searched for. */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
 }
 
 /** The search of a list; `/` leads to it from anywhere on the page. */
-export function SearchInput({ label, value, onChange }: Props) {
+export function SearchInput({ label, search, onSearch }: Props) {
+  const [text, type] = useSearchText(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => input.current?.focus()]]);
   return (
@@ -20,8 +23,8 @@ export function SearchInput({ label, value, onChange }: Props) {
       aria-label={label}
       placeholder={`${label} ( / )`}
       leftSection={<IconSearch size={16} aria-hidden />}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
       w={{ base: '100%', sm: 300 }}
     />
   );

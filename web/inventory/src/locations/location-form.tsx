@@ -72,7 +72,6 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave, on
           <Select
             label="Type"
             required
-            allowDeselect={false}
             data={options(types.data?.filter(({ id }) => id !== binTypeId))}
             {...field('locationType')}
           />

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import { useState } from 'react';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { locationsQuery } from '../api/queries.ts';
 import type { LocationItem } from '../api/shapes.ts';
 import { SearchInput } from '../frame/search-input.tsx';
@@ -17,12 +17,11 @@ import { locationNameColumn } from './location-name-column.tsx';
 export function LocationsPage() {
   const locations = useQuery(locationsQuery);
   const mayManage = useMay('MANAGER');
-  const [search, setSearch] = useState('');
-  const [withInactive, setWithInactive] = useState(false);
+  const [{ q, inactive }, change] = useListState({ q: '', inactive: false });
   const matches = ({ name, locationNumber, locationType, active }: LocationItem): boolean =>
     locationType.id !== binTypeId &&
-    (active || withInactive) &&
-    `${name} ${locationNumber ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
+    (active || inactive) &&
+    `${name} ${locationNumber ?? ''}`.toLowerCase().includes(q.toLowerCase());
   return (
     <>
       <PageHead title="Locations">
@@ -34,11 +33,11 @@ export function LocationsPage() {
       </PageHead>
       <Stack gap="sm">
         <Group>
-          <SearchInput label="Search locations" value={search} onChange={setSearch} />
+          <SearchInput label="Search locations" search={q} onSearch={(text) => change({ q: text })} />
           <Switch
             label="Show inactive"
-            checked={withInactive}
-            onChange={(event) => setWithInactive(event.currentTarget.checked)}
+            checked={inactive}
+            onChange={(event) => change({ inactive: event.currentTarget.checked })}
           />
         </Group>
         <QueryView query={locations}>

@@ -6,7 +6,8 @@ import type { StockMovement } from '@storehouse/contract/inventory/stock-movemen
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { useState } from 'react';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { movementsQuery } from '../api/queries.ts';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
@@ -18,8 +19,8 @@ const pageSize = 50;
 /** Stock movements: what one place asks another for. */
 export function MovementsPage() {
   const { location } = useMe();
-  const [direction, setDirection] = useState('');
-  const [offset, setOffset] = useState(0);
+  const [{ offset, ...given }, change] = useListState({ direction: '', offset: 0 });
+  const direction = oneOf(['', 'INBOUND', 'OUTBOUND'], given.direction, '');
   const movements = useQuery(movementsQuery({ direction, max: pageSize, offset }));
   const mayMove = useMay('ASSISTANT');
   return (
@@ -37,10 +38,7 @@ export function MovementsPage() {
             <SegmentedControl
               aria-label="Direction"
               value={direction}
-              onChange={(value) => {
-                setDirection(value);
-                setOffset(0);
-              }}
+              onChange={(value) => change({ direction: value })}
               data={[
                 { value: '', label: 'All' },
                 { value: 'INBOUND', label: 'To here' },
@@ -57,7 +55,7 @@ export function MovementsPage() {
           emptyTitle="No stock movement matches"
           offset={offset}
           pageSize={pageSize}
-          onGo={setOffset}
+          onGo={(to) => change({ offset: to })}
         />
       </Stack>
     </>

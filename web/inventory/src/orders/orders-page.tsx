@@ -6,7 +6,8 @@ import { orderStatuses, type PurchaseOrder } from '@storehouse/contract/inventor
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { useState } from 'react';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { ordersQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
@@ -20,9 +21,8 @@ const pageSize = 50;
 
 /** Purchase orders, newest first. */
 export function OrdersPage() {
-  const [status, setStatus] = useState<string | null>(null);
-  const [supplier, setSupplier] = useState<string | null>(null);
-  const [offset, setOffset] = useState(0);
+  const [{ supplier, offset, ...given }, change] = useListState({ status: '', supplier: '', offset: 0 });
+  const status = oneOf(['', ...orderStatuses], given.status, '');
   const orders = useQuery(ordersQuery({ status, 'origin.id': supplier, max: pageSize, offset }));
   const mayManage = useMay('MANAGER');
   return (
@@ -41,11 +41,8 @@ export function OrdersPage() {
             placeholder="All statuses"
             clearable
             data={orderStatuses.map((value) => ({ value, label: orderStatusWord(value) }))}
-            value={status}
-            onChange={(value) => {
-              setStatus(value);
-              setOffset(0);
-            }}
+            value={status || null}
+            onChange={(value) => change({ status: value ?? '' })}
             w={{ base: '100%', sm: 200 }}
           />
           <LocationSelect
@@ -53,11 +50,8 @@ export function OrdersPage() {
             placeholder="All suppliers"
             clearable
             among={isSupplier}
-            value={supplier}
-            onChange={(value) => {
-              setSupplier(value);
-              setOffset(0);
-            }}
+            value={supplier || null}
+            onChange={(value) => change({ supplier: value ?? '' })}
             w={{ base: '100%', sm: 240 }}
           />
         </Group>
@@ -69,7 +63,7 @@ export function OrdersPage() {
           emptyTitle="No purchase order matches"
           offset={offset}
           pageSize={pageSize}
-          onGo={setOffset}
+          onGo={(to) => change({ offset: to })}
         />
       </Stack>
     </>

@@ -96,7 +96,6 @@ export function UserForm({ user, onDone }: Props) {
                   <Select
                     aria-label={`Role ${String(index + 1)}`}
                     flex={1}
-                    allowDeselect={false}
                     data={locationRoles.map((value) => ({ value, label: `${formatWord(value)} (${meanings[value]})` }))}
                     {...form.getInputProps(`locationRoles.${String(index)}.role`)}
                   />

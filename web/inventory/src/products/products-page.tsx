@@ -5,23 +5,22 @@ import { Link } from '@tanstack/react-router';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoney } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { useMemo, useState } from 'react';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { useMemo } from 'react';
 import { categoriesQuery, productsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { TextLink } from '../frame/text-link.tsx';
-import { useListControls } from '../frame/use-list-controls.ts';
 import { useMay, useMe } from '../session/me-context.ts';
 
 const pageSize = 100;
 
 /** The catalogue: searched and paged by the server. */
 export function ProductsPage() {
-  const { search, setSearch, q, offset, setOffset } = useListControls();
-  const [categoryId, setCategoryId] = useState<string | null>(null);
+  const [{ q, category, offset }, change] = useListState({ q: '', category: '', offset: 0 });
   const categories = useQuery(categoriesQuery);
-  const products = useQuery(productsQuery({ q, categoryId, sort: 'name', max: pageSize, offset }));
+  const products = useQuery(productsQuery({ q, categoryId: category, sort: 'name', max: pageSize, offset }));
   const mayManage = useMay('MANAGER');
   const { account } = useMe();
   const columns = useMemo(() => columnsFor(account.defaultCurrency), [account.defaultCurrency]);
@@ -36,17 +35,14 @@ export function ProductsPage() {
       </PageHead>
       <Stack gap="sm">
         <Group gap="sm">
-          <SearchInput label="Search name or code" value={search} onChange={setSearch} />
+          <SearchInput label="Search name, code or UPC" search={q} onSearch={(text) => change({ q: text })} />
           <Select
             aria-label="Category"
             placeholder="All categories"
             clearable
             searchable
-            value={categoryId}
-            onChange={(id) => {
-              setCategoryId(id);
-              setOffset(0);
-            }}
+            value={category || null}
+            onChange={(id) => change({ category: id ?? '' })}
             data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             w={{ base: '100%', sm: 220 }}
           />
@@ -56,11 +52,11 @@ export function ProductsPage() {
           query={products}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle={q === '' ? 'No products yet' : 'No product matches'}
-          emptyText={q === '' && mayManage ? 'Create the first one.' : undefined}
+          emptyTitle={q === '' && category === '' ? 'No products yet' : 'No product matches'}
+          emptyText={q === '' && category === '' && mayManage ? 'Create the first one.' : undefined}
           offset={offset}
           pageSize={pageSize}
-          onGo={setOffset}
+          onGo={(to) => change({ offset: to })}
         />
       </Stack>
     </>

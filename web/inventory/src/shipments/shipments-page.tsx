@@ -6,7 +6,8 @@ import { shipmentStatuses, type ShipmentDocument } from '@storehouse/contract/in
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { useState } from 'react';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { shipmentsQuery } from '../api/queries.ts';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
@@ -18,9 +19,9 @@ const pageSize = 50;
 /** Shipments, newest first: those of the current location, or all. */
 export function ShipmentsPage() {
   const here = useHere();
-  const [way, setWay] = useState('all');
-  const [status, setStatus] = useState<string | null>(null);
-  const [offset, setOffset] = useState(0);
+  const [{ offset, ...given }, change] = useListState({ way: 'all', status: '', offset: 0 });
+  const way = oneOf(['all', 'in', 'out'], given.way, 'all');
+  const status = oneOf(['', ...shipmentStatuses], given.status, '');
   const ends = { 'origin.id': way === 'out' ? here : null, 'destination.id': way === 'in' ? here : null };
   const shipments = useQuery(shipmentsQuery({ status, ...ends, max: pageSize, offset }));
   const mayMove = useMay('ASSISTANT');
@@ -38,10 +39,7 @@ export function ShipmentsPage() {
           <SegmentedControl
             aria-label="Direction"
             value={way}
-            onChange={(value) => {
-              setWay(value);
-              setOffset(0);
-            }}
+            onChange={(value) => change({ way: value })}
             data={[
               { value: 'all', label: 'All' },
               { value: 'in', label: 'To here' },
@@ -53,11 +51,8 @@ export function ShipmentsPage() {
             placeholder="All statuses"
             clearable
             data={shipmentStatuses.map((value) => ({ value, label: formatWord(value) }))}
-            value={status}
-            onChange={(value) => {
-              setStatus(value);
-              setOffset(0);
-            }}
+            value={status || null}
+            onChange={(value) => change({ status: value ?? '' })}
             w={{ base: '100%', sm: 200 }}
           />
         </Group>
@@ -69,7 +64,7 @@ export function ShipmentsPage() {
           emptyTitle="No shipment matches"
           offset={offset}
           pageSize={pageSize}
-          onGo={setOffset}
+          onGo={(to) => change({ offset: to })}
         />
       </Stack>
     </>

@@ -112,7 +112,6 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
           {isCorrection && (
             <Select
               label="Reason"
-              allowDeselect={false}
               data={reasonCodes.map((value) => ({ value, label: formatWord(value) }))}
               {...form.getInputProps('reasonCode')}
             />

@@ -1,24 +1,25 @@
 import { Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { StockLotRow, StockRow } from '@storehouse/contract/inventory/stock-overview';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { useState } from 'react';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { stockLotsQuery, stockQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { NeedLocation } from '../frame/need-location.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { TextLink } from '../frame/text-link.tsx';
-import { useListControls } from '../frame/use-list-controls.ts';
 import { useHere } from '../session/me-context.ts';
 import { isDepot } from '../session/places-to-work.ts';
 import { StockState } from './stock-state.tsx';
 
 const pageSize = 100;
+/** No location is the current one. */
+const firstState = { q: '', location: '', view: 'product', state: 'all', offset: 0 };
 
 /** What a location has: by product with its levels, or by lot. */
 export function StockPage() {
@@ -34,46 +35,35 @@ export function StockPage() {
 
 function Stock() {
   const here = useHere();
-  const [locationId, setLocationId] = useState(here);
-  const [view, setView] = useState<string>('product');
-  const { search, setSearch, q, offset, setOffset } = useListControls();
-  const [state, setState] = useState<StateFilter>('all');
+  const [{ q, offset, ...given }, change] = useListState(firstState);
+  const locationId = given.location || here;
+  const view = oneOf(['product', 'lot'], given.view, 'product');
+  const state = oneOf(stateFilters, given.state, 'all');
   const filter = { 'location.id': locationId, q, max: pageSize, offset };
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <SearchInput label="Search product or lot" value={search} onChange={setSearch} />
+        <SearchInput label="Search product, UPC or lot" search={q} onSearch={(text) => change({ q: text })} />
         <LocationSelect
           aria-label="Location"
           among={isDepot}
-          allowDeselect={false}
           value={locationId}
-          onChange={(id) => {
-            setLocationId(id ?? here);
-            setOffset(0);
-          }}
+          onChange={(id) => change({ location: id === null || id === here ? '' : id })}
           w={{ base: '100%', sm: 220 }}
         />
         {view === 'product' && (
           <Select
             aria-label="State"
-            allowDeselect={false}
             data={stateFilters.map((value) => ({ value, label: formatWord(value) }))}
             value={state}
-            onChange={(value) => {
-              setState(value ?? 'all');
-              setOffset(0);
-            }}
+            onChange={(value) => change({ state: value ?? 'all' })}
             w={{ base: '100%', sm: 200 }}
           />
         )}
         <SegmentedControl
           aria-label="View"
           value={view}
-          onChange={(value) => {
-            setView(value);
-            setOffset(0);
-          }}
+          onChange={(value) => change({ view: value })}
           data={[
             { value: 'product', label: 'By product' },
             { value: 'lot', label: 'By lot' },
@@ -81,9 +71,9 @@ function Stock() {
         />
       </Group>
       {view === 'product' ? (
-        <ByProduct filter={{ ...filter, state }} offset={offset} onGo={setOffset} />
+        <ByProduct filter={{ ...filter, state }} offset={offset} onGo={(to) => change({ offset: to })} />
       ) : (
-        <ByLot filter={filter} offset={offset} onGo={setOffset} />
+        <ByLot filter={filter} offset={offset} onGo={(to) => change({ offset: to })} />
       )}
     </Stack>
   );

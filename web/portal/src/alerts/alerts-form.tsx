@@ -60,7 +60,6 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
             <Select
               label="Weekday of the summary"
               description="On this day it takes the place of the daily mail."
-              allowDeselect={false}
               data={weekdays}
               {...form.getInputProps('weekday')}
             />

@@ -49,10 +49,8 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
   const { cadence } = form.values;
   return (
     <PanelForm api={api} label="Schedule">
-      <Select label="Export" allowDeselect={false} data={cadences} {...form.getInputProps('cadence')} />
-      {cadence === 'weekly' && (
-        <Select label="Weekday" allowDeselect={false} data={weekdays} {...form.getInputProps('weekday')} />
-      )}
+      <Select label="Export" data={cadences} {...form.getInputProps('cadence')} />
+      {cadence === 'weekly' && <Select label="Weekday" data={weekdays} {...form.getInputProps('weekday')} />}
       {cadence === 'monthly' && (
         <NumberField
           field="day of the month"

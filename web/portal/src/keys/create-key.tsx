@@ -86,7 +86,7 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
           </Stack>
         </Checkbox.Group>
         <Group align="flex-start" grow>
-          <Select label="Expires" data={lifetimes} allowDeselect={false} {...form.getInputProps('lifetime')} />
+          <Select label="Expires" data={lifetimes} {...form.getInputProps('lifetime')} />
           {form.values.lifetime === 'date' && (
             <TextInput label="Date" type="date" {...form.getInputProps('expiresAt')} />
           )}

@@ -2,7 +2,10 @@ import { Accordion, Group, PasswordInput, SegmentedControl, Stack, Text, TextInp
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatWord } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operationsByTag, type OpenApiDocument } from './open-api.ts';
@@ -10,9 +13,10 @@ import { OperationItem } from './operation-item.tsx';
 
 /** The API documents of the platform and of the instance, rendered; each call can be tried from here. */
 export function ReferencePage() {
-  const [name, setName] = useState('platform');
+  const [{ q, api }, change] = useListState({ q: '', api: 'platform' });
+  const name = oneOf(['platform', 'instance'], api, 'platform');
+  const [text, type] = useSearchText(q, (search) => change({ q: search }));
   const [apiKey, setApiKey] = useState('');
-  const [search, setSearch] = useState('');
   const document = useQuery({
     queryKey: ['openapi', name],
     queryFn: () => callApi<OpenApiDocument>(`/portal/api/openapi/${name}`),
@@ -29,13 +33,13 @@ export function ReferencePage() {
             { value: 'instance', label: 'Data' },
           ]}
           value={name}
-          onChange={setName}
+          onChange={(value) => change({ api: value })}
         />
         <TextInput
           label="Find"
           placeholder="Path or words"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <PasswordInput
           label="API key to try with"
@@ -47,7 +51,7 @@ export function ReferencePage() {
         />
       </Group>
       <QueryView query={document} lines={10}>
-        {(data) => <Operations key={name} document={data} search={search} apiKey={apiKey.trim()} />}
+        {(data) => <Operations key={name} document={data} search={q} apiKey={apiKey.trim()} />}
       </QueryView>
     </>
   );

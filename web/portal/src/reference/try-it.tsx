@@ -109,7 +109,6 @@ function ParameterInput({ parameter, value, onChange }: InputProps) {
     return (
       <Select
         {...common}
-        allowDeselect={false}
         data={[{ value: '', label: '(left out)' }, ...choices.map(String)]}
         value={value}
         onChange={(chosen) => onChange(chosen ?? '')}

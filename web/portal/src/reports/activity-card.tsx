@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ActivityTotalAnswer } from '@storehouse/contract/portal/reports';
 import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
-import { useState } from 'react';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { BarChart } from '../lazy-charts.tsx';
 import { cardReport } from './card-report.ts';
 import { ReportCard } from './report-card.tsx';
@@ -24,7 +25,8 @@ const colours: Record<string, string> = {
 
 /** What moved, by day or by month, stacked by category. */
 export function ActivityCard({ locationId }: { readonly locationId: string | null }) {
-  const [grain, setGrain] = useState('daily');
+  const [{ activity }, change] = useListState({ activity: 'daily' });
+  const grain = oneOf(['daily', 'monthly'], activity, 'daily');
   const parameters = { locationId, grain };
   // One row tells what there is to tell of the check; the chart has its own figures.
   const report = useReport('activity', { ...parameters, limit: 1 });
@@ -47,7 +49,7 @@ export function ActivityCard({ locationId }: { readonly locationId: string | nul
             { value: 'monthly', label: 'Last 13 months' },
           ]}
           value={grain}
-          onChange={setGrain}
+          onChange={(value) => change({ activity: value })}
         />
       }
     >

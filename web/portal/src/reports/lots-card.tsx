@@ -2,7 +2,8 @@ import { Select, Switch, Text } from '@mantine/core';
 import type { ExpiryBucketAnswer } from '@storehouse/contract/portal/reports';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
-import { useState } from 'react';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { BarChart } from '../lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { cardPages } from './card-report.ts';
@@ -22,11 +23,13 @@ const bucketNames: Record<string, string> = {
   WITHIN_365: '365 days',
 };
 
+const windows = ['30', '60', '90', '180', '365'];
+
 /** Lots that expire soon or have expired, in their buckets. */
 export function LotsCard({ locationId }: { readonly locationId: string | null }) {
   const { account } = useMe();
-  const [withinDays, setWithinDays] = useState('');
-  const [includeExpired, setIncludeExpired] = useState(false);
+  const [{ within, expired: includeExpired }, change] = useListState({ within: '', expired: false });
+  const withinDays = oneOf(['', ...windows], within, '');
   const parameters = { locationId, withinDays, includeExpired };
   const pages = useReportPages<LotRow>('lots-expiring', parameters);
   const buckets = useReportExtra<ExpiryBucketAnswer>('lots-expiring/buckets', { locationId });
@@ -78,19 +81,18 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
           <Select
             label="Within"
             size="xs"
-            allowDeselect={false}
             data={[
               { value: '', label: `${String(account.expiryWindowDays)} days (your window)` },
-              ...['30', '60', '90', '180', '365'].map((value) => ({ value, label: `${value} days` })),
+              ...windows.map((value) => ({ value, label: `${value} days` })),
             ]}
             value={withinDays}
-            onChange={(value) => setWithinDays(value ?? '')}
+            onChange={(value) => change({ within: value ?? '' })}
           />
           <Switch
             size="sm"
             label="Expired too"
             checked={includeExpired}
-            onChange={(event) => setIncludeExpired(event.currentTarget.checked)}
+            onChange={(event) => change({ expired: event.currentTarget.checked })}
           />
         </>
       }

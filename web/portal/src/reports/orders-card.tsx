@@ -1,7 +1,8 @@
 import { Select, Switch } from '@mantine/core';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
-import { useState } from 'react';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { cardPages } from './card-report.ts';
 import type { OrderRow } from './report-answer.ts';
@@ -13,8 +14,8 @@ import { useValueColumn } from './use-value-column.ts';
 
 /** Purchase orders with something outstanding; a row per order and currency. */
 export function OrdersCard({ locationId }: { readonly locationId: string | null }) {
-  const [status, setStatus] = useState('open');
-  const [overdue, setOverdue] = useState(false);
+  const [{ orders, overdue }, change] = useListState({ orders: 'open', overdue: false });
+  const status = oneOf(['open', 'draft', 'all'], orders, 'open');
   const parameters = { locationId, status, overdue };
   const pages = useReportPages<OrderRow>('purchase-orders-open', parameters);
   const valueColumn = useValueColumn<OrderRow>({
@@ -83,20 +84,19 @@ export function OrdersCard({ locationId }: { readonly locationId: string | null 
           <Select
             label="Orders"
             size="xs"
-            allowDeselect={false}
             data={[
               { value: 'open', label: 'Open' },
               { value: 'draft', label: 'Drafts' },
               { value: 'all', label: 'Open and drafts' },
             ]}
             value={status}
-            onChange={(value) => setStatus(value ?? 'open')}
+            onChange={(value) => change({ orders: value ?? 'open' })}
           />
           <Switch
             size="sm"
             label="Overdue only"
             checked={overdue}
-            onChange={(event) => setOverdue(event.currentTarget.checked)}
+            onChange={(event) => change({ overdue: event.currentTarget.checked })}
           />
         </>
       }

@@ -1,7 +1,7 @@
 import { Select, Stack } from '@mantine/core';
 import type { LocationChoice } from '@storehouse/contract/portal/reports';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { useState } from 'react';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { LotsCard } from './lots-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
@@ -12,21 +12,21 @@ import { ValueCard } from './value-card.tsx';
 
 /** The figures of the Reporting API, for eyes. */
 export function ReportsPage() {
-  const [locationId, setLocationId] = useState<string | null>(null);
+  const [{ location }, change] = useListState({ location: '' });
+  const locationId = location === '' ? null : location;
   const locations = useReportExtra<LocationChoice>('locations', {});
   return (
     <>
       <PageHead title="Reports" subtitle="What the daily check recorded: the same figures as the Reporting API.">
         <Select
           aria-label="Location"
-          allowDeselect={false}
           searchable
           data={[
             { value: '', label: 'All locations' },
             ...(locations.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={locationId ?? ''}
-          onChange={(value) => setLocationId(value === '' ? null : value)}
+          value={location}
+          onChange={(value) => change({ location: value ?? '' })}
         />
       </PageHead>
       <Stack gap="lg">

@@ -2,6 +2,8 @@ import { Button, Select } from '@mantine/core';
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useState } from 'react';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 import { cardPages } from './card-report.ts';
@@ -46,7 +48,8 @@ const stateNames: Record<string, string> = {
 
 /** Products at their locations, all of them or those in one state; each with its history. */
 export function StockCard({ title, locationId, state, emptyTitle }: Props) {
-  const [chosen, setChosen] = useState<string>('all');
+  const [{ stock }, change] = useListState({ stock: 'all' });
+  const chosen = oneOf(stateFilters, stock, 'all');
   const [opened, setOpened] = useState<StockRow | null>(null);
   const parameters = { locationId, state: state ?? chosen };
   const pages = useReportPages<StockRow>('stock-on-hand', parameters);
@@ -130,10 +133,9 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
           <Select
             label="State"
             size="xs"
-            allowDeselect={false}
             data={stateFilters.map((value) => ({ value, label: filterNames[value] }))}
             value={chosen}
-            onChange={(value) => setChosen(value ?? 'all')}
+            onChange={(value) => change({ stock: value ?? 'all' })}
           />
         )
       }

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { formatDay, formatMoney } from '@storehouse/web-ui/format.ts';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
-import { useState } from 'react';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { AreaChart } from '../lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { cardReport } from './card-report.ts';
@@ -12,7 +13,8 @@ import { useReport } from './use-report.ts';
 /** The value of the stock over the days, or over the months before them too. */
 export function ValueCard({ locationId }: { readonly locationId: string | null }) {
   const { account, isOwner } = useMe();
-  const [grain, setGrain] = useState('daily');
+  const [{ value: chosen }, change] = useListState({ value: 'daily' });
+  const grain = oneOf(['daily', 'monthly', 'all'], chosen, 'daily');
   const parameters = { locationId, grain };
   const report = useReport<ValueRow>('stock-value-history', parameters);
   const rows = report.data?.rows ?? [];
@@ -35,7 +37,7 @@ export function ValueCard({ locationId }: { readonly locationId: string | null }
             { value: 'all', label: 'Both' },
           ]}
           value={grain}
-          onChange={setGrain}
+          onChange={(value) => change({ value })}
         />
       }
     >

@@ -69,7 +69,6 @@ function SettingsForm() {
         label="Time zone"
         description="The daily check runs after 04:00 here; days and dates are those of this zone."
         searchable
-        allowDeselect={false}
         limit={100}
         data={zones}
         {...form.getInputProps('zone')}

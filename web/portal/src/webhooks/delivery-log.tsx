@@ -4,6 +4,8 @@ import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answ
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useState } from 'react';
 import { useMe } from '../session/me-context.ts';
 import { ShowOlder } from '../show-older.tsx';
@@ -14,7 +16,8 @@ import { StatusBadge } from './status-badge.tsx';
 /** What was sent to an endpoint, newest first. */
 export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
   const { account } = useMe();
-  const [status, setStatus] = useState<string | null>(null);
+  const [given, change] = useListState({ status: '' });
+  const status = oneOf(['', ...deliveryStatuses], given.status, '') || null;
   const [opened, setOpened] = useState<string | null>(null);
   const log = useDeliveries(webhookId, { status, type: null });
   const columns: Column<DeliveryAnswer>[] = [
@@ -62,13 +65,12 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
       <Group mb="sm">
         <Select
           aria-label="Status"
-          allowDeselect={false}
           data={[
             { value: '', label: 'Every status' },
             ...deliveryStatuses.map((value) => ({ value, label: formatWord(value) })),
           ]}
           value={status ?? ''}
-          onChange={(value) => setStatus(value === '' ? null : value)}
+          onChange={(value) => change({ status: value ?? '' })}
           maw={200}
         />
         <Text size="xs" c="dimmed" role="status">
