@@ -7,7 +7,8 @@ import { lookAt } from './system/look-at.ts';
 
 // Issue 6, part 2: locations and bins, suppliers, people; and what a teammate with the role BROWSER meets.
 describeInBrowser('setting up, and who may', () => {
-  const run = useSystem();
+  // Its lots must not expire under the tests.
+  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
   it('locations are created with bins and deactivated; categories and organizations are made', async () => {

@@ -7,7 +7,8 @@ import { lookAt } from './system/look-at.ts';
 
 // Issue 6, part 2: products, stock by location and lot with levels, adjusting, counting, writing off.
 describeInBrowser('products and stock', () => {
-  const run = useSystem();
+  // Its lots must not expire under the tests.
+  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
   it('a product is created, refused where it is wrong, found, and changed', async () => {
@@ -20,6 +21,10 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Gauze');
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(productCode);
     await page.getByRole('textbox', { name: 'Price per unit' }).fill('2.5');
+    await page.getByRole('textbox', { name: 'UPC' }).fill('abc');
+    await page.getByRole('button', { name: 'Create product' }).click();
+    await page.getByText('A UPC has digits only').waitFor();
+    await page.getByRole('textbox', { name: 'UPC' }).fill('4 006381 333931');
     await page.getByRole('button', { name: 'Create product' }).click();
     await page.getByText('Is already in use').waitFor();
     await lookAt(page, 'inventory-product-refused');
@@ -32,7 +37,7 @@ describeInBrowser('products and stock', () => {
     await lookAt(page, 'inventory-product');
     await page.getByRole('link', { name: 'Products' }).click();
     await page.keyboard.press('/');
-    await page.keyboard.type('gz-');
+    await page.keyboard.type('4006381333931');
     await page.getByRole('link', { name: 'Aspirin' }).waitFor({ state: 'detached' });
     expect(await page.getByRole('link', { name: 'Gauze' }).count()).toBe(1);
     await lookAt(page, 'inventory-products');
@@ -59,9 +64,21 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('link', { name: 'Aspirin' }).click();
 
     await page.getByRole('button', { name: 'Adjust' }).click();
-    await choose(page, 'Lot', /^B/);
+    await page.getByRole('combobox', { name: 'Lot' }).click();
+    // Lot B is at no location yet: it is not offered, and found by its number.
+    expect(await page.getByRole('option').allTextContents()).toEqual([
+      'A · expires 31 Dec 2026 · 100 on hand',
+      'A lot that is not here yet …',
+    ]);
+    await page.getByRole('option', { name: 'A lot that is not here yet …' }).click();
+    await page.getByRole('textbox', { name: 'Lot number' }).fill('B');
+    await page.getByLabel('Expires').fill('2028-01-01');
     await page.getByRole('textbox', { name: 'Change' }).fill('25');
     await choose(page, 'Reason', 'Found');
+    await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
+    await page.getByText('This lot is known already, with the expiry date 31 Dec 2027').waitFor();
+    await lookAt(page, 'inventory-adjust-refused');
+    await page.getByLabel('Expires').fill('');
     await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
     await told(page, 'The stock was adjusted');
     expect(await onHand(stocked, north)).toEqual({ A: 100, B: 25 });

@@ -56,7 +56,7 @@ describeInBrowser('20,000 rows and more', () => {
     await page.getByRole('cell', { name: veryLast.productCode, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.getByText('21,101–21,200 of 21,201').waitFor();
-    await page.getByLabel('Search name or code').fill('zyxomab');
+    await page.getByLabel('Search name, code or UPC').fill('zyxomab');
     await page.getByRole('link', { name: 'Zyxomab needle' }).waitFor();
     await expect.poll(() => rowsOf(page, 'Products')).toBe(2);
 
@@ -65,7 +65,7 @@ describeInBrowser('20,000 rows and more', () => {
     expect(await rowsOf(page, 'Stock by product')).toBeLessThan(fewRows);
     await page.getByRole('button', { name: 'Last' }).click();
     await page.getByText(`${number(lastOfStock)}–${number(stocked)} of ${number(stocked)}`).waitFor();
-    await page.getByLabel('Search product or lot').fill(sought.productCode);
+    await page.getByLabel('Search product, UPC or lot').fill(sought.productCode);
     await expect.poll(() => rowsOf(page, 'Stock by product')).toBe(2);
     expect(await page.getByRole('link', { name: sought.name, exact: true }).count()).toBe(1);
   });

@@ -83,10 +83,10 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     const account = await createAccount('settings@example.com');
     const page = await browser.openPage();
     await signInOn(page, run.system, '/settings', account.credentials);
-    await page.getByLabel('Currency').fill('euro');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Three capital letters').waitFor();
-    await page.getByLabel('Currency').fill('EUR');
+    await page.getByRole('combobox', { name: 'Currency' }).fill('XYZ');
+    await page.getByText('No such currency').waitFor();
+    await page.getByRole('combobox', { name: 'Currency' }).fill('Euro');
+    await page.getByRole('option', { name: 'EUR · Euro' }).click();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Nairobi');
     await page.getByRole('option', { name: 'Africa/Nairobi' }).click();
     await page.getByLabel('Expiry window').fill('45');

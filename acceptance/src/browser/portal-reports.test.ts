@@ -48,6 +48,14 @@ describeInBrowser('the reports of the portal', () => {
     await page.getByRole('combobox', { name: 'Location' }).click();
     await page.getByRole('option', { name: 'North' }).click();
     await card(page, 'Stock-outs').getByText('No stock-outs').waitFor();
+    // What was chosen stands in the address: a reload keeps it, and so does the way back from another page.
+    await page.reload();
+    await card(page, 'Stock-outs').getByText('No stock-outs').waitFor();
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+    await page.goBack();
+    await card(page, 'Stock on hand').getByText('Nothing in this state').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('North');
     await page.getByRole('combobox', { name: 'Location' }).click();
     await page.getByRole('option', { name: 'All locations' }).click();
     await page.getByRole('button', { name: 'History of Aspirin at South' }).click();

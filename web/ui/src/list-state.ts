@@ -1,10 +1,18 @@
 /** What a list shows besides its rows: search, filters, tab, page; by the names they have in the address. */
 export type ListState = Readonly<Record<string, string | number | boolean>>;
 
+/** A state like the given one, with other values: `{ offset: 0 }` is the first of many. */
+export type SameFields<State extends ListState> = {
+  readonly [Name in keyof State]: State[Name] extends boolean ? boolean : State[Name] extends number ? number : string;
+};
+
 /** The state that an address tells, given the query of it; what it does not tell, or tells wrongly, is as at first. */
-export function readListState<State extends ListState>(first: State, query: Readonly<Record<string, unknown>>): State {
+export function readListState<State extends ListState>(
+  first: State,
+  query: Readonly<Record<string, unknown>>,
+): SameFields<State> {
   const entries = Object.entries(first).map(([name, value]) => [name, readAs(value, query[name])]);
-  return Object.fromEntries(entries) as State;
+  return Object.fromEntries(entries) as SameFields<State>;
 }
 
 /** The router reads `?q=42` as a number; a search for it is text. */
@@ -15,7 +23,7 @@ function readAs(first: string | number | boolean, given: unknown): unknown {
 }
 
 /** The query that tells the state: only what is not as at first, so that addresses stay short. */
-export function queryOfListState<State extends ListState>(first: State, state: State): Record<string, unknown> {
+export function queryOfListState(first: ListState, state: ListState): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(first).map((name) => [name, state[name] === first[name] ? undefined : state[name]]),
   );

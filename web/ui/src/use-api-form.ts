@@ -14,9 +14,11 @@ export interface ApiForm<Values extends Record<string, unknown>> {
   readonly onSubmit: (event: React.SyntheticEvent<HTMLElement>) => void;
 }
 
-interface Options {
+interface Options<Values> {
   /** Whether one is asked before what was entered is lost; only a sign-in has nothing worth keeping. */
   readonly isWork?: boolean;
+  /** Asks about what is entered, if there is something to ask; false leaves the form as it is. */
+  readonly confirm?: (values: Values) => Promise<boolean>;
 }
 
 /** A try to send the form that ended with errors. */
@@ -30,7 +32,7 @@ interface Failed {
 export function useApiForm<Values extends Record<string, unknown>>(
   input: UseFormInput<Values>,
   send: (values: Values) => Promise<void>,
-  { isWork = true }: Options = {},
+  { isWork = true, confirm = () => Promise.resolve(true) }: Options<Values> = {},
 ): ApiForm<Values> {
   const form = useForm<Values>(input);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -50,8 +52,9 @@ export function useApiForm<Values extends Record<string, unknown>>(
 
   async function submit(values: Values, element: HTMLElement): Promise<void> {
     setProblem(null);
-    setIsSaving(true);
     try {
+      if (!(await confirm(values))) return;
+      setIsSaving(true);
       await send(values);
       form.resetDirty();
     } catch (error) {

@@ -8,5 +8,5 @@ interface Props extends ComponentProps<typeof NumberField> {
 
 /** The quantity of a line, in a table of them. */
 export function LineQuantity({ of, ...input }: Props) {
-  return <NumberField aria-label={`Quantity of ${of}`} size="xs" w={{ base: 66, sm: 90 }} {...input} />;
+  return <NumberField aria-label={`Quantity of ${of}`} size="xs" w={{ base: '100%', sm: 90 }} {...input} />;
 }

@@ -53,7 +53,7 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
       <ProductSelect
         ref={productInput}
         label="Product"
-        placeholder="Code or name"
+        placeholder="Code, name or UPC"
         value={product}
         onChange={(chosen) => {
           choose(chosen);

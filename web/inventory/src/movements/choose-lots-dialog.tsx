@@ -9,11 +9,15 @@ import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useAskFirst } from '@storehouse/web-ui/use-ask-first.tsx';
 import { stockLotsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
-import { LineTable } from '../fields/line-table.tsx';
+import { LineCell, LineTable } from '../fields/line-table.tsx';
 import { remapLines } from '../fields/remap-lines.ts';
+import { isWithheld, lotName, tellWithheld } from '../lots/name-lot.ts';
+import { Sentences } from '../lots/sentences.tsx';
+import { WithheldBadge } from '../lots/withheld-badge.tsx';
 import { offerLots } from './offer-lots.ts';
 
 interface Props {
@@ -42,6 +46,7 @@ export function ChooseLotsDialog({ movement, onClose }: Props) {
 
 function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: readonly StockLotRow[] }) {
   const change = useChange();
+  const { ask, dialog } = useAskFirst();
   const offered = offerLots(movement.lineItems, onHand);
   const { form, problem, isSaving, onSubmit } = useApiForm(
     { initialValues: { lineItems: offered.map(({ first }) => ({ quantity: first })) } },
@@ -58,6 +63,18 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
       await change('POST', path, body, `${movement.identifier} was sent`).catch(remapLines(sent));
       onClose();
     },
+    {
+      confirm: ({ lineItems }) => {
+        const sent = offered.filter((_, index) => (numberOrNull(lineItems[index]?.quantity) ?? 0) !== 0);
+        const withheld = sent.filter(isWithheld);
+        if (withheld.length === 0) return Promise.resolve(true);
+        return ask({
+          question: 'Send stock that should not be used?',
+          text: <Sentences sentences={withheld.map((lot) => tellWithheld(lot, lot.productName))} />,
+          confirmLabel: 'Send anyway',
+        });
+      },
+    },
   );
   if (offered.length === 0) return <Text size="sm">Nothing of it is on hand at {movement.origin.name}.</Text>;
   return (
@@ -66,23 +83,26 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
         <FormProblem problem={problem} />
         <Text size="sm" c="dimmed">
           Lots that expire first are filled in; change the quantities to send others. 0 leaves a lot where it is.
+          Expired and held lots are never filled in.
         </Text>
         <LineTable label="Lots" headers={['Product', 'Lot', 'Expires', 'On hand', 'Quantity']}>
           {offered.map((lot, index) => (
             <Table.Tr key={`${lot.lineId} ${lot.itemId}`}>
-              <Table.Td>{lot.productName}</Table.Td>
-              <Table.Td>{lot.lotNumber}</Table.Td>
-              <Table.Td>{formatDay(lot.expirationDate)}</Table.Td>
-              <Table.Td>{formatNumber(lot.onHand)}</Table.Td>
-              <Table.Td>
+              <LineCell>{lot.productName}</LineCell>
+              <LineCell label="Lot">
+                {lotName(lot.lotNumber)} <WithheldBadge reason={lot.withheld} />
+              </LineCell>
+              <LineCell label="Expires">{formatDay(lot.expirationDate)}</LineCell>
+              <LineCell label="On hand">{formatNumber(lot.onHand)}</LineCell>
+              <LineCell label="Quantity">
                 <LineQuantity
                   field={`lots to send ${String(index + 1)}`}
-                  of={`${lot.productName}, lot ${lot.lotNumber}`}
+                  of={`${lot.productName}, lot ${lotName(lot.lotNumber)}`}
                   min={0}
                   {...(index === 0 ? { 'data-autofocus': true } : {})}
                   {...form.getInputProps(`lineItems.${String(index)}.quantity`)}
                 />
-              </Table.Td>
+              </LineCell>
             </Table.Tr>
           ))}
         </LineTable>
@@ -92,6 +112,7 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
           </Button>
         </DialogButtons>
       </Stack>
+      {dialog}
     </form>
   );
 }

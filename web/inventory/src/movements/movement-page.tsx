@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
@@ -11,6 +12,9 @@ import { movementQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
+import { SendProblem } from '../lots/send-problem.tsx';
+import { tellSendProblem } from '../lots/tell-send-problem.ts';
+import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
 import { ChooseLotsDialog } from './choose-lots-dialog.tsx';
@@ -32,6 +36,26 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
   const step = (which: string, done: string) => change('POST', `/stockMovements/${id}/${which}`, undefined, done);
   const [isChoosing, setIsChoosing] = useState(false);
   const isSent = statusCode === 'ISSUED';
+  const { mayReceive, dialog } = useAskAboutExpired();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  async function send(): Promise<void> {
+    setProblems([]);
+    try {
+      await step('send', `${identifier} was sent`);
+    } catch (error) {
+      const lines = movement.lineItems.map((line) => ({ label: line.product.name, quantity: line.quantityRequested }));
+      if (error instanceof ApiError && error.isSessionOver) notifyFailed(error);
+      else setProblems(tellSendProblem(error, lines));
+    }
+  }
+
+  async function receive(): Promise<void> {
+    const arriving = movement.lineItems.flatMap(({ product, pickedItems }) =>
+      pickedItems.map(({ inventoryItem }) => ({ product, lotNumber: inventoryItem.lotNumber })),
+    );
+    if (await mayReceive(arriving)) await step('receive', `${identifier} was received`);
+  }
   return (
     <>
       <PageHead
@@ -48,18 +72,15 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
       >
         {mayMove && !isSent && !ended.includes(statusCode) && (
           <>
-            <Button onClick={() => void step('send', `${identifier} was sent`).catch(notifyFailed)}>Send</Button>
+            <Button onClick={() => void send()}>Send</Button>
             <Button variant="default" onClick={() => setIsChoosing(true)}>
               Choose lots
             </Button>
           </>
         )}
-        {mayMove && isSent && (
-          <Button onClick={() => void step('receive', `${identifier} was received`).catch(notifyFailed)}>
-            Receive
-          </Button>
-        )}
+        {mayMove && isSent && <Button onClick={() => void receive().catch(notifyFailed)}>Receive</Button>}
       </PageHead>
+      {problems.length > 0 && <SendProblem title={`${identifier} was not sent`} sentences={problems} />}
       <DataTable
         label="Lines of the movement"
         rows={movement.lineItems}
@@ -87,6 +108,7 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
         ]}
       />
       {isChoosing && <ChooseLotsDialog movement={movement} onClose={() => setIsChoosing(false)} />}
+      {dialog}
     </>
   );
 }

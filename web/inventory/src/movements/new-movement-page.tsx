@@ -8,7 +8,7 @@ import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { Named } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
-import { LineTable } from '../fields/line-table.tsx';
+import { LineCell, LineTable } from '../fields/line-table.tsx';
 import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { NewLineFields } from '../fields/new-line-fields.tsx';
@@ -99,16 +99,16 @@ export function NewMovementPage() {
                 <LineTable label="Lines" headers={['Product', 'Quantity', 'Remove']}>
                   {lineItems.map((line, index) => (
                     <Table.Tr key={`${line.product.id} ${String(index)}`}>
-                      <Table.Td>{line.product.name}</Table.Td>
-                      <Table.Td>
+                      <LineCell>{line.product.name}</LineCell>
+                      <LineCell label="Quantity">
                         <LineQuantity
                           field="movement line quantity"
                           of={line.product.name}
                           min={1}
                           {...form.getInputProps(`lineItems.${String(index)}.quantityRequested`)}
                         />
-                      </Table.Td>
-                      <Table.Td>
+                      </LineCell>
+                      <LineCell>
                         <RemoveLine
                           name={line.product.name}
                           onRemove={() =>
@@ -118,7 +118,7 @@ export function NewMovementPage() {
                             )
                           }
                         />
-                      </Table.Td>
+                      </LineCell>
                     </Table.Tr>
                   ))}
                 </LineTable>

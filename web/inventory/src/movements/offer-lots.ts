@@ -6,7 +6,7 @@ export interface OfferedLot {
   readonly lineId: string;
   readonly productName: string;
   readonly itemId: string;
-  readonly lotNumber: string;
+  readonly lotNumber: string | null;
   readonly expirationDate: string | null;
   readonly onHand: number;
   /** Why it is not suggested, or null. */
@@ -29,7 +29,7 @@ export function offerLots(lines: readonly Line[], rows: readonly StockLotRow[]):
       productId: product.id,
       productName: product.name,
       itemId: inventoryItem.id,
-      lotNumber: inventoryItem.lotNumber ?? 'Default',
+      lotNumber: inventoryItem.lotNumber,
       expirationDate,
       withheld,
       onHand,

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import { CurrencySelect } from '@storehouse/web-ui/currency-select.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useRef } from 'react';
@@ -29,7 +30,7 @@ export function OrderForm({ order, onSave, onReload }: Props) {
         name: order?.name ?? '',
         origin: order?.origin.id ?? null,
         destination: order?.destination.id ?? location?.id ?? null,
-        currencyCode: order?.currencyCode ?? '',
+        currencyCode: order?.currencyCode ?? null,
         dateOrdered: order?.dateOrdered ?? '',
         orderItems: (order?.orderItems ?? []).map(lineOf),
       },
@@ -44,7 +45,7 @@ export function OrderForm({ order, onSave, onReload }: Props) {
         name: values.name,
         origin: { id: values.origin },
         destination: { id: values.destination },
-        currencyCode: textOrNull(values.currencyCode),
+        currencyCode: values.currencyCode,
         dateOrdered: textOrNull(values.dateOrdered),
         orderItems: values.orderItems.map(bodyOfLine),
         ...(order ? { version: order.version } : {}),
@@ -62,10 +63,10 @@ export function OrderForm({ order, onSave, onReload }: Props) {
             <LocationSelect label="Supplier" required among={isSupplier} {...form.getInputProps('origin')} />
             <LocationSelect label="Delivered to" required among={isDepot} {...form.getInputProps('destination')} />
             <TextInput label="Date ordered" type="date" {...form.getInputProps('dateOrdered')} />
-            <TextInput
+            <CurrencySelect
               label="Currency"
               placeholder={account.defaultCurrency}
-              maxLength={3}
+              clearable
               {...form.getInputProps('currencyCode')}
             />
           </SimpleGrid>
@@ -73,7 +74,7 @@ export function OrderForm({ order, onSave, onReload }: Props) {
         <LinesSection>
           <OrderLinesEditor
             lines={form.values.orderItems}
-            currency={textOrNull(form.values.currencyCode) ?? account.defaultCurrency}
+            currency={form.values.currencyCode ?? account.defaultCurrency}
             onChange={(lines) => form.setFieldValue('orderItems', lines)}
             errorOf={(path) => form.errors[path]}
           />

@@ -1,6 +1,7 @@
 import { Table, TextInput } from '@mantine/core';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import type { ReactNode } from 'react';
+import { LineCell } from '../fields/line-table.tsx';
 import { RemoveLine } from '../fields/remove-line.tsx';
 import type { OrderLine } from './order-line.ts';
 
@@ -15,9 +16,9 @@ interface Props {
 }
 
 const numbers = [
-  { name: 'quantity', label: 'Quantity', min: 1, decimals: 0, width: { base: 66, sm: 90 } },
-  { name: 'quantityPerUom', label: 'Pack size', min: 1, decimals: 0, width: 66 },
-  { name: 'unitPrice', label: 'Unit price', min: 0, decimals: 4, width: { base: 74, sm: 100 } },
+  { name: 'quantity', label: 'Quantity', min: 1, decimals: 0, width: { base: '100%', sm: 90 } },
+  { name: 'quantityPerUom', label: 'Pack size', min: 1, decimals: 0, width: { base: '100%', sm: 66 } },
+  { name: 'unitPrice', label: 'Unit price', min: 0, decimals: 4, width: { base: '100%', sm: 100 } },
 ] as const;
 
 const days = [
@@ -30,13 +31,13 @@ export function OrderLineRow({ line, currency, onChange, onRemove, errorOf }: Pr
   const { product } = line;
   return (
     <Table.Tr>
-      <Table.Td>
+      <LineCell>
         {product.productCode !== undefined && `${product.productCode} · `}
         {product.name}
         {errorOf('product')}
-      </Table.Td>
+      </LineCell>
       {numbers.map(({ name, label, min, decimals, width }) => (
-        <Table.Td key={name}>
+        <LineCell key={name} label={label}>
           <NumberField
             field={`order line ${name}`}
             aria-label={`${label} of ${product.name}`}
@@ -49,10 +50,10 @@ export function OrderLineRow({ line, currency, onChange, onRemove, errorOf }: Pr
             onChange={(value) => onChange({ [name]: value })}
             error={errorOf(name)}
           />
-        </Table.Td>
+        </LineCell>
       ))}
       {days.map(({ name, label }) => (
-        <Table.Td key={name}>
+        <LineCell key={name} label={label}>
           <TextInput
             aria-label={`${label} of ${product.name}`}
             size="xs"
@@ -61,11 +62,11 @@ export function OrderLineRow({ line, currency, onChange, onRemove, errorOf }: Pr
             onChange={(event) => onChange({ [name]: event.currentTarget.value })}
             error={errorOf(name)}
           />
-        </Table.Td>
+        </LineCell>
       ))}
-      <Table.Td>
+      <LineCell>
         <RemoveLine name={product.name} onRemove={onRemove} />
-      </Table.Td>
+      </LineCell>
     </Table.Tr>
   );
 }

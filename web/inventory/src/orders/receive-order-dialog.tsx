@@ -8,9 +8,10 @@ import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useChange } from '../api/use-change.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
-import { LineTable } from '../fields/line-table.tsx';
+import { LineCell, LineTable } from '../fields/line-table.tsx';
 import { remapLines } from '../fields/remap-lines.ts';
 import { textOrNull } from '../fields/read-fields.ts';
+import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 
 interface Props {
   readonly order: PurchaseOrder;
@@ -20,6 +21,7 @@ interface Props {
 /** What arrived of an order: all of it, or the part that is entered. */
 export function ReceiveOrderDialog({ order, onClose }: Props) {
   const change = useChange();
+  const { mayReceive, dialog } = useAskAboutExpired();
   const open = order.orderItems.filter(({ quantityOutstanding }) => quantityOutstanding > 0);
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
@@ -45,6 +47,16 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
       await change('POST', path, body, 'The receipt was booked').catch(remapLines(arrived));
       onClose();
     },
+    {
+      confirm: ({ lines }) =>
+        mayReceive(
+          lines.flatMap(({ quantity, lotNumber, expirationDate }, index) => {
+            const product = open[index]?.product;
+            if (!product || (numberOrNull(quantity) ?? 0) === 0) return [];
+            return [{ product, lotNumber: textOrNull(lotNumber), expirationDate: textOrNull(expirationDate) }];
+          }),
+        ),
+    },
   );
   return (
     <Dialog onClose={onClose} title={`Receive ${order.orderNumber}`} size="xl">
@@ -59,9 +71,9 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
               const path = `lines.${String(index)}`;
               return (
                 <Table.Tr key={item.id}>
-                  <Table.Td>{item.product.name}</Table.Td>
-                  <Table.Td>{formatNumber(item.quantityOutstanding)}</Table.Td>
-                  <Table.Td>
+                  <LineCell>{item.product.name}</LineCell>
+                  <LineCell label="Outstanding">{formatNumber(item.quantityOutstanding)}</LineCell>
+                  <LineCell label="Quantity">
                     <LineQuantity
                       field={`receive line ${String(index + 1)}`}
                       of={item.product.name}
@@ -69,23 +81,23 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
                       {...(index === 0 ? { 'data-autofocus': true } : {})}
                       {...form.getInputProps(`${path}.quantity`)}
                     />
-                  </Table.Td>
-                  <Table.Td>
+                  </LineCell>
+                  <LineCell label="Lot number">
                     <TextInput
                       aria-label={`Lot number of ${item.product.name}`}
                       size="xs"
                       miw={100}
                       {...form.getInputProps(`${path}.lotNumber`)}
                     />
-                  </Table.Td>
-                  <Table.Td>
+                  </LineCell>
+                  <LineCell label="Expires">
                     <TextInput
                       aria-label={`Expiration date of ${item.product.name}`}
                       size="xs"
                       type="date"
                       {...form.getInputProps(`${path}.expirationDate`)}
                     />
-                  </Table.Td>
+                  </LineCell>
                 </Table.Tr>
               );
             })}
@@ -97,6 +109,7 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
           </DialogButtons>
         </Stack>
       </form>
+      {dialog}
     </Dialog>
   );
 }

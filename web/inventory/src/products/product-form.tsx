@@ -8,6 +8,7 @@ import { categoriesQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
 import { useMe } from '../session/me-context.ts';
+import { plainUpc, upcProblem } from './check-upc.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -42,13 +43,18 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
         controlledSubstance: product?.controlledSubstance ?? false,
         hazardousMaterial: product?.hazardousMaterial ?? false,
       },
-      validate: { name: (value) => (value.trim() === '' ? 'Enter a name' : null) },
+      validate: {
+        name: (value) => (value.trim() === '' ? 'Enter a name' : null),
+        // What came over the API is left as it is, until somebody changes it here.
+        upc: (value) => (value === (product?.upc ?? '') ? null : upcProblem(value)),
+      },
     },
     async ({ category, pricePerUnit, costPerUnit, productCode, ...values }) => {
       const texts = ['description', 'unitOfMeasure', 'manufacturer', 'brandName', 'upc', 'abcClass'] as const;
       await onSave({
         ...values,
         ...Object.fromEntries(texts.map((name) => [name, textOrNull(values[name])])),
+        ...(values.upc === (product?.upc ?? '') ? {} : { upc: textOrNull(plainUpc(values.upc)) }),
         // Left empty, the instance makes one.
         ...(productCode === '' ? {} : { productCode }),
         category: { id: category },
@@ -81,7 +87,7 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
           <NumberField field="product cost" label="Cost per unit" {...amount} {...field('costPerUnit')} />
           <TextInput label="Manufacturer" {...field('manufacturer')} />
           <TextInput label="Brand" {...field('brandName')} />
-          <TextInput label="UPC" {...field('upc')} />
+          <TextInput label="UPC" inputMode="numeric" {...field('upc')} />
           <TextInput label="ABC class" {...field('abcClass')} />
         </SimpleGrid>
         <Textarea label="Description" autosize minRows={2} {...field('description')} />

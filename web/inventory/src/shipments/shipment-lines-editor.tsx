@@ -1,20 +1,17 @@
-import { Select, Stack, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { Stack, Table, Text } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { useState, type ReactNode } from 'react';
-import { lotsQuery, stockLotsQuery } from '../api/queries.ts';
+import { stockLotsQuery } from '../api/queries.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
-import { LineTable } from '../fields/line-table.tsx';
+import { LineCell, LineTable } from '../fields/line-table.tsx';
 import { NewLineFields } from '../fields/new-line-fields.tsx';
 import { RemoveLine } from '../fields/remove-line.tsx';
 import { useNewLine } from '../fields/use-new-line.ts';
-
-/** A lot that is to be shipped. */
-export interface ShippedLine {
-  readonly itemId: string;
-  readonly label: string;
-  readonly quantity: number | string;
-}
+import { LotSelect, type ChosenLot } from '../lots/lot-select.tsx';
+import { lotsOnHand } from '../lots/lots-on-hand.ts';
+import { useManagesInventory } from '../session/use-manages-inventory.ts';
+import { lineLabel, shortages, type ShippedLine } from './shipped-line.ts';
 
 interface Props {
   /** Where the goods leave from. */
@@ -28,44 +25,23 @@ interface Props {
 export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Props) {
   const newest = useNewLine();
   const { product } = newest;
-  const [itemId, setItemId] = useState<string | null>(null);
-  const lots = useQuery({ ...lotsQuery(product?.id ?? ''), enabled: product !== null });
-  const onHand = useQuery({
-    ...stockLotsQuery({ 'location.id': originId, 'product.id': product?.id }),
-    enabled: product !== null && originId !== null,
-  });
-  const quantityOf = (id: string) =>
-    (onHand.data?.data ?? [])
-      .filter(({ inventoryItem }) => inventoryItem.id === id)
-      .reduce((sum, { quantityOnHand }) => sum + quantityOnHand, 0);
-  const options = (product ? (lots.data?.data ?? []) : []).map(({ id, lotNumber, expirationDate }) => ({
-    value: id,
-    label: `${lotNumber ?? 'Default'}${expirationDate === null ? '' : ` · ${formatDay(expirationDate)}`} · ${formatNumber(quantityOf(id))} on hand`,
-  }));
+  const [lot, setLot] = useState<ChosenLot | null>(null);
+  const onHand = useOnHand(originId, lines);
+  const missing = shortages(lines, onHand);
 
   return (
     <Stack gap="sm">
       <NewLineFields
         of="shipment"
         line={newest}
-        onChoose={() => setItemId(null)}
-        missing={itemId === null ? 'Choose a lot' : null}
-        onAdd={({ name }, quantity) => {
-          if (itemId === null) return;
-          const lot = options.find(({ value }) => value === itemId)?.label.split(' · ')[0] ?? '';
-          onChange([...lines, { itemId, label: `${name}, lot ${lot}`, quantity }]);
-          setItemId(null);
+        onChoose={() => setLot(null)}
+        missing={lot === null ? 'Choose a lot' : null}
+        onAdd={({ id: productId, name }, quantity) => {
+          if (lot === null) return;
+          onChange([...lines, { productId, itemId: lot.itemId, label: lineLabel(name, lot.lotNumber), quantity }]);
+          setLot(null);
         }}
-        beforeQuantity={
-          <Select
-            label="Lot"
-            data={options}
-            value={itemId}
-            onChange={setItemId}
-            disabled={product === null}
-            miw={200}
-          />
-        }
+        beforeQuantity={<LotSelect product={product} locationId={originId} value={lot} onChange={setLot} miw={200} />}
       />
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -73,39 +49,70 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
         </Text>
       ) : (
         <LineTable label="Lines" headers={['Lot', 'Quantity', 'Remove']}>
-          {lines.map((line, index) => (
-            <Table.Tr key={`${line.itemId} ${String(index)}`}>
-              <Table.Td>
-                {line.label}
-                <Text size="xs" c="red.9">
-                  {errorOf(`shipmentItems.${String(index)}.inventoryItem`)}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <LineQuantity
-                  field="shipment line quantity"
-                  of={line.label}
-                  min={1}
-                  value={line.quantity}
-                  onChange={(value) =>
-                    onChange(lines.map((one, at) => (at === index ? { ...one, quantity: value } : one)))
-                  }
-                  error={errorOf(`shipmentItems.${String(index)}.quantity`)}
-                />
-              </Table.Td>
-              <Table.Td>
-                <RemoveLine
-                  name={line.label}
-                  onRemove={() => {
-                    onChange(lines.filter((_, at) => at !== index));
-                    newest.focus();
-                  }}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
+          {lines.map((line, index) => {
+            const path = `shipmentItems.${String(index)}`;
+            return (
+              <Table.Tr key={`${line.itemId ?? ''} ${String(index)}`}>
+                <LineCell>
+                  {line.label}
+                  <Text
+                    size="xs"
+                    c="red.9"
+                    data-field-error={errorOf(`${path}.itemId`) ? true : undefined}
+                    tabIndex={-1}
+                  >
+                    {errorOf(`${path}.itemId`) ?? errorOf(`${path}.inventoryItem`)}
+                  </Text>
+                </LineCell>
+                <LineCell label="Quantity">
+                  <LineQuantity
+                    field="shipment line quantity"
+                    of={line.label}
+                    min={1}
+                    value={line.quantity}
+                    onChange={(value) =>
+                      onChange(lines.map((one, at) => (at === index ? { ...one, quantity: value } : one)))
+                    }
+                    error={errorOf(`${path}.quantity`)}
+                  />
+                  {(missing[index] ?? 0) > 0 && (
+                    <Text size="xs" c="var(--mantine-color-orange-light-color)" role="status">
+                      Only {formatNumber(onHand.get(line.itemId ?? '') ?? 0)} on hand: it can be saved, but not sent.
+                    </Text>
+                  )}
+                </LineCell>
+                <LineCell>
+                  <RemoveLine
+                    name={line.label}
+                    onRemove={() => {
+                      onChange(lines.filter((_, at) => at !== index));
+                      newest.focus();
+                    }}
+                  />
+                </LineCell>
+              </Table.Tr>
+            );
+          })}
         </LineTable>
       )}
     </Stack>
   );
+}
+
+/** What the origin has of each lot of the lines. A place that does not manage inventory has none of any, and sends all the same. */
+function useOnHand(originId: string | null, lines: readonly ShippedLine[]): ReadonlyMap<string, number> {
+  const isCounted = useManagesInventory(originId);
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
+  const stock = useQueries({
+    queries: productIds.map((id) => ({
+      ...stockLotsQuery({ 'location.id': originId, 'product.id': id }),
+      enabled: isCounted,
+    })),
+  });
+  if (!isCounted || stock.some(({ data }) => data === undefined)) return new Map();
+  const found = lotsOnHand(stock.flatMap(({ data }) => data?.data ?? []));
+  return new Map([
+    ...lines.map(({ itemId }) => [itemId ?? '', 0] as const),
+    ...found.map(({ itemId, onHand }) => [itemId, Math.max(0, onHand)] as const),
+  ]);
 }

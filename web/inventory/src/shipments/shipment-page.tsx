@@ -1,35 +1,105 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
-import { formatDay, formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
+import { formatDay, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useState } from 'react';
 import { shipmentQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { AsOpened } from '../fields/as-opened.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
+import { lotName } from '../lots/name-lot.ts';
+import { SendProblem } from '../lots/send-problem.tsx';
+import { tellSendProblem } from '../lots/tell-send-problem.ts';
+import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
+import { ShipmentForm } from './shipment-form.tsx';
+import { lineOf } from './shipped-line.ts';
 
 /** A shipment: what it carries, and where it is. */
 export function ShipmentPage() {
   const id = usePageId();
   const shipment = useQuery(shipmentQuery(id));
-  return <QueryView query={shipment}>{(found) => <Shipment shipment={found} />}</QueryView>;
+  return (
+    <QueryView query={shipment}>
+      {(found) => <Shipment shipment={found} refetch={() => shipment.refetch()} />}
+    </QueryView>
+  );
 }
 
-function Shipment({ shipment }: { readonly shipment: ShipmentDocument }) {
+interface ShipmentProps {
+  readonly shipment: ShipmentDocument;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function Shipment({ shipment, refetch }: ShipmentProps) {
   const { id, shipmentNumber, status, origin, destination } = shipment;
   const { account } = useMe();
   const change = useChange();
   const maySend = useMay('ASSISTANT', origin.id, destination.id);
   const mayReceive = useMay('ASSISTANT', destination.id, origin.id);
   const step = (name: string, done: string) => change('POST', `/shipments/${id}/${name}`, undefined, done);
+  const { mayReceive: mayArrive, dialog } = useAskAboutExpired();
+  const [isEditing, setIsEditing] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const lines = shipment.shipmentItems.map(lineOf);
+
+  async function send(): Promise<void> {
+    setProblems([]);
+    try {
+      await step('send', `${shipmentNumber} was sent`);
+    } catch (error) {
+      const sent = shipment.shipmentItems.map(({ quantity }, index) => ({
+        label: lines[index]?.label ?? '',
+        quantity,
+      }));
+      if (error instanceof ApiError && error.isSessionOver) notifyFailed(error);
+      else setProblems(tellSendProblem(error, sent));
+    }
+  }
+
+  async function receive(): Promise<void> {
+    const onItsWay = shipment.shipmentItems.filter(({ quantity, quantityReceived }) => quantity > quantityReceived);
+    const arriving = onItsWay.map(({ product, inventoryItem }) => ({
+      product,
+      lotNumber: inventoryItem?.lotNumber ?? null,
+    }));
+    if (await mayArrive(arriving)) await step('receive', `${shipmentNumber} was received`);
+  }
+
   const isPending = status === 'PENDING';
   const isOnItsWay = status === 'SHIPPED' || status === 'PARTIALLY_RECEIVED';
+  if (isEditing) {
+    return (
+      <>
+        <PageHead title={`Edit ${shipmentNumber}`}>
+          <Button variant="default" onClick={() => setIsEditing(false)}>
+            Cancel
+          </Button>
+        </PageHead>
+        <AsOpened latest={shipment}>
+          {(opened, renew) => (
+            <ShipmentForm
+              shipment={opened}
+              onSave={async (body) => {
+                await change('PUT', `/shipments/${id}`, body, 'The shipment was saved');
+                setProblems([]);
+                setIsEditing(false);
+              }}
+              onReload={() => void refetch().then(renew)}
+            />
+          )}
+        </AsOpened>
+      </>
+    );
+  }
   return (
     <>
       <PageHead
@@ -49,7 +119,10 @@ function Shipment({ shipment }: { readonly shipment: ShipmentDocument }) {
       >
         {isPending && maySend && (
           <>
-            <Button onClick={() => void step('send', `${shipmentNumber} was sent`).catch(notifyFailed)}>Send</Button>
+            <Button onClick={() => void send()}>Send</Button>
+            <Button variant="default" onClick={() => setIsEditing(true)}>
+              Edit
+            </Button>
             <ConfirmButton
               label="Cancel shipment"
               variant="default"
@@ -60,12 +133,14 @@ function Shipment({ shipment }: { readonly shipment: ShipmentDocument }) {
             </ConfirmButton>
           </>
         )}
-        {isOnItsWay && mayReceive && (
-          <Button onClick={() => void step('receive', `${shipmentNumber} was received`).catch(notifyFailed)}>
-            Receive
-          </Button>
-        )}
+        {isOnItsWay && mayReceive && <Button onClick={() => void receive().catch(notifyFailed)}>Receive</Button>}
       </PageHead>
+      {problems.length > 0 && (
+        <SendProblem
+          title={`${shipmentNumber} was not sent`}
+          sentences={[...problems, 'Edit the shipment, or correct the stock, and send it again.']}
+        />
+      )}
       <DataTable
         label="Items of the shipment"
         rows={shipment.shipmentItems}
@@ -73,7 +148,11 @@ function Shipment({ shipment }: { readonly shipment: ShipmentDocument }) {
         emptyTitle="The shipment is empty"
         columns={[
           productColumn,
-          { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem?.lotNumber ?? 'Default' },
+          {
+            key: 'lot',
+            header: 'Lot',
+            cell: ({ inventoryItem }) => (inventoryItem === null ? none : lotName(inventoryItem.lotNumber)),
+          },
           { key: 'quantity', header: 'Quantity', cell: ({ quantity }) => formatNumber(quantity), isNumber: true },
           {
             key: 'received',
@@ -83,6 +162,7 @@ function Shipment({ shipment }: { readonly shipment: ShipmentDocument }) {
           },
         ]}
       />
+      {dialog}
     </>
   );
 }

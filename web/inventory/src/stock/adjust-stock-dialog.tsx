@@ -1,18 +1,22 @@
 import { Button, Group, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ProductLot } from '@storehouse/contract/inventory/stock-overview';
 import { reasonCodes } from '@storehouse/contract/inventory/transaction-types';
+import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { formatDay, formatWord } from '@storehouse/web-ui/format.ts';
+import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { lotsQuery } from '../api/queries.ts';
+import { lotsQuery, stockLotsQuery } from '../api/queries.ts';
 import { inventoryApi } from '../api/inventory-api.ts';
 import type { Product } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { textOrNull } from '../fields/read-fields.ts';
+import { lotsOnHand } from '../lots/lots-on-hand.ts';
+import { describeLot } from '../lots/name-lot.ts';
 import { useHere } from '../session/me-context.ts';
 import { adjustmentErrors } from './adjustment-errors.ts';
 
@@ -25,7 +29,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const newLot = 'new';
+const otherLot = 'other';
 const writeOffs = ['EXPIRED', 'DAMAGED', 'CONSUMED'] as const;
 
 /** Corrects the stock of a lot, or writes some of it off. */
@@ -33,6 +37,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
   const here = useHere();
   const change = useChange();
   const lots = useQuery(lotsQuery(product.id));
+  const stock = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': product.id }));
   const isCorrection = kind === 'CORRECTION';
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
@@ -52,8 +57,8 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
     },
     async (values) => {
       const itemId =
-        values.inventoryItem === newLot
-          ? await makeLot(product.id, textOrNull(values.lotNumber), textOrNull(values.expirationDate))
+        values.inventoryItem === otherLot
+          ? await findOrMakeLot(product.id, lots.data?.data ?? [], values)
           : values.inventoryItem;
       const quantity = numberOrNull(values.quantity);
       const line = isCorrection ? { quantityDelta: quantity, reasonCode: values.reasonCode } : { quantity };
@@ -67,9 +72,10 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
       onClose();
     },
   );
-  const lotOptions = (lots.data?.data ?? []).map(({ id, lotNumber, expirationDate }) => ({
-    value: id,
-    label: `${lotNumber ?? 'Default lot'}${expirationDate === null ? '' : ` · expires ${formatDay(expirationDate)}`}`,
+  const lotsHere = lotsOnHand(stock.data?.data ?? []).filter(({ onHand }) => isCorrection || onHand > 0);
+  const lotOptions = lotsHere.map((lot) => ({
+    value: lot.itemId,
+    label: `${describeLot(lot)} · ${formatNumber(lot.onHand)} on hand`,
   }));
   return (
     <Dialog onClose={onClose} title={`${isCorrection ? 'Adjust' : 'Write off'}: ${product.name}`}>
@@ -87,10 +93,12 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
             label="Lot"
             required
             data-autofocus
-            data={isCorrection ? [...lotOptions, { value: newLot, label: 'A new lot …' }] : lotOptions}
+            data={
+              isCorrection ? [...lotOptions, { value: otherLot, label: 'A lot that is not here yet …' }] : lotOptions
+            }
             {...form.getInputProps('inventoryItem')}
           />
-          {form.values.inventoryItem === newLot && (
+          {form.values.inventoryItem === otherLot && (
             <Group grow align="flex-start">
               <TextInput label="Lot number" description="Empty: the default lot" {...form.getInputProps('lotNumber')} />
               <TextInput
@@ -128,7 +136,22 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
   );
 }
 
-async function makeLot(productId: string, lotNumber: string | null, expirationDate: string | null): Promise<string> {
+/** A lot that the product has elsewhere is that lot; a number that is not known yet makes a new one. */
+async function findOrMakeLot(
+  productId: string,
+  known: readonly ProductLot[],
+  values: { readonly lotNumber: string; readonly expirationDate: string },
+): Promise<string> {
+  const lotNumber = textOrNull(values.lotNumber.trim());
+  const expirationDate = textOrNull(values.expirationDate);
+  const found = known.find((lot) => lot.lotNumber === lotNumber);
+  if (found && expirationDate !== null && expirationDate !== found.expirationDate) {
+    const present =
+      found.expirationDate === null ? 'no expiry date' : `the expiry date ${formatDay(found.expirationDate)}`;
+    const message = `This lot is known already, with ${present}`;
+    throw new ApiError(400, message, { fieldErrors: [{ field: 'expirationDate', message }] });
+  }
+  if (found) return found.id;
   const body = { product: { id: productId }, lotNumber, expirationDate };
   return (await inventoryApi<{ id: string }>('/generic/inventoryItem', { method: 'POST', body })).id;
 }

@@ -1,10 +1,9 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -14,6 +13,8 @@ import type { Product } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { remapLines } from '../fields/remap-lines.ts';
 import { textOrNull } from '../fields/read-fields.ts';
+import { lotsOnHand, type LotOnHand } from '../lots/lots-on-hand.ts';
+import { describeLot } from '../lots/name-lot.ts';
 import { useHere } from '../session/me-context.ts';
 
 interface Props {
@@ -27,30 +28,12 @@ export function CountStockDialog({ product, onClose }: Props) {
   const lots = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': product.id }));
   return (
     <Dialog onClose={onClose} title={`Count: ${product.name}`}>
-      <QueryView query={lots}>{({ data }) => <CountForm rows={byLot(data)} onClose={onClose} />}</QueryView>
+      <QueryView query={lots}>{({ data }) => <CountForm rows={lotsOnHand(data)} onClose={onClose} />}</QueryView>
     </Dialog>
   );
 }
 
-interface Counted {
-  readonly itemId: string;
-  readonly label: string;
-  readonly onHand: number;
-}
-
-/** A count sets a whole lot, whichever bins it lies in. */
-function byLot(rows: readonly StockLotRow[]): Counted[] {
-  const lots = new Map<string, Counted>();
-  for (const { inventoryItem, expirationDate, quantityOnHand } of rows) {
-    const before = lots.get(inventoryItem.id)?.onHand ?? 0;
-    const expires = expirationDate === null ? '' : `, expires ${formatDay(expirationDate)}`;
-    const label = `Lot ${inventoryItem.lotNumber ?? 'Default'}${expires}`;
-    lots.set(inventoryItem.id, { itemId: inventoryItem.id, label, onHand: before + quantityOnHand });
-  }
-  return [...lots.values()];
-}
-
-function CountForm({ rows, onClose }: { readonly rows: readonly Counted[]; readonly onClose: () => void }) {
+function CountForm({ rows, onClose }: { readonly rows: readonly LotOnHand[]; readonly onClose: () => void }) {
   const here = useHere();
   const change = useChange();
   const { form, problem, isSaving, onSubmit } = useApiForm(
@@ -79,12 +62,12 @@ function CountForm({ rows, onClose }: { readonly rows: readonly Counted[]; reado
         <Text size="sm" c="dimmed">
           Enter what you counted. Lots that you leave empty stay as they are.
         </Text>
-        {rows.map(({ itemId, label, onHand }, index) => (
+        {rows.map((lot, index) => (
           <NumberField
-            key={itemId}
+            key={lot.itemId}
             field={`count line ${String(index + 1)}`}
-            label={label}
-            description={`${formatNumber(onHand)} on hand`}
+            label={`Lot ${describeLot(lot)}`}
+            description={`${formatNumber(lot.onHand)} on hand`}
             min={0}
             {...(index === 0 ? { 'data-autofocus': true } : {})}
             {...form.getInputProps(`lines.${String(index)}.quantity`)}

@@ -2,7 +2,7 @@ import { Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
-import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
+import { formatDay, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { levelsQuery, productQuery, stockLotsQuery } from '../api/queries.ts';
 import { NeedLocation } from '../frame/need-location.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
+import { LotState } from '../lots/lot-state.tsx';
 import { useHere, useMay, useMe } from '../session/me-context.ts';
 import { AdjustStockDialog } from './adjust-stock-dialog.tsx';
 import { CountStockDialog } from './count-stock-dialog.tsx';
@@ -89,7 +90,7 @@ function ProductStock() {
                       {
                         key: 'status',
                         header: 'Status',
-                        cell: ({ lotStatus }) => formatWord(lotStatus ?? ''),
+                        cell: ({ lotStatus, withheld }) => <LotState status={lotStatus} withheld={withheld} />,
                         isSecondary: true,
                       },
                       {

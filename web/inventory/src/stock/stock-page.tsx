@@ -13,6 +13,7 @@ import { NeedLocation } from '../frame/need-location.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { TextLink } from '../frame/text-link.tsx';
+import { LotState } from '../lots/lot-state.tsx';
 import { useHere } from '../session/me-context.ts';
 import { isDepot } from '../session/places-to-work.ts';
 import { StockState } from './stock-state.tsx';
@@ -187,7 +188,12 @@ const lotColumns: Column<StockLotRow>[] = [
     sortBy: ({ expirationDate }) => expirationDate,
   },
   { key: 'bin', header: 'Bin', cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },
-  { key: 'status', header: 'Status', cell: ({ lotStatus }) => formatWord(lotStatus ?? ''), isSecondary: true },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ lotStatus, withheld }) => <LotState status={lotStatus} withheld={withheld} />,
+    isSecondary: true,
+  },
   {
     key: 'quantity',
     header: 'On hand',

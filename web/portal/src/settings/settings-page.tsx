@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { SettingsAnswer } from '@storehouse/contract/portal/answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { CurrencySelect } from '@storehouse/web-ui/currency-select.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
@@ -52,7 +53,6 @@ function SettingsForm() {
       },
       validate: {
         expiryWindowDays: (value) => (value === '' ? 'Enter a number of days' : null),
-        defaultCurrency: (value) => (/^[A-Z]{3}$/.test(value) ? null : 'Three capital letters, such as EUR'),
       },
     },
     async (values) => {
@@ -81,10 +81,9 @@ function SettingsForm() {
         max={365}
         {...form.getInputProps('expiryWindowDays')}
       />
-      <TextInput
+      <CurrencySelect
         label="Currency"
-        description="The account's default currency: three letters (ISO 4217). Prices are not converted."
-        maxLength={3}
+        description="The account's default currency. Prices are not converted."
         {...form.getInputProps('defaultCurrency')}
       />
     </PanelForm>

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { onHand, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, phone, useBrowser } from './system/browser.ts';
+import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+
+// Document 4, section 6, Picking: expired lots are never suggested, and whoever takes one by hand is asked.
+describeInBrowser('expired stock', () => {
+  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const browser = useBrowser();
+
+  /** Ten pieces of a lot that expired years ago, besides the hundred of lot A. */
+  async function stockExpired(): Promise<StockedInstance> {
+    const stocked = await stockInstance(run.system);
+    const { owner, product, north } = stocked;
+    const body = { product: { id: product }, lotNumber: 'OLD', expirationDate: '2019-01-31' };
+    const { id } = (await owner.post('/generic/inventoryItem', body)).json<{ id: string }>();
+    const lines = [{ inventoryItem: { id }, quantity: 10 }];
+    await owner.data(201, 'POST', '/stockCounts', { location: { id: north }, lines });
+    return stocked;
+  }
+
+  it('is not filled in where lots are chosen for a movement; sending it is asked about, and so is receiving it', async () => {
+    const stocked = await stockExpired();
+    const { account, owner, north, south, product } = stocked;
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/stockMovements', {
+      origin: { id: north },
+      destination: { id: south },
+      lineItems: [{ product: { id: product }, quantityRequested: 104 }],
+    });
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock-movements/${id}`);
+    await signInByHand(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await told(page, 'Aspirin: 104 requested, only 100 can be picked. 10 more are in expired or held lots');
+    await lookAt(page, 'inventory-movement-not-sent');
+    await page.getByRole('button', { name: 'Choose lots' }).click();
+    const old = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot OLD' });
+    expect(await old.inputValue()).toBe('0');
+    expect(await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).inputValue()).toBe('100');
+    await old.fill('4');
+    await page.getByRole('button', { name: 'Send these lots' }).click();
+    const question = page.getByRole('dialog', { name: 'Send stock that should not be used?' });
+    await question.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
+    await lookAt(page, 'inventory-send-expired');
+    // Escape answers no, and leaves what was typed.
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await old.inputValue()).toBe('4');
+    expect(await onHand(stocked, north)).toEqual({ A: 100, OLD: 10 });
+    await page.getByRole('button', { name: 'Send these lots' }).click();
+    await question.getByRole('button', { name: 'Send anyway' }).click();
+    await told(page, 'was sent');
+    expect(await onHand(stocked, north)).toEqual({ OLD: 6 });
+
+    await page.getByRole('button', { name: 'Receive' }).click();
+    const arrival = page.getByRole('dialog', { name: 'Receive expired stock?' });
+    await arrival.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
+    await arrival.getByRole('button', { name: 'Receive anyway' }).click();
+    await told(page, 'was received');
+    expect(await onHand(stocked, south)).toEqual({ A: 100, OLD: 4 });
+  });
+
+  it('is marked where the lots of a shipment are chosen, and taken after a question', async () => {
+    const { account } = await stockExpired();
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
+    await choose(page, 'Product', /Aspirin/);
+    await page.getByRole('combobox', { name: 'Lot' }).click();
+    await page.getByRole('option', { name: 'OLD · expired 31 Jan 2019 · 10 on hand' }).click();
+    const question = page.getByRole('dialog', { name: 'Use this lot all the same?' });
+    await question.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
+    await question
+      .getByRole('button', { name: 'Go back' })
+      .or(question.getByRole('button', { name: 'Cancel' }))
+      .click();
+    expect(await page.getByRole('combobox', { name: 'Lot' }).inputValue()).toBe('');
+    await choose(page, 'Lot', /^OLD/);
+    await question.getByRole('button', { name: 'Use it anyway' }).click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Lot' }).inputValue()).toMatch(/^OLD/);
+  });
+
+  it('is received from a supplier after a question; on a phone every field of the dialog is there', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north, supplier, product } = stocked;
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
+      name: 'Old stock',
+      origin: { id: supplier },
+      destination: { id: north },
+      orderItems: [{ product: { id: product }, quantity: 5 }],
+    });
+    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
+    const page = await browser.openPage(phone);
+    const address = inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`);
+    await signInByHand(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Receive' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Receive PO-/ });
+    for (const name of ['Quantity of Aspirin', 'Lot number of Aspirin', 'Expiration date of Aspirin']) {
+      const box = await dialog.getByLabel(name).boundingBox();
+      expect([box!.x >= 0, box!.x + box!.width <= phone.width], name).toEqual([true, true]);
+    }
+    await lookAt(page, 'inventory-receive');
+    await dialog.getByLabel('Lot number of Aspirin').fill('OLD');
+    await dialog.getByLabel('Expiration date of Aspirin').fill('2019-01-31');
+    await dialog.getByRole('button', { name: 'Receive' }).click();
+    const question = page.getByRole('dialog', { name: 'Receive expired stock?' });
+    await question.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
+    await lookAt(page, 'inventory-receive-expired');
+    await question.getByRole('button', { name: 'Receive anyway' }).click();
+    await told(page, 'The receipt was booked');
+    expect(await onHand(stocked, north)).toEqual({ A: 100, OLD: 5 });
+  });
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { stockInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { signInOn } from './system/portal-pages.ts';
+
+/** A list, what is done to it, and what is then to be seen of that. */
+interface Case {
+  readonly path: string;
+  readonly act: (page: Page) => Promise<void>;
+  readonly query: RegExp;
+  readonly see: (page: Page) => Promise<unknown>;
+}
+
+const valueOf = (role: 'combobox' | 'searchbox', name: string) => (page: Page) =>
+  page.getByRole(role, { name }).first().inputValue();
+const isChecked = (name: string) => (page: Page) => page.getByRole('radio', { name }).isChecked();
+
+const inventoryLists: readonly Case[] = [
+  {
+    path: '/products',
+    act: (page) => page.getByRole('searchbox', { name: 'Search name, code or UPC' }).fill('4006381333931'),
+    query: /q=.*4006381333931/,
+    see: valueOf('searchbox', 'Search name, code or UPC'),
+  },
+  {
+    path: '/stock',
+    act: async (page) => {
+      await choose(page, 'Location', 'South');
+      await choose(page, 'State', 'Below minimum');
+    },
+    query: /location=.*state=below_minimum/,
+    see: async (page) => [await valueOf('combobox', 'Location')(page), await valueOf('combobox', 'State')(page)],
+  },
+  {
+    path: '/stock',
+    act: (page) => page.getByText('By lot').click(),
+    query: /view=lot/,
+    see: isChecked('By lot'),
+  },
+  {
+    path: '/purchase-orders',
+    act: (page) => choose(page, 'Status', 'Draft'),
+    query: /status=PENDING/,
+    see: valueOf('combobox', 'Status'),
+  },
+  {
+    path: '/shipments',
+    act: (page) => page.getByText('To here').click(),
+    query: /way=in/,
+    see: isChecked('To here'),
+  },
+  {
+    path: '/stock-movements',
+    act: (page) => page.getByText('From here').click(),
+    query: /direction=OUTBOUND/,
+    see: isChecked('From here'),
+  },
+  {
+    path: '/locations',
+    act: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search locations' }).fill('ward');
+      await page.getByRole('switch', { name: 'Show inactive' }).click();
+    },
+    query: /inactive=true/,
+    see: async (page) => [
+      await valueOf('searchbox', 'Search locations')(page),
+      await page.getByRole('switch', { name: 'Show inactive' }).isChecked(),
+    ],
+  },
+];
+
+const portalLists: readonly Case[] = [
+  {
+    path: '/reference',
+    act: async (page) => {
+      await page.getByText('Data', { exact: true }).click();
+      await page.getByRole('textbox', { name: 'Find' }).fill('lot');
+    },
+    query: /api=instance/,
+    see: async (page) => [
+      await isChecked('Data')(page),
+      await page.getByRole('textbox', { name: 'Find' }).inputValue(),
+    ],
+  },
+];
+
+/** Does something to a list; then it is as it was left, after Back and after a reload. */
+async function comesBack(page: Page, { act, query, see }: Case, elsewhere: string): Promise<void> {
+  await act(page);
+  await page.waitForURL(query);
+  const left = await see(page);
+  await page.getByRole('link', { name: elsewhere }).first().click();
+  await page.waitForURL((url) => !query.test(url.search));
+  await page.goBack();
+  await page.waitForURL(query);
+  await expect.poll(() => see(page)).toEqual(left);
+  await page.reload();
+  await expect.poll(() => see(page).catch(() => null)).toEqual(left);
+}
+
+describeInBrowser('the state of a list', () => {
+  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const browser = useBrowser();
+
+  it('of the inventory application comes back with Back and with a reload', async () => {
+    const { account, owner } = await stockInstance(run.system);
+    const body = { name: 'Gauze', category: { id: 'ROOT' }, upc: '4006381333931' };
+    expect((await owner.post('/generic/product', body)).status).toBe(201);
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
+    for (const list of inventoryLists) {
+      await page.goto(inventoryUrl(run.system, account.subdomain, list.path));
+      await comesBack(page, list, 'Dashboard');
+    }
+  });
+
+  it('of a long list is its page too; another search begins at the first one', async () => {
+    const { account, owner } = await stockInstance(run.system);
+    const products = Array.from({ length: 120 }, (_, index) => ({
+      name: `Item ${String(index)}`,
+      category: { id: 'ROOT' },
+    }));
+    expect((await owner.post('/generic/product', products)).status).toBe(201);
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('101–121 of 121').waitFor();
+    await page.getByRole('link', { name: 'Item 99', exact: true }).click();
+    await page.getByRole('heading', { name: 'Item 99' }).waitFor();
+    await page.goBack();
+    await page.getByText('101–121 of 121').waitFor();
+    const search = page.getByRole('searchbox', { name: 'Search name, code or UPC' });
+    // Typed letter by letter, slower than the pause after which it is searched: no letter is lost to an answer.
+    await search.pressSequentially('item 11', { delay: 250 });
+    await page.getByRole('link', { name: 'Item 11', exact: true }).waitFor();
+    expect(await search.inputValue()).toBe('item 11');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'item 11' && !url.searchParams.has('offset'));
+    // What was typed took the place of what was there: no letter has an entry of its own in the history.
+    await page.goForward();
+    await page.getByRole('heading', { name: 'Item 99' }).waitFor();
+  });
+
+  it('of the portal comes back with Back and with a reload', async () => {
+    const owner = { email: 'lists@example.com', name: 'Olive Owner', password: 'correct horse battery' };
+    await run.system.createAccount({ owner });
+    const page = await browser.openPage();
+    await signInOn(page, run.system, '/reference', owner);
+    for (const list of portalLists) {
+      await page.goto(new URL(list.path, page.url()).href);
+      await comesBack(page, list, 'Usage');
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { useAskFirst } from '@storehouse/web-ui/use-ask-first.tsx';
+import { lotsQuery, stockLotsQuery } from '../api/queries.ts';
+import type { Product } from '../api/shapes.ts';
+import { lotsOnHand, type LotOnHand } from './lots-on-hand.ts';
+import { describeLot, isWithheld, tellWithheld } from './name-lot.ts';
+
+export type ChosenLot = Pick<LotOnHand, 'itemId' | 'lotNumber'>;
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  readonly product: Product | null;
+  /** Where it is taken from. */
+  readonly locationId: string | null;
+  readonly value: ChosenLot | null;
+  readonly onChange: (lot: ChosenLot | null) => void;
+}
+
+/** A lot of a product: what is on hand stands first, soonest expiry first. One that is expired or on hold is chosen after a question. */
+export function LotSelect({ product, locationId, value, onChange, ...select }: Props) {
+  const { ask, dialog } = useAskFirst();
+  const all = useQuery({ ...lotsQuery(product?.id ?? ''), enabled: product !== null });
+  const stock = useQuery({
+    ...stockLotsQuery({ 'location.id': locationId, 'product.id': product?.id }),
+    enabled: product !== null && locationId !== null,
+  });
+  const here = product === null ? [] : lotsOnHand(stock.data?.data ?? []);
+  const elsewhere = (product === null ? [] : (all.data?.data ?? []))
+    .filter(({ id }) => !here.some(({ itemId }) => itemId === id))
+    .map(({ id, ...lot }): LotOnHand => ({ ...lot, itemId: id, onHand: 0 }));
+  const lots = [...here, ...elsewhere];
+  const optionsOf = (some: readonly LotOnHand[]) =>
+    some.map((lot) => ({ value: lot.itemId, label: `${describeLot(lot)} · ${formatNumber(lot.onHand)} on hand` }));
+
+  async function choose(id: string | null): Promise<void> {
+    const lot = lots.find(({ itemId }) => itemId === id);
+    if (lot && product && isWithheld(lot)) {
+      const isWanted = await ask({
+        question: 'Use this lot all the same?',
+        text: `${tellWithheld(lot, product.name)} Lots like it are never picked automatically.`,
+        confirmLabel: 'Use it anyway',
+      });
+      if (!isWanted) return;
+    }
+    onChange(lot ?? null);
+  }
+
+  return (
+    <>
+      <Select
+        label="Lot"
+        data={[
+          ...(here.length > 0 ? [{ group: 'On hand', items: optionsOf(here) }] : []),
+          ...(elsewhere.length > 0 ? [{ group: 'Not on hand', items: optionsOf(elsewhere) }] : []),
+        ]}
+        value={value?.itemId ?? null}
+        onChange={(id) => void choose(id)}
+        disabled={product === null}
+        {...select}
+      />
+      {dialog}
+    </>
+  );
+}

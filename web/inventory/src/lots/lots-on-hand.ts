@@ -1,0 +1,19 @@
+import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import type { NamedLot } from './name-lot.ts';
+
+/** What a location has of a lot, its bins together. */
+export interface LotOnHand extends NamedLot {
+  readonly itemId: string;
+  readonly onHand: number;
+}
+
+/** Lots in the order of the rows: soonest expiry first. */
+export function lotsOnHand(rows: readonly StockLotRow[]): LotOnHand[] {
+  const lots = new Map<string, LotOnHand>();
+  for (const { inventoryItem, expirationDate, withheld, quantityOnHand } of rows) {
+    const { id: itemId, lotNumber } = inventoryItem;
+    const onHand = (lots.get(itemId)?.onHand ?? 0) + quantityOnHand;
+    lots.set(itemId, { itemId, lotNumber, expirationDate, withheld, onHand });
+  }
+  return [...lots.values()];
+}

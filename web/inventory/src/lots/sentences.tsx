@@ -1,0 +1,13 @@
+import { List } from '@mantine/core';
+
+/** One sentence as it is, several as a list. */
+export function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  if (sentences.length < 2) return <>{sentences[0]}</>;
+  return (
+    <List size="sm" spacing={2}>
+      {sentences.map((sentence) => (
+        <List.Item key={sentence}>{sentence}</List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '@storehouse/web-ui/api-error.ts';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { sayWithField } from '@storehouse/web-ui/say-field-error.ts';
+
+/** A line of what was to be sent: its name for people, and how much of it there was to be. */
+export interface SentLine {
+  readonly label: string;
+  readonly quantity: number;
+}
+
+/** Why a shipment or movement was not sent: a sentence for each line that is to blame, with the line's name in place of its path. */
+export function tellSendProblem(error: unknown, lines: readonly SentLine[]): string[] {
+  if (!(error instanceof ApiError)) return ['Something went wrong in this page: reload it.'];
+  if (error.fieldErrors.length === 0) return [error.message];
+  return error.fieldErrors.map(({ field, message }) => {
+    const line = lines[Number(/\[(\d+)\]/.exec(field)?.[1] ?? -1)];
+    return line ? tellLine(line, field, message) : sayWithField({ field, message });
+  });
+}
+
+function tellLine({ label, quantity }: SentLine, field: string, message: string): string {
+  const wanted = formatNumber(quantity);
+  const onHand = /on hand \((\d+)\)/.exec(message)?.[1];
+  if (onHand !== undefined) return `${label}: ${wanted} to send, only ${formatNumber(Number(onHand))} on hand.`;
+  const [, picked, withheld] = /can be picked \((\d+)\)(?:: (\d+) more)?/.exec(message) ?? [];
+  if (picked !== undefined) {
+    const short = `${label}: ${wanted} requested, only ${formatNumber(Number(picked))} can be picked.`;
+    if (withheld === undefined) return short;
+    return `${short} ${formatNumber(Number(withheld))} more are in expired or held lots: use “Choose lots” to send those.`;
+  }
+  if (field.endsWith('inventoryItem')) return `${label}: no lot was chosen.`;
+  return `${label}: ${message}.`;
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAskFirst } from '@storehouse/web-ui/use-ask-first.tsx';
+import type { ReactNode } from 'react';
+import { lotsQuery } from '../api/queries.ts';
+import { dayFromNow } from '../frame/day-from-now.ts';
+import { useMe } from '../session/me-context.ts';
+import { isWithheld, tellWithheld } from './name-lot.ts';
+import { Sentences } from './sentences.tsx';
+
+/** A lot that arrives, as it is known, with the expiration date that was read off it if there is one. */
+interface ArrivingLot {
+  readonly product: { readonly id: string; readonly name: string };
+  /** Null for the default lot. */
+  readonly lotNumber: string | null;
+  readonly expirationDate?: string | null;
+}
+
+interface AskAboutExpired {
+  /** Whether these may be received: asks where some of them have expired. */
+  readonly mayReceive: (arriving: readonly ArrivingLot[]) => Promise<boolean>;
+  /** To be put on the page. */
+  readonly dialog: ReactNode;
+}
+
+/** For whatever lets stock arrive. */
+export function useAskAboutExpired(): AskAboutExpired {
+  const expiredAmong = useExpiredAmong();
+  const { ask, dialog } = useAskFirst();
+  return {
+    dialog,
+    async mayReceive(arriving) {
+      const expired = await expiredAmong(arriving);
+      if (expired.length === 0) return true;
+      const text = <Sentences sentences={expired} />;
+      return ask({ question: 'Receive expired stock?', text, confirmLabel: 'Receive anyway' });
+    },
+  };
+}
+
+/** Tells, in a sentence for each, which of the lots that arrive have expired. */
+function useExpiredAmong(): (arriving: readonly ArrivingLot[]) => Promise<string[]> {
+  const queryClient = useQueryClient();
+  const { account } = useMe();
+  return async (arriving) => {
+    const today = dayFromNow(account.zone, 0);
+    const productIds = [...new Set(arriving.map(({ product }) => product.id))];
+    const lists = await Promise.all(productIds.map((id) => queryClient.query(lotsQuery(id))));
+    const known = new Map(productIds.map((id, index) => [id, lists[index]?.data ?? []]));
+    return arriving.flatMap(({ product, lotNumber, expirationDate = null }) => {
+      if (expirationDate !== null && expirationDate < today) {
+        return [tellWithheld({ lotNumber, expirationDate, withheld: 'EXPIRED' }, product.name)];
+      }
+      const lot = known.get(product.id)?.find((one) => one.lotNumber === lotNumber);
+      return lot && isWithheld(lot) && lot.withheld === 'EXPIRED' ? [tellWithheld(lot, product.name)] : [];
+    });
+  };
+}

@@ -1,0 +1,12 @@
+import { Badge } from '@mantine/core';
+import type { WithheldReason } from '@storehouse/contract/inventory/stock-overview';
+import { formatWord } from '@storehouse/web-ui/format.ts';
+
+/** Why a lot is never suggested; nothing where it may be. */
+export function WithheldBadge({ reason }: { readonly reason: WithheldReason | null }) {
+  return reason === null ? null : (
+    <Badge color="red" size="sm" variant="outline">
+      {formatWord(reason)}
+    </Badge>
+  );
+}

@@ -1,0 +1,34 @@
+/** The lengths a GTIN can have: EAN-8 and UPC-E, UPC-A, EAN-13, the code of a case. */
+const lengths = [8, 12, 13, 14];
+
+/** What is wrong with a UPC, or null. It is the number below the bars: digits, of which the last one checks the others. */
+export function upcProblem(text: string): string | null {
+  const digits = plainUpc(text);
+  if (digits === '') return null;
+  if (!/^\d+$/.test(digits)) return 'A UPC has digits only';
+  if (!lengths.includes(digits.length))
+    return `A UPC has 8, 12, 13 or 14 digits: this one has ${String(digits.length)}`;
+  const isRight = isChecked(digits) || (digits.length === 8 && isChecked(expandUpcE(digits)));
+  return isRight ? null : 'The last digit does not fit the others: look at the code again';
+}
+
+/** As it is stored: people type it in the groups that are printed. */
+export const plainUpc = (text: string): string => text.replaceAll(/[\s-]/g, '');
+
+/** From the right, every second digit counts three times; the sum ends in 0 (GS1, check digit). */
+function isChecked(digits: string): boolean {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+/** The UPC-A that the eight digits of a UPC-E stand for: its last digit but one says where zeros were left out. */
+function expandUpcE(digits: string): string {
+  const [system, given, rule, check] = [digits.slice(0, 1), digits.slice(1, 6), digits.slice(6, 7), digits.slice(7)];
+  const zerosAfter = rule <= '2' ? 2 : rule <= '4' ? Number(rule) : 5;
+  const [before, after] = [given.slice(0, zerosAfter), given.slice(zerosAfter)];
+  if (zerosAfter === 2) return `${system}${before}${rule}0000${after}${check}`;
+  if (zerosAfter === 5) return `${system}${before}0000${rule}${check}`;
+  return `${system}${before}00000${after}${check}`;
+}

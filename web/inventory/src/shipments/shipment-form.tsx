@@ -1,0 +1,91 @@
+import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { LinesSection } from '../fields/lines-section.tsx';
+import { LocationSelect } from '../fields/location-select.tsx';
+import { textOrNull } from '../fields/read-fields.ts';
+import { dayFromNow } from '../frame/day-from-now.ts';
+import { useMe } from '../session/me-context.ts';
+import { bodyOfLine, lineOf } from './shipped-line.ts';
+import { ShipmentLinesEditor } from './shipment-lines-editor.tsx';
+
+interface Props {
+  /** One that was not sent, or null for a new one. */
+  readonly shipment: ShipmentDocument | null;
+  readonly onSave: (body: object) => Promise<void>;
+  /** Shows the version of somebody else, who was faster. */
+  readonly onReload?: () => void;
+}
+
+/** A shipment that has not left: where from, where to, when, and its lots. */
+export function ShipmentForm({ shipment, onSave, onReload }: Props) {
+  const { location, account } = useMe();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        name: shipment?.name ?? '',
+        origin: shipment?.origin.id ?? location?.id ?? null,
+        destination: shipment?.destination.id ?? null,
+        expectedShippingDate: shipment?.expectedShippingDate ?? dayFromNow(account.zone, 0),
+        expectedDeliveryDate: shipment?.expectedDeliveryDate ?? '',
+        shipmentItems: (shipment?.shipmentItems ?? []).map(lineOf),
+      },
+      validate: {
+        name: (value) => (value.trim() === '' ? 'Enter a name' : null),
+        origin: (value) => (value === null ? 'Choose where it leaves from' : null),
+        destination: (value) => (value === null ? 'Choose where it goes' : null),
+        expectedShippingDate: (value) => (value === '' ? 'Enter a day' : null),
+        shipmentItems: {
+          itemId: (value) => (value === null ? 'Remove this line and add it again with a lot' : null),
+          quantity: (value) => (numberOrNull(value) === null ? 'Enter a quantity' : null),
+        },
+      },
+    },
+    (values) =>
+      onSave({
+        name: values.name,
+        origin: { id: values.origin },
+        destination: { id: values.destination },
+        expectedShippingDate: values.expectedShippingDate,
+        expectedDeliveryDate: textOrNull(values.expectedDeliveryDate),
+        shipmentItems: values.shipmentItems.map(bodyOfLine),
+        ...(shipment ? { version: shipment.version } : {}),
+      }),
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Shipment">
+      <Stack>
+        <FormProblem problem={problem} onReload={onReload} />
+        <Paper withBorder p="md">
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            <TextInput label="Name" required autoFocus {...form.getInputProps('name')} />
+            <LocationSelect label="From" required {...form.getInputProps('origin')} />
+            <LocationSelect
+              label="To"
+              required
+              among={({ id }) => id !== form.values.origin}
+              {...form.getInputProps('destination')}
+            />
+            <TextInput label="Ships on" type="date" required {...form.getInputProps('expectedShippingDate')} />
+            <TextInput label="Arrives on" type="date" {...form.getInputProps('expectedDeliveryDate')} />
+          </SimpleGrid>
+        </Paper>
+        <LinesSection>
+          <ShipmentLinesEditor
+            originId={form.values.origin}
+            lines={form.values.shipmentItems}
+            onChange={(lines) => form.setFieldValue('shipmentItems', lines)}
+            errorOf={(path) => form.errors[path]}
+          />
+        </LinesSection>
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            {shipment ? 'Save the shipment' : 'Create shipment'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ShipmentLine } from '@storehouse/contract/inventory/shipment-document';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
+import { lotName } from '../lots/name-lot.ts';
+
+/** A lot that is to be shipped, while it is being written. */
+export interface ShippedLine {
+  /** That of a line which is stored. */
+  readonly id?: string;
+  readonly productId: string;
+  /** Null on a line that was made without a lot, over the API. */
+  readonly itemId: string | null;
+  readonly label: string;
+  readonly quantity: number | string;
+  readonly orderItem?: { readonly id: string } | null;
+}
+
+export const lineLabel = (product: string, lotNumber: string | null): string => `${product}, lot ${lotName(lotNumber)}`;
+
+export const lineOf = ({ id, product, inventoryItem, quantity, orderItem }: ShipmentLine): ShippedLine => ({
+  id,
+  productId: product.id,
+  itemId: inventoryItem?.id ?? null,
+  label: inventoryItem ? lineLabel(product.name, inventoryItem.lotNumber) : `${product.name}, without a lot`,
+  quantity,
+  orderItem,
+});
+
+export const bodyOfLine = ({ id, itemId, quantity, orderItem }: ShippedLine): object => ({
+  ...(id === undefined ? {} : { id }),
+  inventoryItem: { id: itemId },
+  quantity: numberOrNull(quantity),
+  orderItem: orderItem ? { id: orderItem.id } : null,
+});
+
+/** For each line, how much its lot lacks for it and the lines before it; 0 where there is enough, or nobody knows. */
+export function shortages(lines: readonly ShippedLine[], onHand: ReadonlyMap<string, number>): number[] {
+  const left = new Map(onHand);
+  return lines.map(({ itemId, quantity }) => {
+    const present = left.get(itemId ?? '');
+    if (itemId === null || present === undefined) return 0;
+    const wanted = numberOrNull(quantity) ?? 0;
+    left.set(itemId, Math.max(0, present - wanted));
+    return Math.max(0, wanted - present);
+  });
+}

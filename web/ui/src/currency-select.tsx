@@ -1,0 +1,21 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { currencyCodes } from '@storehouse/contract/currencies';
+import { browserLocale } from './browser-locale.ts';
+
+const names = new Intl.DisplayNames(browserLocale, { type: 'currency' });
+const currencies = currencyCodes.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));
+
+/** A currency, by its code or its name. */
+export function CurrencySelect(props: Omit<SelectProps, 'data'>) {
+  const { value } = props;
+  const isOther = typeof value === 'string' && value !== '' && !currencyCodes.includes(value);
+  return (
+    <Select
+      searchable
+      limit={200}
+      nothingFoundMessage="No such currency"
+      data={isOther ? [{ value, label: value }, ...currencies] : currencies}
+      {...props}
+    />
+  );
+}
