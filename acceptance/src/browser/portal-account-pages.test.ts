@@ -120,6 +120,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     await page.getByRole('row', { name: /Tess \(you\)/ }).waitFor();
     expect(await page.getByRole('button', { name: /Invite|Remove|Make owner/ }).count()).toBe(0);
     await goTo(page, 'Webhooks');
-    await page.getByRole('button', { name: 'Create a webhook' }).waitFor();
+    await page.getByText('The owner of the account and managers of a location manage webhooks.').waitFor();
+    expect(await page.getByRole('button', { name: 'Create a webhook' }).count()).toBe(0);
   });
 });

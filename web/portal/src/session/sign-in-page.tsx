@@ -79,7 +79,7 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
           </Button>
           {accounts.length === 0 && form.values.subdomain === null && problem !== null && (
             <Button variant="subtle" onClick={() => form.setFieldValue('subdomain', '')}>
-              Name the account to sign in to
+              I am on several accounts
             </Button>
           )}
         </Stack>
