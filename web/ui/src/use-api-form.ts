@@ -17,7 +17,7 @@ export interface ApiForm<Values extends Record<string, unknown>> {
 interface Options<Values> {
   /** Whether one is asked before what was entered is lost; only a sign-in has nothing worth keeping. */
   readonly isWork?: boolean;
-  /** Asks about what is entered, if there is something to ask; false leaves the form as it is. */
+  /** Asks about what was entered, if there is something to ask; false leaves the form as it is. */
   readonly confirm?: (values: Values) => Promise<boolean>;
 }
 

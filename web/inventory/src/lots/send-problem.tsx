@@ -1,17 +1,24 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Sentences } from './sentences.tsx';
 
 interface Props {
   readonly title: string;
   readonly sentences: readonly string[];
+  /** What to do about it, where the sentences do not say it. */
+  readonly advice?: string;
 }
 
 /** Why something was not sent. It stays until the next try: there is something to do about it. */
-export function SendProblem({ title, sentences }: Props) {
+export function SendProblem({ title, sentences, advice }: Props) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert" mb="md">
       <Sentences sentences={sentences} />
+      {advice !== undefined && (
+        <Text size="sm" mt={4}>
+          {advice}
+        </Text>
+      )}
     </Alert>
   );
 }

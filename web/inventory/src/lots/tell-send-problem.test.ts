@@ -21,12 +21,12 @@ it.each([
     'Gauze: 7 requested, only 6 can be picked. 50 more are in expired or held lots: use “Choose lots” to send those.',
   ],
   ['lineItems[0].quantity', 'is odd', 'Aspirin, lot A: is odd.'],
-  ['lineItems[9].quantity', 'is odd', 'lineItems[9].quantity is odd.'],
+  ['lineItems[9].quantity', 'is odd', 'Line 10: is odd.'],
 ])('%s %s', (field, message, sentence) => {
   const error = new ApiError(400, `${field} ${message}`, { fieldErrors: [{ field, message }] });
   expect(tellSendProblem(error, lines)).toEqual([sentence]);
 });
 
-it('has the sentence of an answer without fields', () => {
-  expect(tellSendProblem(new ApiError(403, 'You may not do this.'), lines)).toEqual(['You may not do this.']);
+it('has nothing to say of an answer without fields', () => {
+  expect(tellSendProblem(new ApiError(403, 'You may not do this.'), lines)).toBeNull();
 });

@@ -8,13 +8,13 @@ export interface SentLine {
   readonly quantity: number;
 }
 
-/** Why a shipment or movement was not sent: a sentence for each line that is to blame, with the line's name in place of its path. */
-export function tellSendProblem(error: unknown, lines: readonly SentLine[]): string[] {
-  if (!(error instanceof ApiError)) return ['Something went wrong in this page: reload it.'];
-  if (error.fieldErrors.length === 0) return [error.message];
-  return error.fieldErrors.map(({ field, message }) => {
+/** Why a shipment or movement was not sent, a sentence for each line that is to blame; null where that is not for its lines. */
+export function tellSendProblem(error: unknown, lines: readonly SentLine[]): string[] | null {
+  const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
+  if (fieldErrors.length === 0) return null;
+  return fieldErrors.map(({ field, message }) => {
     const line = lines[Number(/\[(\d+)\]/.exec(field)?.[1] ?? -1)];
-    return line ? tellLine(line, field, message) : sayWithField({ field, message });
+    return line ? tellLine(line, field, message) : `${sayWithField({ field, message })}.`;
   });
 }
 

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
-import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
@@ -45,8 +44,9 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
       await step('send', `${identifier} was sent`);
     } catch (error) {
       const lines = movement.lineItems.map((line) => ({ label: line.product.name, quantity: line.quantityRequested }));
-      if (error instanceof ApiError && error.isSessionOver) notifyFailed(error);
-      else setProblems(tellSendProblem(error, lines));
+      const told = tellSendProblem(error, lines);
+      if (told === null) notifyFailed(error);
+      else setProblems(told);
     }
   }
 

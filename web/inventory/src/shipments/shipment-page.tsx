@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
-import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { useState } from 'react';
 import { shipmentQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -60,8 +60,9 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
         label: lines[index]?.label ?? '',
         quantity,
       }));
-      if (error instanceof ApiError && error.isSessionOver) notifyFailed(error);
-      else setProblems(tellSendProblem(error, sent));
+      const told = tellSendProblem(error, sent);
+      if (told === null) notifyFailed(error);
+      else setProblems(told);
     }
   }
 
@@ -80,7 +81,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
     return (
       <>
         <PageHead title={`Edit ${shipmentNumber}`}>
-          <Button variant="default" onClick={() => setIsEditing(false)}>
+          <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setIsEditing(false))}>
             Cancel
           </Button>
         </PageHead>
@@ -138,7 +139,8 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
       {problems.length > 0 && (
         <SendProblem
           title={`${shipmentNumber} was not sent`}
-          sentences={[...problems, 'Edit the shipment, or correct the stock, and send it again.']}
+          sentences={problems}
+          advice="Edit the shipment, or correct the stock, and send it again."
         />
       )}
       <DataTable
