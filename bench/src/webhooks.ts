@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ModuleContext } from '../../server/src/database/module-context.ts';
+import { openSecrets } from '../../server/src/database/secrets/secrets.ts';
 import { systemClock } from '../../server/src/foundation/clock.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
+import { openKeyFile } from '../../server/src/foundation/secret-key-source.ts';
 import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
 import { addressOf, openBenchDatabase } from './open-bench-database.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
@@ -37,7 +38,8 @@ const startPart = (flags: readonly string[]) =>
   });
 const program = await startPart(['--roles', 'platform,operator']);
 const db = openBenchDatabase(program.socketDir, 10);
-const context: ModuleContext = { db, clock: systemClock, log: openLog('error') };
+const secrets = await openSecrets(db, await openKeyFile(dataDir));
+const context = { db, clock: systemClock, log: openLog('error'), secrets };
 const databaseUrl = addressOf(program.socketDir);
 
 const bare = await measureBareLoop(receiver, folder, deliveries);

@@ -3,6 +3,7 @@ import { restoreBackup } from './database/backup/restore-backup.ts';
 import { writeBackup } from './database/backup/write-backup.ts';
 import type { Transaction } from './database/database.ts';
 import type { ModuleContext } from './database/module-context.ts';
+import type { SecretStore } from './database/secrets/secrets.ts';
 import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
 import { keepRevocations, revokeAgain } from './modules/keys/keep-revocations.ts';
 import { countSessions, endAllSessions } from './modules/people/end-sessions.ts';
@@ -22,6 +23,7 @@ export function composeBackups(
   { db, clock }: ModuleContext,
   around: {
     readonly dataDir: string;
+    readonly secrets: SecretStore;
     /** Aborted when the program begins to stop, and while there is still time for a rollback. */
     readonly stopping: AbortSignal;
     readonly cut: AbortSignal;
@@ -29,7 +31,7 @@ export function composeBackups(
     readonly forgetFollowUps: (tx: Transaction) => Promise<void>;
   },
 ) {
-  const { dataDir, stopping, cut, forgetFollowUps } = around;
+  const { dataDir, secrets, stopping, cut, forgetFollowUps } = around;
   return {
     backup(): Readable {
       const file = writeBackup(db, clock.now());
@@ -47,11 +49,15 @@ export function composeBackups(
         spoolDir: dataDir,
         stopping,
         cut,
+        requireKeys: (fingerprints) => {
+          secrets.requireKeys(fingerprints);
+        },
         async keep(tx) {
           sessionsEnded = await countSessions(tx);
           await keepRevocations(tx);
         },
         async settle(tx) {
+          await secrets.sealAgain(tx);
           await endAllSessions(tx);
           const keysKeptRevoked = await revokeAgain(tx);
           await forgetWaitingEvents(tx, clock.now());

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { Transaction } from './database/database.ts';
 import type { ModuleContext } from './database/module-context.ts';
+import type { Secrets } from './database/secrets/secrets.ts';
 import type { Metrics } from './foundation/metrics.ts';
 import type { OutgoingPoster } from './foundation/outgoing/post-guarded.ts';
 import { openAlertEngine } from './modules/alerts/alert-engine.ts';
@@ -39,10 +40,15 @@ export interface Mails {
 export function composeFollowUps(
   context: ModuleContext,
   config: Config,
-  around: { readonly poster: OutgoingPoster; readonly platformUrl: () => URL; readonly metrics: Metrics },
+  around: {
+    readonly poster: OutgoingPoster;
+    readonly secrets: Secrets;
+    readonly platformUrl: () => URL;
+    readonly metrics: Metrics;
+  },
 ) {
   const { db, clock } = context;
-  const { poster, platformUrl, metrics } = around;
+  const { poster, secrets, platformUrl, metrics } = around;
   const mailContext: MailContext = {
     ...context,
     smtp: config.smtp,
@@ -63,6 +69,7 @@ export function composeFollowUps(
   const alertsContext: AlertsContext = {
     ...context,
     poster,
+    secrets,
     allowNetworks: config.webhookAllowNetworks,
     platformUrl,
     onAlert: (channel, outcome) => {

@@ -5,7 +5,9 @@ import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { Storage } from './database/open-storage.ts';
+import { openSecrets } from './database/secrets/secrets.ts';
 import { openTestClock } from './database/test-clock.ts';
+import { keysOfEnvironment, openKeyFile, type SecretKeySource } from './foundation/secret-key-source.ts';
 import { burstGuard } from './foundation/burst-guard.ts';
 import { systemClock } from './foundation/clock.ts';
 import type { Log } from './foundation/log.ts';
@@ -69,6 +71,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
 
+  const secrets = await openSecrets(db, await openKeySource(config));
   const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
   const clock = testClock ?? systemClock;
   const context: ModuleContext = { db, clock, log };
@@ -109,11 +112,17 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     platformUrl: () => addresses.platformUrl as URL,
     allowNetworks,
     poster,
+    secrets,
     onAttempt: (succeeded) => {
       metrics.attempts.inc({ outcome: succeeded ? 'delivered' : 'failed' });
     },
   };
-  const followUps = composeFollowUps(context, config, { poster, platformUrl: webhookContext.platformUrl, metrics });
+  const followUps = composeFollowUps(context, config, {
+    poster,
+    secrets,
+    platformUrl: webhookContext.platformUrl,
+    metrics,
+  });
   const { exports, alerts, mails } = followUps;
   const inventory = openInventory(context, people);
   const parts = {
@@ -165,8 +174,10 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       await settleDeliveries(context);
       await followUps.settle();
     },
+    rotateSecretKey: () => secrets.rotate(),
     ...composeBackups(context, {
       dataDir: config.dataDir,
+      secrets,
       stopping: uploads.signal,
       cut: longWork.signal,
       forgetFollowUps: (tx) => followUps.forget(tx),
@@ -199,4 +210,8 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     },
     closeOutgoing: () => limits.writeUsage().finally(() => poster.close()),
   };
+}
+
+async function openKeySource({ secretKeys, dataDir }: Config): Promise<SecretKeySource> {
+  return secretKeys ? keysOfEnvironment(secretKeys) : openKeyFile(dataDir);
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { isEmailAddress } from './foundation/email-address.ts';
 import { parseMoment } from './foundation/parse-moment.ts';
 import { parseSmtpUrl, type SmtpSettings } from './foundation/parse-smtp-url.ts';
+import { readSecretKeys, type SecretKey } from './foundation/secret-keys.ts';
 import { StartError } from './foundation/start-error.ts';
 
 export const roles = ['platform', 'instance', 'operator', 'worker'] as const;
@@ -38,6 +39,8 @@ export interface Config {
   readonly testClock: Date | null;
   readonly operatorToken: string | null;
   readonly operatorHost: string;
+  /** The first one seals secrets, all of them open; null: the file in the data folder. */
+  readonly secretKeys: [SecretKey, ...SecretKey[]] | null;
   readonly burstPerSecond: number;
   readonly trustProxy: readonly string[];
   /** Networks that webhook targets may lie in though they are not public: for development and tests. */
@@ -70,6 +73,7 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
     testClock: flags.testClock === undefined ? null : moment('--test-clock', flags.testClock),
     operatorToken: env['STOREHOUSE_OPERATOR_TOKEN'] || null,
     operatorHost: address('STOREHOUSE_OPERATOR_HOST', env['STOREHOUSE_OPERATOR_HOST'] ?? '127.0.0.1'),
+    secretKeys: env['STOREHOUSE_SECRET_KEY'] ? secretKeys(env['STOREHOUSE_SECRET_KEY']) : null,
     burstPerSecond: wholeNumber(
       'STOREHOUSE_BURST_PER_SECOND',
       env['STOREHOUSE_BURST_PER_SECOND'] ?? '200',
@@ -149,6 +153,15 @@ function databaseUrl(text: string): string {
     throw new StartError('--database-url takes an address such as postgresql://user:password@host:5432/database.');
   }
   return text;
+}
+
+function secretKeys(text: string): [SecretKey, ...SecretKey[]] {
+  const keys = readSecretKeys(text);
+  // The text is a secret: the sentence does not repeat it.
+  if (keys) return keys;
+  throw new StartError(
+    'STOREHOUSE_SECRET_KEY takes a key of 32 bytes in base64 or hex (openssl rand -base64 32), or several with commas between them.',
+  );
 }
 
 function domain(text: string): string {

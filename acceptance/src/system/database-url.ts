@@ -11,3 +11,8 @@ export function databaseUrlIn(dataDir: string, database: string): string {
   const socketFolder = join(realpathSync(dataDir), 'postgres');
   return `postgresql://storehouse:${password}@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
+
+/** The key of a running system's secrets, for further processes with a data folder of their own. */
+export const secretKeyOf = (system: System): { STOREHOUSE_SECRET_KEY: string } => ({
+  STOREHOUSE_SECRET_KEY: readFileSync(join(system.program.dataDir, 'secret-key'), 'utf8').trim(),
+});

@@ -1,4 +1,5 @@
 import type { ModuleContext } from '../../../server/src/database/module-context.ts';
+import type { Secrets } from '../../../server/src/database/secrets/secrets.ts';
 import { openDeliveryEngine } from '../../../server/src/modules/webhooks/delivery-engine.ts';
 import { acceptMany } from './feed-events.ts';
 
@@ -18,7 +19,11 @@ const poster = {
 };
 
 /** Milliseconds to fan out, claim and write back a hundred deliveries, of 2,000, without a network. */
-export async function measureEngine(context: ModuleContext, accountId: string, endpoints: number): Promise<number> {
+export async function measureEngine(
+  context: ModuleContext & { readonly secrets: Secrets },
+  accountId: string,
+  endpoints: number,
+): Promise<number> {
   const platformUrl = () => new URL('http://localhost');
   let attempts = 0;
   const onAttempt = () => {

@@ -7,6 +7,7 @@ import { checkCommands } from './commands/check-commands.ts';
 import { exportCommands, mailCommands } from './commands/export-commands.ts';
 import { keyCommands } from './commands/key-commands.ts';
 import { listenCommand } from './commands/listen-command.ts';
+import { secretsCommands } from './commands/secrets-commands.ts';
 import { seedCommand } from './commands/seed-command.ts';
 import { userCommands } from './commands/user-commands.ts';
 
@@ -28,7 +29,8 @@ export function buildCommandLine(
     .addCommand(mailCommands())
     .addCommand(listenCommand())
     .addCommand(backupCommand())
-    .addCommand(restoreCommand());
+    .addCommand(restoreCommand())
+    .addCommand(secretsCommands());
 }
 
 function serveCommand(

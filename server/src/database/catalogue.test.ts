@@ -9,6 +9,7 @@ const globalTables: Readonly<Record<string, string>> = {
   api_keys: 'found by the hash of the key alone, before the account is known',
   sign_in_failures: 'counts by client address too, and an address belongs to no account',
   sealing_keys: 'the keys of tokens that are opened before anything is read of an account',
+  secret_key: 'about the database: the fingerprint of the key that seals secrets of all accounts',
   schema_migrations: 'about the database, not about an account',
   data_epoch: 'about the database: one for all accounts, since a restore replaces all of them',
   test_clock: 'one clock for the whole platform, in tests and demonstrations only',

@@ -122,6 +122,9 @@ create table alert_settings (
   updated_at timestamp with time zone not null
 );
 alter table alert_settings add constraint alert_settings_pkey PRIMARY KEY (account_id);
+alter table alert_settings add constraint alert_settings_chat_url_sealed CHECK ((chat_url ~~ 'v1:%'::text)) NOT VALID;
+alter table alert_settings add constraint alert_settings_incident_key_sealed CHECK ((incident_key ~~ 'v1:%'::text)) NOT VALID;
+alter table alert_settings add constraint alert_settings_incident_url_sealed CHECK ((incident_url ~~ 'v1:%'::text)) NOT VALID;
 alter table alert_settings add constraint alert_settings_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)));
 
 create table allowances (
@@ -773,6 +776,13 @@ create table sealing_keys (
 );
 alter table sealing_keys add constraint sealing_keys_pkey PRIMARY KEY (purpose);
 
+create table secret_key (
+  only_row boolean default true not null,
+  fingerprint text collate "C" not null
+);
+alter table secret_key add constraint secret_key_pkey PRIMARY KEY (only_row);
+alter table secret_key add constraint secret_key_only_row_check CHECK (only_row);
+
 create table shipment_items (
   account_id uuid not null,
   id text collate "C" not null,
@@ -1149,6 +1159,7 @@ create table webhook_endpoints (
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (account_id, endpoint_id);
 alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table webhook_endpoints add constraint webhook_endpoints_created_via_check CHECK ((created_via = ANY (ARRAY['portal'::text, 'api_key'::text])));
+alter table webhook_endpoints add constraint webhook_endpoints_secret_sealed CHECK ((secret ~~ 'v1:%'::text)) NOT VALID;
 
 create table webhook_queues (
   account_id uuid not null,

@@ -6,7 +6,9 @@ import { openAlerts } from '../modules/alerts/alerts.ts';
 import type { AlertsContext } from '../modules/alerts/alerts-context.ts';
 import { useChecks, type ChecksFixture } from './checks-fixture.ts';
 import { putOnHand, quantityOf } from './inventory-fixture.ts';
+import type { SecretStore } from '../database/secrets/secrets.ts';
 import type { TestDatabase } from './test-database.ts';
+import { openTestSecrets } from './test-secrets.ts';
 
 /** Public addresses, which need no name server. */
 export const chatUrl = 'https://93.184.216.34/chat';
@@ -41,7 +43,9 @@ export interface AlertsFixture {
 /** An account with minimums: 20 bandages at two depots and 4 aspirin, of which ten are wanted. */
 export function useAlerts(test: TestDatabase): AlertsFixture {
   const checks = useChecks(test);
+  let secrets: SecretStore;
   beforeEach(async () => {
+    secrets = await openTestSecrets(test.db);
     fixture.posted.length = 0;
     fixture.answers.length = 0;
     await test.db.query('delete from alert_settings');
@@ -72,6 +76,7 @@ export function useAlerts(test: TestDatabase): AlertsFixture {
       return {
         ...test.context,
         allowNetworks: [],
+        secrets,
         platformUrl: () => new URL('https://platform.example.com'),
         // Where POSTs may go is the guard's business, which has tests of its own.
         poster: {

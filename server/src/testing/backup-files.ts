@@ -22,6 +22,7 @@ export const restoreFile = (
     spoolDir: tmpdir(),
     stopping: never,
     cut: never,
+    requireKeys: () => undefined,
     keep: () => Promise.resolve(),
     settle: () => Promise.resolve({}),
     ...options,

@@ -1,4 +1,4 @@
-import { databaseUrlOf } from '../../system/database-url.ts';
+import { databaseUrlOf, secretKeyOf } from '../../system/database-url.ts';
 import { startProgram, type RunningProgram } from '../../system/start-program.ts';
 import type { System } from '../../system/system.ts';
 
@@ -9,6 +9,6 @@ export function startWorker(
 ): Promise<RunningProgram> {
   return startProgram({
     flags: ['--roles', 'worker', '--database-url', databaseUrlOf(system), ...(options.flags ?? [])],
-    ...(options.env ? { env: options.env } : {}),
+    env: { ...secretKeyOf(system), ...options.env },
   });
 }

@@ -8,6 +8,8 @@ export interface BackupHeader {
   readonly takenAt: string;
   /** The schema's migrations when it was taken: a restore builds that schema, then brings it up to date. */
   readonly migrations: readonly string[];
+  /** Fingerprints of the keys that its secrets are sealed with: it holds none of the keys. */
+  readonly secretKeys?: readonly string[];
 }
 
 /** What the text before it holds; it comes last because a backup is written while it is read. */
@@ -35,9 +37,11 @@ export function readHeaderLine(line: string): BackupHeader | 'newer' | null {
   if (typeof header?.format !== 'number') return null;
   if (header.format > 2) return 'newer';
   const { migrations } = header;
-  const isOurs = Array.isArray(migrations) && migrations.every((name) => typeof name === 'string');
+  const isOurs = areTexts(migrations) && areTexts(header.secretKeys ?? []);
   return isOurs && header.format >= 1 ? (header as BackupHeader) : null;
 }
+
+const areTexts = (list: unknown): boolean => Array.isArray(list) && list.every((text) => typeof text === 'string');
 
 /** The manifest of a backup, or null when the line is none. */
 export function readManifestLine(line: string): BackupManifest | null {

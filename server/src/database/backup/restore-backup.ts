@@ -22,6 +22,8 @@ export interface RestoreOptions<Outcome> {
   readonly stopping: AbortSignal;
   /** Aborted while there is still time for a rollback. */
   readonly cut: AbortSignal;
+  /** Refuses a backup that needs secret keys which are not there. */
+  requireKeys(fingerprints: readonly string[]): void;
   /** While the present data is still there: puts aside, in temporary tables, what must outlive it. */
   keep(tx: Transaction): Promise<void>;
   /** Once the restored data is there and up to date. */
@@ -29,7 +31,7 @@ export interface RestoreOptions<Outcome> {
 }
 
 /** What belongs to this database and not to its data; a sealing key only where the backup does not hold one. */
-const kept = ['test_clock', 'sealing_keys'];
+const kept = ['test_clock', 'secret_key', 'sealing_keys'];
 
 /**
  * Puts everything back as it was when the backup was taken, in one transaction: whoever asks meanwhile waits and then sees the
@@ -44,6 +46,7 @@ export async function restoreBackup<Outcome extends object>(
   const file = await spoolUpload(upload, options.spoolDir, options.stopping);
   try {
     const header = await verifyBackup(unpack(file, options.stopping));
+    options.requireKeys(header.secretKeys ?? []);
     return await db.transaction(
       async (tx) => {
         await lockEverything(tx);

@@ -44,6 +44,7 @@ describe('a backup', () => {
       format: 2,
       takenAt: at.toISOString(),
       migrations: applied.map(({ name }) => name),
+      secretKeys: [],
     });
     expect(lines.slice(-2)).toEqual(['-- end of storehouse backup', '']);
     const manifest = readManifestLine(lines.at(-3) ?? '');

@@ -16,6 +16,7 @@ import {
   sequenceLineFor,
   type BackupManifest,
 } from './backup-format.ts';
+import { usedKeysSql } from '../secrets/sealed-columns.ts';
 import { listSequences, listTables } from './list-tables.ts';
 
 /** A copy of everything as it is at one moment, while the program goes on working; read it to the end or destroy it. */
@@ -35,7 +36,8 @@ async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<Piece> {
   // Before the first query, which fixes the moment: one that waits for a restore would else see a moment before its rows.
   await tx.query('lock table schema_migrations in access share mode');
   const migrations = await appliedMigrations(tx);
-  yield `${headerLine({ format: 2, takenAt: takenAt.toISOString(), migrations })}\n`;
+  const secretKeys = await listSecretKeys(tx, migrations);
+  yield `${headerLine({ format: 2, takenAt: takenAt.toISOString(), migrations, secretKeys })}\n`;
   for (const { table, columns } of await listTables(tx)) {
     yield `${copyLineFor(table, columns)}\n`;
     let rows = 0;
@@ -49,6 +51,12 @@ async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<Piece> {
   }
   // Last, because sequences know no moment: what they have reached by now is never behind the rows above.
   for (const { sequence, reached } of await listSequences(tx)) yield `${sequenceLineFor(sequence, reached)}\n`;
+}
+
+async function listSecretKeys(tx: Transaction, migrations: readonly string[]): Promise<string[]> {
+  if (!migrations.includes('0012-sealed-secrets')) return [];
+  const used = await tx.query<{ fingerprint: string }>(`${usedKeysSql} order by 1`);
+  return used.map(({ fingerprint }) => fingerprint);
 }
 
 /** The text as it is written, and behind it what it holds. */

@@ -9,6 +9,7 @@ import { closingAfterSuspension } from './0008-closing-after-suspension.ts';
 import { dataEpoch } from './0009-data-epoch.ts';
 import { signIn } from './0010-sign-in.ts';
 import { totalsBelowZero } from './0011-totals-below-zero.ts';
+import { sealedSecrets } from './0012-sealed-secrets.ts';
 
 export interface Migration {
   readonly name: string;
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { name: '0009-data-epoch', sql: dataEpoch },
   { name: '0010-sign-in', sql: signIn },
   { name: '0011-totals-below-zero', sql: totalsBelowZero },
+  { name: '0012-sealed-secrets', sql: sealedSecrets },
 ];

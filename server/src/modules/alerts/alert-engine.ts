@@ -1,8 +1,10 @@
+import type { PostOutcome } from '../../foundation/outgoing/post-guarded.ts';
 import type { AlertsContext } from './alerts-context.ts';
 import { judgePost } from './rules/judge-post.ts';
 import { failureOf, sendPost } from './send-post.ts';
 import { claimPosts, endPost, releasePosts, type ClaimedPost, type PostEnd } from './sql/claim-posts.ts';
 import { findCheckToTell, isTellingDue } from './sql/find-checks-to-tell.ts';
+import { openDestination } from './sql/settings-sql.ts';
 import { tellCheck } from './tell-check.ts';
 
 export type AlertEngine = ReturnType<typeof openAlertEngine>;
@@ -12,12 +14,12 @@ const mostPosts = 20;
 
 /** Tells what the checks found, as one of any number of processes. */
 export function openAlertEngine(context: AlertsContext) {
-  const { db, clock, log, poster, onAlert } = context;
+  const { db, clock, log, poster, secrets, onAlert } = context;
 
   async function attempt(post: ClaimedPost): Promise<PostEnd> {
-    const { url, destination, attempts } = post;
-    if (url === null) return { state: 'cancelled', error: 'The destination was taken away.' };
-    const outcome = await sendPost(poster, url, post.body, destination === 'incident' ? post.incidentKey : null);
+    const { destination, attempts } = post;
+    if (post.sealedUrl === null) return { state: 'cancelled', error: 'The destination was taken away.' };
+    const outcome = await deliver(post);
     const verdict = judgePost(outcome, destination, attempts);
     const error = failureOf(outcome);
     return {
@@ -26,6 +28,19 @@ export function openAlertEngine(context: AlertsContext) {
       ...(outcome.kind === 'answered' ? { responseStatus: outcome.status } : {}),
       ...(error === undefined ? {} : { error }),
     };
+  }
+
+  async function deliver(post: ClaimedPost): Promise<PostOutcome> {
+    const { accountId, sealedUrl, sealedKey } = post;
+    const isIncident = post.destination === 'incident';
+    try {
+      const url = openDestination(secrets, accountId, isIncident ? 'incident_url' : 'chat_url', sealedUrl) ?? '';
+      const key = isIncident ? openDestination(secrets, accountId, 'incident_key', sealedKey) : null;
+      return await sendPost(poster, url, post.body, key);
+    } catch (error) {
+      log.error({ accountId, reason: (error as Error).message }, 'an alert destination cannot be opened');
+      return { kind: 'failed', error: 'The destination could not be read.', durationMs: 0 };
+    }
   }
 
   async function send(post: ClaimedPost): Promise<void> {

@@ -21,15 +21,15 @@ export interface SentAlert {
 
 /** The Stock alerts panel of an account. */
 export function openAlerts(context: AlertsContext) {
-  const { db, poster } = context;
+  const { db, poster, secrets } = context;
   return {
-    readSettings: (accountId: string) => readSettings(db, accountId),
+    readSettings: (accountId: string) => readSettings(db, secrets, accountId),
     changeSettings: (accountId: string, settings: AlertSettings, actor: Actor) =>
       changeSettings(context, accountId, settings, actor),
 
     /** Sends a test to a destination at once and answers with what came of it. */
     async test(accountId: string, destination: Destination) {
-      const settings = await readSettings(db, accountId);
+      const settings = await readSettings(db, secrets, accountId);
       const url = destination === 'chat' ? settings.chatUrl : settings.incidentUrl;
       if (url === null) throw new Refusal('conflict', 'This destination is not set up.');
       const outcomes = [];

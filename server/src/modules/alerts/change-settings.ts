@@ -5,7 +5,7 @@ import { openAccounts } from '../accounts/accounts.ts';
 import { logActivity, type Actor } from '../activity-log/log-activity.ts';
 import type { AlertSettings } from './alert-settings.ts';
 import type { AlertsContext } from './alerts-context.ts';
-import { readSettings } from './sql/settings-sql.ts';
+import { readSettings, sealDestination } from './sql/settings-sql.ts';
 
 /** Replaces the settings. Checks before today are not told; today's is, unless it was already. */
 export async function changeSettings(
@@ -14,7 +14,7 @@ export async function changeSettings(
   settings: AlertSettings,
   actor: Actor,
 ): Promise<AlertSettings> {
-  const present = await readSettings(context.db, accountId);
+  const present = await readSettings(context.db, context.secrets, accountId);
   // A destination that stays is not judged again: what else is set can be changed though its host is gone.
   for (const field of ['chatUrl', 'incidentUrl'] as const) {
     if (settings[field] !== present[field]) await refuseTarget(context, field, settings[field]);
@@ -28,6 +28,8 @@ export async function changeSettings(
   const yesterday = addDays(localDayOf(now, zone), -1);
   const { chatUrl, incidentUrl, incidentKey, recipients, locationIds, ...chosen } = settings;
   return context.db.transaction(async (tx) => {
+    const seal = (column: Parameters<typeof sealDestination>[3], text: string | null) =>
+      sealDestination(context.secrets, tx, accountId, column, text);
     await tx.query(
       `insert into alert_settings (account_id, daily_mail, weekly_mail, weekday, stock_outs, below_minimum, expiring, overdue_orders,
          location_ids, recipients, chat_url, incident_url, incident_key, last_day, updated_at)
@@ -48,9 +50,9 @@ export async function changeSettings(
         settings.overdueOrders,
         locationIds,
         [...new Set(recipients)],
-        chatUrl,
-        incidentUrl,
-        incidentUrl === null ? null : incidentKey,
+        await seal('chat_url', chatUrl),
+        await seal('incident_url', incidentUrl),
+        await seal('incident_key', incidentUrl === null ? null : incidentKey),
         yesterday,
         now,
       ],
@@ -65,7 +67,7 @@ export async function changeSettings(
       incidents: incidentUrl !== null,
     };
     await logActivity(tx, accountId, now, { actor, action: 'alerts.changed', subject: null, detail });
-    return readSettings(tx, accountId);
+    return readSettings(tx, context.secrets, accountId);
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { timestampToleranceSeconds } from '@storehouse/contract/webhooks/delivery-rules';
 
-/** A new signing secret: 256 random bits. Shown once; kept readable, because it must sign. */
+/** A new signing secret: 256 random bits. Shown once; kept sealed and not as a hash, because it must sign. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
 
 /** `X-Platform-Signature` of a body: HMAC-SHA256, keyed with the whole `whsec_…` text, over `<timestamp>.<body>`. */

@@ -23,6 +23,8 @@ export interface OperatorParts {
   readonly testClock: { now(): Date; moveTo(now: Date): Promise<Date>; advance(seconds: number): Promise<Date> } | null;
   /** Resolves when no work is due any more. */
   settle(): Promise<void>;
+  /** Seals all secrets anew; with a new key where the keys are a file's. */
+  rotateSecretKey(): Promise<{ fingerprint: string; resealed: number }>;
   /** A consistent copy of everything, as a compressed stream. */
   backup(): Readable;
   /** Replaces everything by what the stream holds, or changes nothing. */

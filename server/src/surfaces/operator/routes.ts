@@ -11,6 +11,7 @@ import { exportRoutes } from './routes/export-routes.ts';
 import { keyRoutes } from './routes/key-routes.ts';
 import { metricsRoute } from './routes/metrics-route.ts';
 import { readAccountRoutes } from './routes/read-accounts.ts';
+import { secretRoutes } from './routes/secret-routes.ts';
 import { seedRoute } from './routes/seed-route.ts';
 import { statusRoutes } from './routes/status-routes.ts';
 
@@ -27,6 +28,7 @@ export function operatorRoutes(surface: FastifyInstance, parts: OperatorParts): 
   seedRoute(surface, parts);
   exportRoutes(surface, parts);
   backupRoutes(surface, parts);
+  secretRoutes(surface, parts);
   metricsRoute(surface, parts);
   if (parts.testClock) clockRoutes(surface, parts.testClock, () => parts.settle());
 }

@@ -10,9 +10,9 @@ export interface ClaimedPost {
   readonly destination: Destination;
   readonly body: string;
   readonly attempts: number;
-  /** As it is now; null when the destination was taken away since. */
-  readonly url: string | null;
-  readonly incidentKey: string | null;
+  /** Sealed, as it is now; null when the destination was taken away since. */
+  readonly sealedUrl: string | null;
+  readonly sealedKey: string | null;
 }
 
 /** Of those with one order key only the oldest that waits is taken. */
@@ -31,7 +31,8 @@ update alert_posts p set claim_id = $3, lease_until = ${leaseSql}, attempts = p.
 from due d left join alert_settings s on s.account_id = d.account_id
 where p.account_id = d.account_id and p.post_id = d.post_id
 returning p.account_id as "accountId", p.post_id as "postId", p.claim_id as "claimId", p.destination, p.body, p.attempts,
-  case p.destination when 'chat' then s.chat_url else s.incident_url end as url, s.incident_key as "incidentKey"`,
+  case p.destination when 'chat' then s.chat_url else s.incident_url end as "sealedUrl",
+  s.incident_key as "sealedKey"`,
 };
 
 export const claimPosts = (on: Queryable, now: Date, most: number): Promise<ClaimedPost[]> =>

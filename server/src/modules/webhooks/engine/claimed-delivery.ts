@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   readonly isSingle: boolean;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly secret: string;
+  readonly sealedSecret: string;
   readonly testReceiverId: string | null;
 }
 
@@ -23,4 +23,4 @@ export const leaseSeconds = 15;
 export const claimedColumns = `
   d.account_id as "accountId", d.delivery_id as "deliveryId", d.claim_id as "claimId", d.endpoint_id as "endpointId",
   d.event_id as "eventId", d.type, v.data::text as data, d.attempt_count as "attemptCount", d.lane = 'single' as "isSingle",
-  e.url, e.headers, e.secret, e.test_receiver_id as "testReceiverId"`;
+  e.url, e.headers, e.secret as "sealedSecret", e.test_receiver_id as "testReceiverId"`;

@@ -4,6 +4,7 @@ import { openAccounts } from '../../accounts/accounts.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { GuardedPost, PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { createTestAccount } from '../../../testing/test-account.ts';
+import { openTestSecrets } from '../../../testing/test-secrets.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
 import { openDeliveryEngine } from '../delivery-engine.ts';
@@ -44,6 +45,7 @@ beforeEach(async () => {
     poster,
     platformUrl,
     allowNetworks: ['127.0.0.0/8'],
+    secrets: await openTestSecrets(test.db),
     onAttempt: () => undefined,
   };
   account = await createTestAccount(test.context);

@@ -1,5 +1,6 @@
 import { envelopeText } from '@storehouse/contract/webhooks/envelope';
 import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
+import { openEndpointSecret } from '../endpoint-secret.ts';
 import { captureDelivery } from '../receivers/capture-request.ts';
 import { decideOutcome, isSuccess } from '../rules/decide-outcome.ts';
 import { laneOf } from '../rules/lanes.ts';
@@ -19,10 +20,11 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
     ...delivery.headers,
     'content-type': 'application/json',
     'user-agent': userAgent,
-    'x-platform-signature': signature(delivery.secret, created, body),
     'x-platform-timestamp': String(created),
+    ...sign(context, delivery, created, body),
   };
-  const outcome = await post(context, delivery, headers, body);
+  // Without a signature nobody could tell it from a forgery.
+  const outcome = 'x-platform-signature' in headers ? await post(context, delivery, headers, body) : notSigned;
   const responseStatus = outcome.kind === 'answered' ? outcome.status : null;
   const succeeded = isSuccess(responseStatus);
   context.onAttempt(succeeded);
@@ -44,6 +46,27 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
     durationMs: outcome.durationMs,
     error: outcome.kind === 'failed' ? outcome.error : succeeded ? null : describeStatus(outcome.status),
   };
+}
+
+const notSigned: PostOutcome = {
+  kind: 'failed',
+  error: 'The signing secret could not be read: the operator has to look into it.',
+  durationMs: 0,
+};
+
+function sign(
+  { secrets, log }: WebhookContext,
+  { accountId, endpointId, sealedSecret }: ClaimedDelivery,
+  created: number,
+  body: Buffer,
+): { 'x-platform-signature'?: string } {
+  try {
+    const secret = openEndpointSecret(secrets, accountId, endpointId, sealedSecret);
+    return { 'x-platform-signature': signature(secret, created, body) };
+  } catch (error) {
+    log.error({ accountId, endpointId, reason: (error as Error).message }, 'a signing secret cannot be opened');
+    return {};
+  }
 }
 
 function describeStatus(status: number): string {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { newUuid } from '../../../foundation/new-id.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
 import type { Endpoint, EndpointDraft } from '../endpoint.ts';
+import { sealEndpointSecret } from '../endpoint-secret.ts';
 import { newSecret } from '../sign-delivery.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
@@ -38,6 +39,7 @@ export async function createEndpoint(
   return context.db.transaction(async (tx) => {
     await holdQueue(tx, accountId);
     await requirePlaceForOneMore(tx, accountId);
+    const sealedSecret = await sealEndpointSecret(context.secrets, tx, accountId, id, secret);
     await tx.query(
       `insert into webhook_endpoints (account_id, endpoint_id, name, label, url, test_receiver_id, event_types, headers,
          is_active, secret, created_via, created_at, updated_at)
@@ -51,7 +53,7 @@ export async function createEndpoint(
         checked.testReceiverId,
         checked.events,
         JSON.stringify(checked.headers),
-        secret,
+        sealedSecret,
         actor.kind === 'key' ? 'api_key' : 'portal',
         at,
       ],

@@ -1,4 +1,5 @@
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
+import { sealEndpointSecret } from '../endpoint-secret.ts';
 import { newSecret } from '../sign-delivery.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import { readEndpoint } from './find-endpoints.ts';
@@ -19,7 +20,7 @@ export function regenerateSecret(
     await readEndpoint(tx, accountId, endpointId);
     await tx.query(
       'update webhook_endpoints set secret = $3, updated_at = $4 where account_id = $1 and endpoint_id = $2',
-      [accountId, endpointId, secret, at],
+      [accountId, endpointId, await sealEndpointSecret(context.secrets, tx, accountId, endpointId, secret), at],
     );
     await logActivity(tx, accountId, at, { actor, action: 'webhook.secret_regenerated', subject: endpointId });
     return secret;

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { newUuid } from '../../../foundation/new-id.ts';
+import { openEndpointSecret } from '../endpoint-secret.ts';
 import { isSignedBy } from '../sign-delivery.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import type { ReceiverName } from './receiver-url.ts';
@@ -18,14 +19,15 @@ export async function captureRequest(
   headers: Readonly<Record<string, string>>,
   body: Buffer,
 ): Promise<boolean> {
-  const { db, clock } = context;
+  const { db, clock, secrets } = context;
   const now = clock.now();
-  const secrets = await db.query<{ secret: string }>(
-    'select secret from webhook_endpoints where account_id = $1 and test_receiver_id = $2',
+  const endpoints = await db.query<{ endpointId: string; sealedSecret: string }>(
+    `select endpoint_id as "endpointId", secret as "sealedSecret" from webhook_endpoints
+     where account_id = $1 and test_receiver_id = $2`,
     [accountId, receiverId],
   );
   const verified = isSignedBy(
-    secrets.map(({ secret }) => secret),
+    endpoints.map(({ endpointId, sealedSecret }) => openEndpointSecret(secrets, accountId, endpointId, sealedSecret)),
     { signature: headers['x-platform-signature'] ?? '', timestamp: headers['x-platform-timestamp'] ?? '' },
     body,
     now,

@@ -1,0 +1,97 @@
+import { Refusal } from '../../foundation/refusal.ts';
+import { openSecretBox } from '../../foundation/secret-box.ts';
+import type { SecretKeySource } from '../../foundation/secret-key-source.ts';
+import { StartError } from '../../foundation/start-error.ts';
+import { Unavailable } from '../../foundation/unavailable.ts';
+import type { Database, Queryable, Transaction } from '../database.ts';
+import { longStatementMs } from '../statement-limits.ts';
+import { sealStored } from './seal-stored.ts';
+import { ownerOf, usedKeysSql } from './sealed-columns.ts';
+
+/** Whoever starts with stored secrets or changes their key takes turns on it. */
+const secretsLock = 7_368_003;
+
+/** Secrets as modules store and read them. */
+export interface Secrets {
+  /** Seals a text for its row and column, in the transaction that stores it. */
+  seal(tx: Queryable, text: string, table: string, column: string, ...ids: readonly string[]): Promise<string>;
+  /** Throws where this process does not have the key. */
+  open(sealed: string, table: string, column: string, ...ids: readonly string[]): string;
+}
+
+export interface SecretStore extends Secrets {
+  /** The keys that a backup needs besides those of this program are named in a refusal. */
+  requireKeys(fingerprints: readonly string[]): void;
+  /** After a restore: everything is sealed with the present key. */
+  sealAgain(tx: Transaction): Promise<void>;
+  /** Seals everything anew, with a new key where the keys are a file's; answers with the key and how many texts that were. */
+  rotate(): Promise<{ fingerprint: string; resealed: number }>;
+}
+
+/**
+ * Opens the secrets of the database: keys must be there for all that is stored, and what was stored in clear by an earlier release is
+ * sealed.
+ */
+export async function openSecrets(db: Database, source: SecretKeySource): Promise<SecretStore> {
+  const box = openSecretBox(() => source.read());
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [secretsLock]);
+    const [registered] = await tx.query<{ fingerprint: string }>('select fingerprint from secret_key');
+    if (registered) requireStartKey(registered.fingerprint);
+    if ((await sealStored(tx, box, 'clear')) > 0) await register(tx);
+    const used = await tx.query<{ fingerprint: string }>(usedKeysSql);
+    for (const { fingerprint } of used) requireStartKey(fingerprint);
+  });
+
+  function requireStartKey(fingerprint: string): void {
+    if (box.knows(fingerprint)) return;
+    throw new StartError(
+      `The secrets in the database are sealed with the key ${fingerprint}, which is not in ${source.place}: give all processes the same keys (docs/operating.md, Secrets).`,
+    );
+  }
+
+  /** The first secret decides which key is the database's; from then on every process must have it. */
+  async function register(tx: Queryable): Promise<void> {
+    await tx.query('insert into secret_key (fingerprint) values ($1) on conflict do nothing', [box.fingerprint()]);
+    const [row] = await tx.query<{ fingerprint: string }>('select fingerprint from secret_key');
+    if (row && !box.knows(row.fingerprint)) {
+      throw new Unavailable(`the secret key ${row.fingerprint} is not in ${source.place}`);
+    }
+  }
+
+  async function rotate(tx: Transaction): Promise<{ fingerprint: string; resealed: number }> {
+    await tx.query('select pg_advisory_xact_lock($1)', [secretsLock]);
+    // The file first: other processes find the key there as soon as they meet it in the database.
+    await source.addKey?.();
+    box.reload();
+    const resealed = await sealStored(tx, box, 'all');
+    const fingerprint = box.fingerprint();
+    await tx.query(
+      `insert into secret_key (fingerprint) values ($1)
+       on conflict (only_row) do update set fingerprint = excluded.fingerprint`,
+      [fingerprint],
+    );
+    return { fingerprint, resealed };
+  }
+
+  return {
+    async seal(tx, text, table, column, ...ids) {
+      await register(tx);
+      return box.seal(text, ownerOf(table, column, ...ids));
+    },
+    open: (sealed, table, column, ...ids) => box.open(sealed, ownerOf(table, column, ...ids)),
+
+    requireKeys(fingerprints) {
+      const missing = fingerprints.filter((fingerprint) => !box.knows(fingerprint));
+      if (missing.length === 0) return;
+      throw new Refusal(
+        'invalid_request',
+        `The backup needs the secret key ${missing.join(', ')}, which this program does not have: add it to ${source.place} behind the present one. Nothing was changed.`,
+      );
+    },
+    async sealAgain(tx) {
+      if ((await sealStored(tx, box, 'all')) > 0) await register(tx);
+    },
+    rotate: () => db.transaction(rotate, undefined, longStatementMs),
+  };
+}
