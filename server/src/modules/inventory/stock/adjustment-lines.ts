@@ -1,9 +1,8 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Queryable } from '../../../database/database.ts';
 
-/** A line of a transaction that adjusts stock, with what its event says of the transaction. */
-export interface AdjustmentLine {
-  readonly entryId: string;
+/** What an event says of the transaction behind it. */
+interface Header {
   readonly transactionId: string;
   readonly transactionNumber: string;
   readonly typeId: string;
@@ -11,6 +10,11 @@ export interface AdjustmentLine {
   readonly locationId: string;
   readonly locationName: string;
   readonly comment: string | null;
+}
+
+interface EntryLine {
+  readonly entryId: string;
+  readonly transactionId: string;
   readonly itemId: string;
   readonly productCode: string;
   readonly productName: string;
@@ -20,39 +24,60 @@ export interface AdjustmentLine {
   readonly reasonCode: string | null;
 }
 
+/** A line of a transaction that adjusts stock, with what its event says of the transaction. */
+export type AdjustmentLine = Header & EntryLine;
+
 /** One line of an event: what a change did to the stock of a lot. */
-export interface ChangedLine extends AdjustmentLine {
-  readonly delta: number;
-}
+export type ChangedLine = AdjustmentLine & { readonly delta: number };
 
 /** The signed effect that a line has on stock. */
 const effectOf = ({ typeId, quantity }: AdjustmentLine): number =>
   transactionType(typeId).effect === 'DEBIT' ? -quantity : quantity;
 
 /**
- * The lines of the given transactions or entries as they stand now, first to last; those of types that send no event are left out.
+ * The lines of the given transactions or entries as they stand now, first to last; those of types that send no event are left out. Two
+ * statements, each by the ids it is given: joined in one, tables without statistics were matched by account alone.
  */
 export async function readAdjustmentLines(
   on: Queryable,
   accountId: string,
   of: { readonly transactionIds: readonly string[] } | { readonly entryIds: readonly string[] },
 ): Promise<AdjustmentLine[]> {
+  const lines = await readEntryLines(on, accountId, of);
+  const ids = [...new Set(lines.map(({ transactionId }) => transactionId))];
+  const headers = new Map((await readHeaders(on, accountId, ids)).map((header) => [header.transactionId, header]));
+  return lines.flatMap((line) => {
+    const header = headers.get(line.transactionId);
+    return header && transactionType(header.typeId).adjustmentType ? [{ ...header, ...line }] : [];
+  });
+}
+
+function readEntryLines(
+  on: Queryable,
+  accountId: string,
+  of: Parameters<typeof readAdjustmentLines>[2],
+): Promise<EntryLine[]> {
   const [column, ids] = 'entryIds' in of ? ['e.id', of.entryIds] : ['e.transaction_id', of.transactionIds];
-  const lines = await on.query<AdjustmentLine>(
-    `select e.id as "entryId", t.id as "transactionId", t.transaction_number as "transactionNumber",
-       t.transaction_type_id as "typeId", t.transaction_date as "transactionDate", t.inventory_id as "locationId",
-       l.name as "locationName", t.comment, i.id as "itemId", p.product_code as "productCode", p.name as "productName",
-       i.lot_number as "lotNumber", e.quantity, e.reason_code as "reasonCode"
+  return on.query<EntryLine>(
+    `select e.id as "entryId", e.transaction_id as "transactionId", i.id as "itemId", p.product_code as "productCode",
+       p.name as "productName", i.lot_number as "lotNumber", e.quantity, e.reason_code as "reasonCode"
      from transaction_entries e
-     join transactions t on t.account_id = e.account_id and t.id = e.transaction_id
-     join locations l on l.account_id = e.account_id and l.id = t.inventory_id
      join inventory_items i on i.account_id = e.account_id and i.id = e.inventory_item_id
      join products p on p.account_id = e.account_id and p.id = i.product_id
      where e.account_id = $1 and ${column} = any($2)
      order by e.sequence`,
     [accountId, ids],
   );
-  return lines.filter(({ typeId }) => transactionType(typeId).adjustmentType !== undefined);
+}
+
+function readHeaders(on: Queryable, accountId: string, ids: readonly string[]): Promise<Header[]> {
+  return on.query<Header>(
+    `select t.id as "transactionId", t.transaction_number as "transactionNumber", t.transaction_type_id as "typeId",
+       t.transaction_date as "transactionDate", t.inventory_id as "locationId", l.name as "locationName", t.comment
+     from transactions t join locations l on l.account_id = t.account_id and l.id = t.inventory_id
+     where t.account_id = $1 and t.id = any($2)`,
+    [accountId, ids],
+  );
 }
 
 /**
