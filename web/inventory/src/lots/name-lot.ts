@@ -8,7 +8,7 @@ export interface NamedLot {
 }
 
 /** The reasons for which a lot is never suggested, in words that follow "is". */
-export const withheldWords: Readonly<Record<WithheldReason, string>> = {
+const withheldWords: Readonly<Record<WithheldReason, string>> = {
   EXPIRED: 'expired',
   RECALLED: 'recalled',
   ON_HOLD: 'on hold',
