@@ -64,7 +64,8 @@ const inventoryLists: readonly Case[] = [
       await page.getByRole('searchbox', { name: 'Search locations' }).fill('ward');
       await page.getByRole('switch', { name: 'Show inactive' }).click();
     },
-    query: /inactive=true/,
+    // A search is in the address once typing has paused.
+    query: /(?=.*inactive=true)(?=.*ward)/,
     see: async (page) => [
       await valueOf('searchbox', 'Search locations')(page),
       await page.getByRole('switch', { name: 'Show inactive' }).isChecked(),
@@ -79,7 +80,7 @@ const portalLists: readonly Case[] = [
       await page.getByText('Data', { exact: true }).click();
       await page.getByRole('textbox', { name: 'Find' }).fill('lot');
     },
-    query: /api=instance/,
+    query: /(?=.*api=instance)(?=.*lot)/,
     see: async (page) => [
       await isChecked('Data')(page),
       await page.getByRole('textbox', { name: 'Find' }).inputValue(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberOrNull, numberText } from './number-text.ts';
+import { numberOrNull, numberSoFar, numberText } from './number-text.ts';
 
 it.each([
   [1234.5, 'en-US', '1234.5'],
@@ -31,6 +31,16 @@ it.each([
 
 it('a text that cannot be read is never sent as something else', () => {
   expect(() => numberOrNull('1.234,5', 'en-US')).toThrow('not a number');
+});
+
+it.each([
+  ['+', null],
+  ['1.234,5', null],
+  ['', null],
+  ['1,234.5', 1234.5],
+  [7, 7],
+])('%j, still being typed, is %j so far', (value, expected) => {
+  expect(numberSoFar(value, 'en-US')).toBe(expected);
 });
 
 it.each(['en-US', 'de-DE', 'fr-FR', 'en-IN', 'ar-EG', 'de-CH', 'he-IL', 'sv-SE'])(

@@ -1,7 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
@@ -39,7 +38,7 @@ export function ShipmentForm({ shipment, onSave, onReload }: Props) {
         expectedShippingDate: (value) => (value === '' ? 'Enter a day' : null),
         shipmentItems: {
           itemId: (value) => (value === null ? 'Remove this line and add it again with a lot' : null),
-          quantity: (value) => (numberOrNull(value) === null ? 'Enter a quantity' : null),
+          quantity: (value) => (String(value).trim() === '' ? 'Enter a quantity' : null),
         },
       },
     },

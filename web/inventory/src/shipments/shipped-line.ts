@@ -1,5 +1,5 @@
 import type { ShipmentLine } from '@storehouse/contract/inventory/shipment-document';
-import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
+import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
 import { lotName } from '../lots/name-lot.ts';
 
 /** A lot that is to be shipped, while it is being written. */
@@ -38,7 +38,7 @@ export function shortages(lines: readonly ShippedLine[], onHand: ReadonlyMap<str
   return lines.map(({ itemId, quantity }) => {
     const present = left.get(itemId ?? '');
     if (itemId === null || present === undefined) return 0;
-    const wanted = numberOrNull(quantity) ?? 0;
+    const wanted = numberSoFar(quantity) ?? 0;
     left.set(itemId, Math.max(0, present - wanted));
     return Math.max(0, wanted - present);
   });
