@@ -1,25 +1,16 @@
 import type { MeAnswer } from '@storehouse/contract/portal/answers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseUrlOf } from '../system/database-url.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
+import { useSecondProcess } from '../system/second-process.ts';
 import { cookieOf, login, signIn } from '../system/session.ts';
-import { startProgram, type RunningProgram } from '../system/start-program.ts';
-import { System, useSystem } from '../system/system.ts';
+import { useSystem } from '../system/system.ts';
 
 // Document 4, section 1: ten failed sign-ins per person and a hundred per address in 15 minutes, over two processes on one database.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
 const run = useSystem({ flags: clock });
-let second: RunningProgram;
-let other: System;
-
-beforeAll(async () => {
-  const flags = ['--roles', 'platform,instance', '--database-url', databaseUrlOf(run.system), ...clock];
-  second = await startProgram({ flags });
-  other = new System(second, '');
-});
+const second = useSecondProcess(run, clock);
 // Every test begins with nothing counted against the one address that all of them come from.
 beforeEach(() => run.system.advanceClock(900));
-afterAll(() => second.stop());
 
 let people = 0;
 /** Somebody's e-mail address on their own account and, with a password that the attacker knows, on the attacker's. */
@@ -35,7 +26,7 @@ async function addVictim() {
   return { email, own, planted: { ...planted, id }, victim, attacker };
 }
 
-const systems = () => [run.system, other];
+const systems = () => [run.system, second.system];
 /** Alternates between the two processes, as a load balancer would. */
 const guess = (number: number, body: object) => signInToPortal(systems()[number % 2]!, body);
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
@@ -100,7 +91,7 @@ describe('whether an address belongs to somebody', () => {
       // Then at the account, by its instance, and by the portal without it.
       const body = { username: address, password: 'wrong password' };
       seen.push((await login(run.system, victim.subdomain, body)).status);
-      seen.push((await signInToPortal(other, { email: address, password: 'wrong password' })).status);
+      seen.push((await signInToPortal(second.system, { email: address, password: 'wrong password' })).status);
       return seen;
     };
     const [known, unknown] = [await statuses(email), await statuses(`no-${email}`)];

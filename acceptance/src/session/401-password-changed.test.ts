@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUrlOf } from '../system/database-url.ts';
+import { describe, expect, it } from 'vitest';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
+import { useSecondProcess } from '../system/second-process.ts';
 import { cookieOf, login, Session, signIn, signInAs, teammatePassword } from '../system/session.ts';
-import { startProgram, type RunningProgram } from '../system/start-program.ts';
-import { System, useSystem } from '../system/system.ts';
+import { useSystem } from '../system/system.ts';
 
 // Document 4, sections 1 and 5: what a new password, a removal and a sign-out everywhere end, over two processes on one database.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
 const run = useSystem({ flags: clock });
-let second: RunningProgram;
-let other: System;
-
-beforeAll(async () => {
-  const flags = ['--roles', 'platform,instance', '--database-url', databaseUrlOf(run.system), ...clock];
-  second = await startProgram({ flags });
-  other = new System(second, '');
-});
-afterAll(() => second.stop());
+const second = useSecondProcess(run, clock);
 
 const present = ownerCredentials.password;
 const next = 'a better password';
 
 /** Sessions of one person in both places, opened in both processes. */
 async function openEverywhere(subdomain: string, email = 'owner@example.com', password = present) {
-  const portals = [run.system, other].map((system) => openPortal(system, subdomain, { email, password }));
-  const sessions = [run.system, other].map((system) => signIn(system, subdomain, { username: email, password }));
+  const portals = [run.system, second.system].map((system) => openPortal(system, subdomain, { email, password }));
+  const sessions = [run.system, second.system].map((system) =>
+    signIn(system, subdomain, { username: email, password }),
+  );
   return { portals: await Promise.all(portals), sessions: await Promise.all(sessions) };
 }
 
 /** The status of `GET /me` for each session, asked in the process where it was not opened. */
 async function statusesOf(subdomain: string, { portals, sessions }: Awaited<ReturnType<typeof openEverywhere>>) {
-  const systems = [other, run.system];
+  const systems = [second.system, run.system];
   const calls = [
     ...portals.map(({ cookie }, index) => new Portal(systems[index]!, cookie).call('GET', '/me')),
     ...sessions.map(({ cookie }, index) => new Session(systems[index]!, subdomain, cookie).get('/me')),
@@ -64,7 +57,7 @@ describe('401 in the portal and on the instance, in both processes', () => {
     expect((await change({ name: 'Olive' })).status).toBe(200);
     expect((await change({ password: next, presentPassword: present })).status).toBe(200);
     expect(await statusesOf(subdomain, everywhere)).toEqual([401, 401, 401, 401]);
-    expect((await signInToPortal(other, { ...ownerCredentials, subdomain, password: next })).status).toBe(204);
+    expect((await signInToPortal(second.system, { ...ownerCredentials, subdomain, password: next })).status).toBe(204);
   });
 
   it('once the owner gave a teammate another password, or removed them; nobody else is signed out', async () => {
@@ -101,11 +94,11 @@ describe('a session that begins or moves while the password is changed', () => {
     const depot = await owner.createLocation('North');
     await owner.createUser('tess@example.com', { [depot]: 'MANAGER' });
     const tess = { email: 'tess@example.com', password: teammatePassword };
-    const moving = await signInAs(other, subdomain, tess.email, depot);
+    const moving = await signInAs(second.system, subdomain, tess.email, depot);
     const portal = await openPortal(run.system, subdomain, tess);
     const [changed, ...opened] = await Promise.all([
       portal.call('PUT', '/me/password', { present: tess.password, next }),
-      ...[run.system, other].flatMap((system) => [
+      ...[run.system, second.system].flatMap((system) => [
         signInToPortal(system, { ...tess, subdomain }),
         login(system, subdomain, { username: tess.email, password: tess.password, location: depot }),
       ]),

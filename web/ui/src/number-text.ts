@@ -1,5 +1,5 @@
 import { browserLocale } from './browser-locale.ts';
-import { parseNumber } from './parse-number.ts';
+import { parseNumber, type ReadNumber } from './parse-number.ts';
 
 /** A number of the API as one would type it: every digit, the locale's decimal separator, no thousands. */
 export function numberText(value: number | string | null | undefined, locale = browserLocale): string {
@@ -13,15 +13,18 @@ export function numberText(value: number | string | null | undefined, locale = b
  * such a text here is a mistake of ours: better an error than a number that nobody typed.
  */
 export function numberOrNull(value: unknown, locale = browserLocale): number | null {
-  if (typeof value === 'string' && 'problem' in parseAny(value, locale)) throw new Error(`not a number: ${value}`);
-  return numberSoFar(value, locale);
+  const read = readAny(value, locale);
+  if ('problem' in read) throw new Error(`not a number: ${String(value)}`);
+  return read.value === null ? null : Number(read.value);
 }
 
 /** What a number field holds while it is being typed: null also as long as it cannot be read. */
 export function numberSoFar(value: unknown, locale = browserLocale): number | null {
-  if (typeof value === 'number') return value;
-  const read = parseAny(typeof value === 'string' ? value : '', locale);
+  const read = readAny(value, locale);
   return 'problem' in read || read.value === null ? null : Number(read.value);
 }
 
-const parseAny = (text: string, locale: string) => parseNumber(text, { decimals: 15 }, locale);
+function readAny(value: unknown, locale: string): ReadNumber {
+  if (typeof value === 'number') return { value: String(value) };
+  return parseNumber(typeof value === 'string' ? value : '', { decimals: 15 }, locale);
+}

@@ -20,8 +20,8 @@ import { openWalkSeals } from './request/walk-seals.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
 /**
- * Pages of published checks never change within an epoch. First pages are kept, the largest a JSON page of 1,000 rows: these are what dashboards ask for
- * again and again. The pages behind them are asked for once by each walk; kept too, they made it take 30 MB more of memory.
+ * A published check never changes within an epoch, so its pages can be cached. Only first pages are: dashboards request them over and
+ * over, while each walk reads the later ones once (caching those too cost 30 MB). The largest is a JSON page of 1,000 rows.
  */
 const keptBytes = 16 * 1024 * 1024;
 const largestKeptPage = 2 * 1024 * 1024;

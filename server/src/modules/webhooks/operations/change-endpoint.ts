@@ -5,7 +5,7 @@ import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
 import { cancelWaiting } from './cancel-waiting.ts';
 import { checkDraft } from './check-draft.ts';
-import { readEndpoint, readTarget } from './find-endpoints.ts';
+import { readEndpoint, readWithTarget } from './find-endpoints.ts';
 import { holdQueue } from './hold-queue.ts';
 
 /** Replaces an endpoint: what the draft leaves out is cleared, but for `isActive`. Pausing cancels what waits for it. */
@@ -16,11 +16,8 @@ export async function changeEndpoint(
   draft: EndpointChange,
   actor: Actor,
 ): Promise<Endpoint> {
-  const [target, known] = await Promise.all([
-    readTarget(context.db, accountId, endpointId),
-    readEndpoint(context.db, accountId, endpointId),
-  ]);
-  const checked = await checkDraft(context, accountId, { ...draft, headers: headersOf(draft, known) }, target);
+  const known = await readWithTarget(context.db, accountId, endpointId);
+  const checked = await checkDraft(context, accountId, { ...draft, headers: headersOf(draft, known) }, known);
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
     await holdQueue(tx, accountId);

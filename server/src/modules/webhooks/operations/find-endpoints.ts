@@ -21,23 +21,29 @@ export function listEndpoints(on: Queryable, accountId: string): Promise<Endpoin
   );
 }
 
-export async function readEndpoint(on: Queryable, accountId: string, endpointId: string): Promise<Endpoint> {
+export const readEndpoint = (on: Queryable, accountId: string, endpointId: string): Promise<Endpoint> =>
+  readColumns<Endpoint>(on, endpointColumns, accountId, endpointId);
+
+/** An endpoint with its test receiver, against which a change is judged. */
+export const readWithTarget = (
+  on: Queryable,
+  accountId: string,
+  endpointId: string,
+): Promise<Endpoint & PresentTarget> =>
+  readColumns(on, `${endpointColumns}, e.test_receiver_id as "testReceiverId"`, accountId, endpointId);
+
+async function readColumns<Row extends Endpoint>(
+  on: Queryable,
+  columns: string,
+  accountId: string,
+  endpointId: string,
+): Promise<Row> {
   if (!isUuid(endpointId)) return endpointNotFound();
-  const [endpoint] = await on.query<Endpoint>(
-    `select ${endpointColumns} from webhook_endpoints e where e.account_id = $1 and e.endpoint_id = $2`,
+  const [endpoint] = await on.query<Row>(
+    `select ${columns} from webhook_endpoints e where e.account_id = $1 and e.endpoint_id = $2`,
     [accountId, endpointId],
   );
   return endpoint ?? endpointNotFound();
-}
-
-/** Where an endpoint's deliveries go now. */
-export async function readTarget(on: Queryable, accountId: string, endpointId: string): Promise<PresentTarget> {
-  if (!isUuid(endpointId)) return endpointNotFound();
-  const [target] = await on.query<PresentTarget>(
-    `select url, test_receiver_id as "testReceiverId" from webhook_endpoints where account_id = $1 and endpoint_id = $2`,
-    [accountId, endpointId],
-  );
-  return target ?? endpointNotFound();
 }
 
 /** The same for an id that does not exist and for one of another account. */
