@@ -1,4 +1,4 @@
-import { openLog } from '../../server/src/foundation/log.ts';
+import { openLog } from '../../server/src/foundation/observability/log.ts';
 import { checkParts } from '../../server/src/modules/checks/check-parts.ts';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
 import { memoryOf } from './measuring/process-memory.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '../../server/src/foundation/local-day.ts';
-import { openLog } from '../../server/src/foundation/log.ts';
+import { addDays } from '../../server/src/foundation/time/local-day.ts';
+import { openLog } from '../../server/src/foundation/observability/log.ts';
 import { checkParts } from '../../server/src/modules/checks/check-parts.ts';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
 import { median, medianMs, ratio } from './measuring/figures.ts';

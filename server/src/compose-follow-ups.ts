@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Transaction } from './database/database.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { Secrets } from './database/secrets/secrets.ts';
-import type { Metrics } from './foundation/metrics.ts';
+import type { Metrics } from './foundation/observability/metrics.ts';
 import type { OutgoingPoster } from './foundation/outgoing/post-guarded.ts';
 import { openAlertEngine } from './modules/alerts/alert-engine.ts';
 import type { AlertsContext } from './modules/alerts/alerts-context.ts';

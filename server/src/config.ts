@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { isEmailAddress } from './foundation/email-address.ts';
-import { parseMoment } from './foundation/parse-moment.ts';
-import { parseSmtpUrl, type SmtpSettings } from './foundation/parse-smtp-url.ts';
-import { readSecretKeys, type SecretKey } from './foundation/secret-keys.ts';
-import { StartError } from './foundation/start-error.ts';
+import { isEmailAddress } from './foundation/text/email-address.ts';
+import { parseMoment } from './foundation/time/parse-moment.ts';
+import { parseSmtpUrl, type SmtpSettings } from './foundation/text/parse-smtp-url.ts';
+import { readSecretKeys, type SecretKey } from './foundation/secrets/secret-keys.ts';
+import { StartError } from './foundation/errors/start-error.ts';
 
 export const roles = ['platform', 'instance', 'operator', 'worker'] as const;
 export type Role = (typeof roles)[number];

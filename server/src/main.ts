@@ -1,13 +1,16 @@
 import { buildCommandLine } from './cli/command-line.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { ServeFlags } from './config.ts';
-import { StartError } from './foundation/start-error.ts';
+import { StartError } from './foundation/errors/start-error.ts';
 
 // Loaded only here: the hosts and the database take a second that no other command should wait for.
 async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {
   const { readConfig } = await import('./config.ts');
   const config = readConfig(flags, process.env, isDemo);
-  const [{ serve }, { openLog }] = await Promise.all([import('./serve.ts'), import('./foundation/log.ts')]);
+  const [{ serve }, { openLog }] = await Promise.all([
+    import('./serve.ts'),
+    import('./foundation/observability/log.ts'),
+  ]);
   if (!isDemo) {
     await serve(config, openLog());
     return;

@@ -5,11 +5,11 @@ import type { Composition } from './compose.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './database/open-storage.ts';
 import { defaultPorts } from './default-ports.ts';
-import type { Log } from './foundation/log.ts';
-import { keepOperatorToken, writeOperatorUrl } from './foundation/operator-files.ts';
-import { hideFromLogs } from './foundation/scrub-secrets.ts';
-import { StartError } from './foundation/start-error.ts';
-import { watchNpmParent } from './foundation/watch-parent.ts';
+import type { Log } from './foundation/observability/log.ts';
+import { keepOperatorToken, writeOperatorUrl } from './foundation/process/operator-files.ts';
+import { hideFromLogs } from './foundation/secrets/scrub-secrets.ts';
+import { StartError } from './foundation/errors/start-error.ts';
+import { watchNpmParent } from './foundation/process/watch-parent.ts';
 import type { Ready } from './show-demo.ts';
 import type { Worker } from './workers/deliver-webhooks.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/src/database/database.ts';
-import { systemClock } from '../../../server/src/foundation/clock.ts';
-import { openLog } from '../../../server/src/foundation/log.ts';
+import { systemClock } from '../../../server/src/foundation/time/clock.ts';
+import { openLog } from '../../../server/src/foundation/observability/log.ts';
 import { openLimits } from '../../../server/src/modules/limits/limits.ts';
 import { median } from '../measuring/figures.ts';
 import { openBenchDatabase } from '../open-bench-database.ts';

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { Database } from '../../../server/src/database/database.ts';
-import { openLog } from '../../../server/src/foundation/log.ts';
+import { openLog } from '../../../server/src/foundation/observability/log.ts';
 import { openReporting, type Reporting } from '../../../server/src/modules/reporting/reporting.ts';
 import { median, medianMs, quantile, ratio } from '../measuring/figures.ts';
 import { plainStockOnHand } from './plain-stock-on-hand.ts';

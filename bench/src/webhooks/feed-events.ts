@@ -1,4 +1,4 @@
-import { newUuid } from '../../../server/src/foundation/new-id.ts';
+import { newUuid } from '../../../server/src/foundation/text/new-id.ts';
 import type { ModuleContext } from '../../../server/src/database/module-context.ts';
 import { recordEvent } from '../../../server/src/modules/events/record-event.ts';
 

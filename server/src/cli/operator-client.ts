@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { readOperatorToken, readOperatorUrl } from '../foundation/operator-files.ts';
+import { readOperatorToken, readOperatorUrl } from '../foundation/process/operator-files.ts';
 import { CommandError } from './command-error.ts';
 
 /** Where the program runs: by default the one that was started on this data folder. */

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { cutConnection } from './cut-late.ts';
+import { cutConnection } from './connection/cut-late.ts';
 import { toUnavailable } from './database-errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Unavailable } from '../foundation/unavailable.ts';
+import { Unavailable } from '../foundation/errors/unavailable.ts';
 
 /** Whether the statement broke this unique rule: how modules turn a race into an answer. */
 export function violatesUnique(error: unknown, constraint: string): boolean {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { cutConnection, cutLate } from './cut-late.ts';
+import { cutConnection, cutLate } from './connection/cut-late.ts';
 
 export interface Listener {
   close(): Promise<void>;

@@ -1,5 +1,5 @@
-import type { Clock } from '../foundation/clock.ts';
-import type { Log } from '../foundation/log.ts';
+import type { Clock } from '../foundation/time/clock.ts';
+import type { Log } from '../foundation/observability/log.ts';
 import type { Database } from './database.ts';
 
 /** What every module is opened with. */

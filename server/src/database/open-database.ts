@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { Unavailable } from '../foundation/unavailable.ts';
-import { closePool } from './close-pool.ts';
+import { Unavailable } from '../foundation/errors/unavailable.ts';
+import { closePool } from './connection/close-pool.ts';
 import { gateLock, schemaName, type ConnectionSettings, type Database } from './database.ts';
 import { listen } from './listen.ts';
 import { openNotifier } from './notify.ts';
-import { queryAlone, queryRaw } from './run-statement.ts';
-import { inTransaction, onConnection } from './run-transaction.ts';
-import { defaultStatementMs, serverLimitMs } from './statement-limits.ts';
-import { databaseTypes } from './type-parsers.ts';
+import { queryAlone, queryRaw } from './connection/run-statement.ts';
+import { inTransaction, onConnection } from './connection/run-transaction.ts';
+import { defaultStatementMs, serverLimitMs } from './connection/statement-limits.ts';
+import { databaseTypes } from './connection/type-parsers.ts';
 
 /** Two statements, one round trip. */
 const beginAtTheGate = `begin; select pg_advisory_xact_lock_shared(${String(gateLock)})`;

@@ -1,9 +1,9 @@
-import type { Log } from '../foundation/log.ts';
-import { StartError } from '../foundation/start-error.ts';
-import { Unavailable } from '../foundation/unavailable.ts';
+import type { Log } from '../foundation/observability/log.ts';
+import { StartError } from '../foundation/errors/start-error.ts';
+import { Unavailable } from '../foundation/errors/unavailable.ts';
 import type { ConnectionSettings, Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { isDiskFull } from './embedded/check-space.ts';
+import { isDiskFull } from './embedded/process/check-space.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { DatabaseReadiness, type Readiness } from './readiness.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../foundation/clock.ts';
-import { Refusal } from '../foundation/refusal.ts';
-import { Unavailable } from '../foundation/unavailable.ts';
+import type { Clock } from '../foundation/time/clock.ts';
+import { Refusal } from '../foundation/errors/refusal.ts';
+import { Unavailable } from '../foundation/errors/unavailable.ts';
 import type { Database } from './database.ts';
 
 /** A clock that stands still until it is moved, kept in the database so that it is one clock for all processes. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, localDayOf, monthOf, type LocalDay } from '../foundation/local-day.ts';
+import { addDays, addMonths, localDayOf, monthOf, type LocalDay } from '../foundation/time/local-day.ts';
 
 /** A transaction as the model knows it; lots have one bin only. */
 export interface ModelTransaction {

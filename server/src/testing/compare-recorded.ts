@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Queryable } from '../database/database.ts';
-import { addDays, monthOf, type LocalDay } from '../foundation/local-day.ts';
+import { addDays, monthOf, type LocalDay } from '../foundation/time/local-day.ts';
 import type { ModelActivity, StockDay } from './check-model.ts';
 import { uuidOf } from './checks-fixture.ts';
 

@@ -3,7 +3,7 @@ import { compose, type Composition } from '../compose.ts';
 import { readConfig, type ServeFlags } from '../config.ts';
 import type { ConnectionSettings } from '../database/database.ts';
 import { openStorage } from '../database/open-storage.ts';
-import { openLog } from '../foundation/log.ts';
+import { openLog } from '../foundation/observability/log.ts';
 
 export const testOperatorToken = 'operator-token-of-the-tests';
 

@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import type { Composition } from '../compose.ts';
 import type { ConnectionSettings } from '../database/database.ts';
-import type { PortalAccess } from '../surfaces/portal/portal-parts.ts';
-import type { DeclaredAuth } from '../surfaces/shared/declared-auth.ts';
+import type { PortalAccess } from '../surfaces/portal/portal-deps.ts';
+import type { DeclaredAuth } from '../surfaces/http/guard/declared-auth.ts';
 import { composeTestProgram } from './compose-test-program.ts';
 
 export interface WatchedRoute {

@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../database/module-context.ts';
-import { newInstanceId } from '../foundation/new-id.ts';
+import { newInstanceId } from '../foundation/text/new-id.ts';
 import type { InstanceCaller } from '../modules/inventory/instance-caller.ts';
 import { openStockOperations } from '../modules/inventory/stock-operations.ts';
 import { seedInstance } from '../modules/inventory/seed-instance.ts';

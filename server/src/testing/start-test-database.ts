@@ -8,7 +8,7 @@ import type { ConnectionSettings, Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startEmbedded } from '../database/embedded/start-embedded.ts';
 import { migrate } from '../database/migrate.ts';
-import { openLog } from '../foundation/log.ts';
+import { openLog } from '../foundation/observability/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

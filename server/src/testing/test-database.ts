@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { ConnectionSettings, Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { ModuleContext } from '../database/module-context.ts';
-import { openLog } from '../foundation/log.ts';
+import { openLog } from '../foundation/observability/log.ts';
 
 export interface TestDatabase {
   /** Open between the first and the last test of the file. */

@@ -1,5 +1,5 @@
-import { keysOfEnvironment } from '../foundation/secret-key-source.ts';
-import { secretKeyOf } from '../foundation/secret-keys.ts';
+import { keysOfEnvironment } from '../foundation/secrets/secret-key-source.ts';
+import { secretKeyOf } from '../foundation/secrets/secret-keys.ts';
 import type { Database } from '../database/database.ts';
 import { openSecrets, type SecretStore } from '../database/secrets/secrets.ts';
 

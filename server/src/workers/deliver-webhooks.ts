@@ -1,4 +1,4 @@
-import type { Log } from '../foundation/log.ts';
+import type { Log } from '../foundation/observability/log.ts';
 import type { DeliveryEngine } from '../modules/webhooks/delivery-engine.ts';
 import { runLoop } from './run-loop.ts';
 

@@ -1,4 +1,4 @@
-import type { Log } from '../foundation/log.ts';
+import type { Log } from '../foundation/observability/log.ts';
 import type { AlertEngine } from '../modules/alerts/alert-engine.ts';
 import type { ExportEngine } from '../modules/exports/export-engine.ts';
 import type { MailEngine } from '../modules/mail/mail-engine.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../foundation/log.ts';
+import type { Log } from '../foundation/observability/log.ts';
 import type { CheckScheduler } from '../modules/checks/due-checks.ts';
 import type { Worker } from './deliver-webhooks.ts';
 import { runLoop } from './run-loop.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import type { BackupPart } from './split-backup.ts';
 import { splitBackup } from './split-backup.ts';
-import { programVersion } from '../../foundation/program-version.ts';
+import { programVersion } from '../../foundation/process/program-version.ts';
 import { readHeaderLine, readManifestLine } from './backup-format.ts';
 import { listTables } from './list-tables.ts';
 import { writeBackup } from './write-backup.ts';

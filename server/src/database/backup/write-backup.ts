@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { programVersion } from '../../foundation/program-version.ts';
+import { programVersion } from '../../foundation/process/program-version.ts';
 import type { Database, Transaction } from '../database.ts';
 import { appliedMigrations } from '../migrate.ts';
-import { longStatementMs } from '../statement-limits.ts';
+import { longStatementMs } from '../connection/statement-limits.ts';
 import {
   backupEnd,
   copyLineFor,

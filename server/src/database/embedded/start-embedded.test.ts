@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createCluster } from './create-cluster.ts';
-import { readProcess } from './list-processes.ts';
-import { openCluster } from './open-cluster.ts';
-import { runServer } from './run-server.ts';
-import { stopServer } from './stop-server.ts';
+import { createCluster } from './cluster/create-cluster.ts';
+import { readProcess } from './process/list-processes.ts';
+import { openCluster } from './cluster/open-cluster.ts';
+import { runServer } from './process/run-server.ts';
+import { stopServer } from './process/stop-server.ts';
 import {
   cleanUp,
   connectionIn,

@@ -1,14 +1,14 @@
-import type { Log } from '../../foundation/log.ts';
-import { explainFailure } from './explain-failure.ts';
-import { followServerLog } from './follow-server-log.ts';
-import { SOCKET_PORT } from './locate-socket.ts';
-import { openCluster } from './open-cluster.ts';
-import { reachServer } from './reach-server.ts';
-import { recoverServer } from './recover-server.ts';
-import { removeOldBinaries } from './remove-leftovers.ts';
-import { SUPERUSER } from './run-initdb.ts';
-import { stopServer } from './stop-server.ts';
-import { DATABASE } from './take-lock.ts';
+import type { Log } from '../../foundation/observability/log.ts';
+import { explainFailure } from './server-log/explain-failure.ts';
+import { followServerLog } from './server-log/follow-server-log.ts';
+import { SOCKET_PORT } from './cluster/locate-socket.ts';
+import { openCluster } from './cluster/open-cluster.ts';
+import { reachServer } from './process/reach-server.ts';
+import { recoverServer } from './process/recover-server.ts';
+import { removeOldBinaries } from './binaries/remove-leftovers.ts';
+import { SUPERUSER } from './cluster/run-initdb.ts';
+import { stopServer } from './process/stop-server.ts';
+import { DATABASE } from './cluster/take-lock.ts';
 
 export interface EmbeddedServer {
   /** For node-postgres: socket directory as host, user, password, database. */

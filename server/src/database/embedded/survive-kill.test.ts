@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { canReach } from './check-reach.ts';
+import { canReach } from './users/check-reach.ts';
 import type { EmbeddedServer } from './start-embedded.ts';
 import {
   cleanUp,
@@ -23,7 +22,7 @@ import {
   usedDataDir,
 } from './testing/trial-folder.ts';
 
-const source = join(import.meta.dirname, '..', '..');
+const build = join(import.meta.dirname, '..', '..', '..', 'dist');
 const nodeModules = join(dirname(createRequire(import.meta.url).resolve('pg/package.json')), '..');
 const stranger = { uid: 12345, gid: 12345 };
 
@@ -50,22 +49,12 @@ const PROGRAM = `
 
 let built: string;
 
-// Node 20 runs no TypeScript, so that the real programs of these tests run a build of their own.
+// A copy of the build: another user may not be allowed to reach the checkout.
 beforeAll(async () => {
   built = await mkdtemp(join(tmpdir(), 'embedded-program-'));
   await chmod(built, 0o755);
   for (const folder of ['database/embedded', 'foundation']) {
-    await mkdir(join(built, folder), { recursive: true });
-    for (const name of (await readdir(join(source, folder))).filter((file) => /^[^.]+\.ts$/.test(file))) {
-      const { outputText } = ts.transpileModule(await readFile(join(source, folder, name), 'utf8'), {
-        compilerOptions: {
-          module: ts.ModuleKind.ESNext,
-          target: ts.ScriptTarget.ES2023,
-          rewriteRelativeImportExtensions: true,
-        },
-      });
-      await writeFile(join(built, folder, name.replace(/ts$/, 'js')), outputText);
-    }
+    await cp(join(build, folder), join(built, folder), { recursive: true });
   }
   await writeFile(join(built, 'package.json'), '{ "type": "module" }');
   await writeFile(join(built, 'program.js'), PROGRAM);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newUuid } from '../../foundation/new-id.ts';
+import { newUuid } from '../../foundation/text/new-id.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { schemaName } from '../database.ts';
 import { applyMigrations } from '../migrate.ts';

@@ -1,4 +1,4 @@
-import { sealedLike, type SecretBox } from '../../foundation/secret-box.ts';
+import { sealedLike, type SecretBox } from '../../foundation/secrets/secret-box.ts';
 import type { Transaction } from '../database.ts';
 import { ownerOf, sealedColumns } from './sealed-columns.ts';
 

@@ -1,10 +1,10 @@
-import { Refusal } from '../../foundation/refusal.ts';
-import { openSecretBox } from '../../foundation/secret-box.ts';
-import type { SecretKeySource } from '../../foundation/secret-key-source.ts';
-import { StartError } from '../../foundation/start-error.ts';
-import { Unavailable } from '../../foundation/unavailable.ts';
+import { Refusal } from '../../foundation/errors/refusal.ts';
+import { openSecretBox } from '../../foundation/secrets/secret-box.ts';
+import type { SecretKeySource } from '../../foundation/secrets/secret-key-source.ts';
+import { StartError } from '../../foundation/errors/start-error.ts';
+import { Unavailable } from '../../foundation/errors/unavailable.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
-import { longStatementMs } from '../statement-limits.ts';
+import { longStatementMs } from '../connection/statement-limits.ts';
 import { sealStored } from './seal-stored.ts';
 import { ownerOf, usedKeysSql } from './sealed-columns.ts';
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { createSecureContext } from 'node:tls';
-import { boundedCache } from '../bounded-cache.ts';
+import { boundedCache } from '../cache/bounded-cache.ts';
 import { openHostApproval } from './approve-host.ts';
 import { describeFailure } from './describe-failure.ts';
 import { exchange } from './exchange.ts';
@@ -9,7 +9,7 @@ import { keepConnections } from './keep-connections.ts';
 import { chooseLookup, type LookupAll } from './lookup-all.ts';
 import { OutgoingFailure, stopped, timedOut } from './outgoing-failure.ts';
 import { parseTarget, type Target } from './parse-target.ts';
-import { sharePlaces } from './share-places.ts';
+import { sharePlaces } from './share-slots.ts';
 import { StopSignal } from './stop-signal.ts';
 
 export interface GuardedPost {

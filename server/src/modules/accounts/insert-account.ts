@@ -1,8 +1,8 @@
 import type { Plan } from '@storehouse/contract/plans';
 import type { Transaction } from '../../database/database.ts';
 import { violatesUnique } from '../../database/database-errors.ts';
-import { Refusal } from '../../foundation/refusal.ts';
-import { requireSubdomain, requireZone } from './account-rules.ts';
+import { Refusal } from '../../foundation/errors/refusal.ts';
+import { requireSubdomain, requireZone } from './settings/account-rules.ts';
 
 export interface NewAccount {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { Account } from './account.ts';
-import { changeStatusIn } from './operations/change-status.ts';
+import { changeStatusIn } from './status/change-status.ts';
 
 /** Gives a new account its instance in the transaction that creates it: at once, or begun only. */
 export function provisionAccount(

@@ -1,7 +1,7 @@
 import { readDataEpoch } from '../../database/data-epoch.ts';
 import type { Queryable } from '../../database/database.ts';
-import { readPageCursor, writePageCursor, type PagePosition } from '../../foundation/page-cursor.ts';
-import { Refusal } from '../../foundation/refusal.ts';
+import { readPageCursor, writePageCursor, type PagePosition } from '../../foundation/text/page-cursor.ts';
+import { Refusal } from '../../foundation/errors/refusal.ts';
 
 /** An entry of the recent-activity log, with the name of whoever did it where they have one. */
 export interface ActivityEntry {

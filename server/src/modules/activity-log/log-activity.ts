@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import { newUuid } from '../../foundation/new-id.ts';
+import { newUuid } from '../../foundation/text/new-id.ts';
 
 /** Who did it, as the account's recent-activity log shows it. */
 export type Actor =

@@ -1,11 +1,11 @@
 import type { PostOutcome } from '../../foundation/outgoing/post-guarded.ts';
 import type { AlertsContext } from './alerts-context.ts';
-import { judgePost } from './rules/judge-post.ts';
-import { failureOf, sendPost } from './send-post.ts';
-import { claimPosts, endPost, releasePosts, type ClaimedPost, type PostEnd } from './sql/claim-posts.ts';
-import { findCheckToTell, isTellingDue } from './sql/find-checks-to-tell.ts';
-import { openDestination } from './sql/settings-sql.ts';
-import { tellCheck } from './tell-check.ts';
+import { judgePost } from './posts/judge-post.ts';
+import { failureOf, sendPost } from './posts/send-post.ts';
+import { claimPosts, endPost, releasePosts, type ClaimedPost, type PostEnd } from './posts/claim-posts.ts';
+import { findCheckToTell, isTellingDue } from './findings/find-checks-to-report.ts';
+import { openDestination } from './settings/settings-sql.ts';
+import { tellCheck } from './findings/report-check.ts';
 
 export type AlertEngine = ReturnType<typeof openAlertEngine>;
 

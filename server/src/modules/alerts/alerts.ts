@@ -1,10 +1,10 @@
-import { Refusal } from '../../foundation/refusal.ts';
+import { Refusal } from '../../foundation/errors/refusal.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import type { AlertSettings, Destination } from './alert-settings.ts';
 import type { AlertsContext } from './alerts-context.ts';
-import { changeSettings } from './change-settings.ts';
-import { failureOf, sendPost } from './send-post.ts';
-import { readSettings } from './sql/settings-sql.ts';
+import { changeSettings } from './settings/change-settings.ts';
+import { failureOf, sendPost } from './posts/send-post.ts';
+import { readSettings } from './settings/settings-sql.ts';
 
 export type Alerts = ReturnType<typeof openAlerts>;
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../database/database.ts';
-import { isTellingDue } from './sql/find-checks-to-tell.ts';
+import { isTellingDue } from './findings/find-checks-to-report.ts';
 
 /** When the POST that has waited longest was due; null when none is due or under way. */
 export async function oldestDueAlert(on: Queryable, now: Date): Promise<Date | null> {

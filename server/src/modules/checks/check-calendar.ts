@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import type { LocalDay } from '../../foundation/local-day.ts';
+import type { LocalDay } from '../../foundation/time/local-day.ts';
 
 /** A completed part of a day's check. */
 export interface CheckDay {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { localDayOf, type LocalDay } from '../../foundation/local-day.ts';
+import { localDayOf, type LocalDay } from '../../foundation/time/local-day.ts';
 import {
   activityOf,
   daysBack,

@@ -3,7 +3,7 @@ import { uuidOf, useChecks } from '../../testing/checks-fixture.ts';
 import { insertProduct, putOnHand } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openInventoryLevels } from '../inventory/inventory-levels.ts';
-import { allLocations } from './sql/record-totals.ts';
+import { allLocations } from './parts/record-totals.ts';
 
 const test = useTestDatabase();
 const { context } = test;

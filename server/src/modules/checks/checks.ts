@@ -1,12 +1,12 @@
-import { addDays, localDayOf } from '../../foundation/local-day.ts';
-import { Refusal } from '../../foundation/refusal.ts';
-import { Unavailable } from '../../foundation/unavailable.ts';
+import { addDays, localDayOf } from '../../foundation/time/local-day.ts';
+import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Unavailable } from '../../foundation/errors/unavailable.ts';
 import { isServed, type Account } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import type { CheckOutcome, CheckPart } from './check-parts.ts';
 import type { ChecksContext } from './checks-context.ts';
 import { runCheck } from './run-check.ts';
-import { listOutcomes, outcomeOf } from './sql/list-outcomes.ts';
+import { listOutcomes, outcomeOf } from './runs/list-outcomes.ts';
 
 export type Checks = ReturnType<typeof openChecks>;
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Listener } from '../../database/listen.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
-import { Unavailable } from '../../foundation/unavailable.ts';
+import { Unavailable } from '../../foundation/errors/unavailable.ts';
 import { dueDayOf } from './check-schedule.ts';
 import { checkParts } from './check-parts.ts';
 import type { ChecksContext } from './checks-context.ts';
 import { runCheck } from './run-check.ts';
-import { findDueAccounts, listZones, type DueAccount } from './sql/find-due-accounts.ts';
+import { findDueAccounts, listZones, type DueAccount } from './schedule/find-due-accounts.ts';
 
 /** Notices on this channel wake the scheduler: a lost one costs its next poll. */
 const checksChannel = 'storehouse_checks';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, monthOf } from '../../foundation/local-day.ts';
+import { addDays, monthOf } from '../../foundation/time/local-day.ts';
 import { useChecks } from '../../testing/checks-fixture.ts';
 import { putOnHand } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';

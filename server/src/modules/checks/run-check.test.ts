@@ -4,7 +4,7 @@ import { putOnHand } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openPurchaseOrders } from '../inventory/purchase-orders.ts';
 import { openShipments } from '../inventory/shipments.ts';
-import { allLocations } from './sql/record-totals.ts';
+import { allLocations } from './parts/record-totals.ts';
 
 const test = useTestDatabase();
 const { context } = test;

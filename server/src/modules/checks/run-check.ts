@@ -1,7 +1,7 @@
-import type { LocalDay } from '../../foundation/local-day.ts';
+import type { LocalDay } from '../../foundation/time/local-day.ts';
 import { checkParts, type CheckPart } from './check-parts.ts';
 import type { ChecksContext } from './checks-context.ts';
-import { rollUpMonths } from './months/roll-up-months.ts';
+import { rollUpMonths } from './history/roll-up-months.ts';
 import { runPart } from './runs/run-part.ts';
 
 /** An account on one of its local days. */

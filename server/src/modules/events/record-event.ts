@@ -1,7 +1,7 @@
 import type { EventData, EventType } from '@storehouse/contract/webhooks/event-types';
 import type { Transaction } from '../../database/database.ts';
-import type { Log } from '../../foundation/log.ts';
-import { newUuid } from '../../foundation/new-id.ts';
+import type { Log } from '../../foundation/observability/log.ts';
+import { newUuid } from '../../foundation/text/new-id.ts';
 import { eventsChannel } from './wake-channel.ts';
 
 /** Document 4, section 4: a larger event is not accepted. */

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../database/database.ts';
-import { isPlanDue } from './engine/plan-runs.ts';
+import { isPlanDue } from './runs/plan-runs.ts';
 
 /** When the run that has waited longest was due; null when none is due or under way. */
 export async function oldestDueExport(on: Queryable, now: Date): Promise<Date | null> {

@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { holdLease, LeaseLost } from '../../foundation/hold-lease.ts';
+import { holdLease, LeaseLost } from '../../foundation/concurrency/hold-lease.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { openWalks } from '../reporting/walk-datasets.ts';
-import { archiveName, prepareFolder } from './engine/archive-folder.ts';
-import { sealLink } from './engine/download-link.ts';
-import { isPlanDue, planRuns } from './engine/plan-runs.ts';
-import { writeArchive } from './engine/write-archive.ts';
+import { archiveName, prepareFolder } from './archive/archive-folder.ts';
+import { sealLink } from './archive/download-link.ts';
+import { isPlanDue, planRuns } from './runs/plan-runs.ts';
+import { writeArchive } from './archive/write-archive.ts';
 import { linkDays } from './export-run.ts';
 import type { ExportsContext } from './exports-context.ts';
-import { failedMail, readyMail } from './messages/export-mails.ts';
-import { retryPauseMs } from './rules/retry-pause.ts';
-import { claimRun, renewRun, type ClaimedRun } from './sql/claim-run.ts';
-import { endDone, endFailed, type FinishedArchive } from './sql/end-run.ts';
-import { ownerEmail } from './sql/owner-email.ts';
+import { failedMail, readyMail } from './mails/export-mails.ts';
+import { retryPauseMs } from './runs/retry-pause.ts';
+import { claimRun, renewRun, type ClaimedRun } from './runs/claim-run.ts';
+import { endDone, endFailed, type FinishedArchive } from './runs/end-run.ts';
+import { ownerEmail } from './mails/owner-email.ts';
 
 export type ExportEngine = ReturnType<typeof openExportEngine>;
 

@@ -1,4 +1,4 @@
-import type { LocalDay } from '../../foundation/local-day.ts';
+import type { LocalDay } from '../../foundation/time/local-day.ts';
 
 export interface ExportedFile {
   readonly name: string;

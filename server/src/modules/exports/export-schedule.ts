@@ -1,5 +1,5 @@
-import type { LocalDay } from '../../foundation/local-day.ts';
-import { lastDayOfMonth, lastWeekday } from '../../foundation/recurring-day.ts';
+import type { LocalDay } from '../../foundation/time/local-day.ts';
+import { lastDayOfMonth, lastWeekday } from '../../foundation/time/recurring-day.ts';
 
 export const cadences = ['off', 'daily', 'weekly', 'monthly'] as const;
 export type Cadence = (typeof cadences)[number];

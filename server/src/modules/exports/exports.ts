@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '../../foundation/refusal.ts';
+import { Refusal } from '../../foundation/errors/refusal.ts';
 import { isServed } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { logActivity, operatorActor, type Actor } from '../activity-log/log-activity.ts';
-import { changeSchedule } from './change-schedule.ts';
+import { changeSchedule } from './schedule/change-schedule.ts';
 import { runColumns, type ExportRun } from './export-run.ts';
 import type { ExportSchedule } from './export-schedule.ts';
 import type { ExportsContext } from './exports-context.ts';
 import { openArchive, openLinkedArchive } from './open-archive.ts';
-import { insertRun } from './sql/insert-run.ts';
-import { readSchedule } from './sql/read-schedule.ts';
+import { insertRun } from './runs/insert-run.ts';
+import { readSchedule } from './schedule/read-schedule.ts';
 import { followUpChannel } from '../mail/follow-up-channel.ts';
 
 export type Exports = ReturnType<typeof openExports>;

@@ -1,9 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalDay } from '../../foundation/local-day.ts';
+import type { LocalDay } from '../../foundation/time/local-day.ts';
 import { isServedSql } from '../accounts/account.ts';
-import { accountDir } from './engine/archive-folder.ts';
-import { openLink } from './engine/download-link.ts';
+import { accountDir } from './archive/archive-folder.ts';
+import { openLink } from './archive/download-link.ts';
 import type { ExportsContext } from './exports-context.ts';
 
 /** A finished archive, open for reading: whoever gets it closes it. */

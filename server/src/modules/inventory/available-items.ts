@@ -1,6 +1,6 @@
 import type { AvailableItem } from '@storehouse/contract/inventory/available-item';
 import type { ModuleContext } from '../../database/module-context.ts';
-import { localDayOf } from '../../foundation/local-day.ts';
+import { localDayOf } from '../../foundation/time/local-day.ts';
 import { listAvailableItems } from './availability/list-available-items.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
-import type { Log } from '../../foundation/log.ts';
+import type { Log } from '../../foundation/observability/log.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 
 /** One operation on an instance: for whom, and at which moment. */

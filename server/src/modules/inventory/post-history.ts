@@ -1,6 +1,6 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Database, Transaction } from '../../database/database.ts';
-import { newInstanceId } from '../../foundation/new-id.ts';
+import { newInstanceId } from '../../foundation/text/new-id.ts';
 import { takeNumbers } from './numbers/take-numbers.ts';
 import { lockPairs, type PairState } from './stock/lock-pairs.ts';
 import { distinctPairs } from './stock/pair.ts';

@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { Bin, ProductLot, StockLotRow, StockRow } from '@storehouse/contract/inventory/stock-overview';
 import type { ModuleContext } from '../../database/module-context.ts';
-import { localDayOf } from '../../foundation/local-day.ts';
+import { localDayOf } from '../../foundation/time/local-day.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { listBins } from './locations/list-bins.ts';
 import { listProductLots } from './overview/list-product-lots.ts';

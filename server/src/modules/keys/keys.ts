@@ -1,10 +1,10 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import type { NewKey } from './key.ts';
-import { createKey } from './operations/create-key.ts';
-import { listKeys, readKey } from './operations/find-keys.ts';
-import { setIncludeValues } from './operations/include-values.ts';
-import { revokeKey } from './operations/revoke-key.ts';
+import { createKey } from './changes/create-key.ts';
+import { listKeys, readKey } from './changes/find-keys.ts';
+import { setIncludeValues } from './changes/include-values.ts';
+import { revokeKey } from './changes/revoke-key.ts';
 
 export type Keys = ReturnType<typeof openKeys>;
 

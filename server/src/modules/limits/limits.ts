@@ -1,12 +1,12 @@
 import type { AccountsContext } from '../accounts/accounts-context.ts';
-import { coalesceByKey } from '../../foundation/coalesce.ts';
+import { coalesceByKey } from '../../foundation/concurrency/coalesce.ts';
 import { hasKeyForm, hashKey } from '../keys/key-text.ts';
 import type { Admission, AdmissionRow } from './admission.ts';
 import { allowanceAt, hourUs, type Allowance, type Bucket } from './bucket.ts';
-import { dropUsage, readAllowances, readUsedHours } from './read-usage.ts';
-import { admitRequestsSql } from './sql/admit-requests.ts';
-import { giveBackRequestSql } from './sql/give-back-request.ts';
-import { openUsageCounter, type UsageCounter } from './usage-counter.ts';
+import { dropUsage, readAllowances, readUsedHours } from './usage/read-usage.ts';
+import { admitRequestsSql } from './admission/admit-requests.ts';
+import { giveBackRequestSql } from './admission/give-back-request.ts';
+import { openUsageCounter, type UsageCounter } from './usage/usage-counter.ts';
 
 export type Limits = ReturnType<typeof openLimits>;
 

@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../database/module-context.ts';
-import type { SmtpSettings } from '../../foundation/parse-smtp-url.ts';
+import type { SmtpSettings } from '../../foundation/text/parse-smtp-url.ts';
 import type { MailState } from './mail.ts';
 
 /** What the sending of mail is opened with. */

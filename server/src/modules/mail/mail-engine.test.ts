@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseSmtpUrl } from '../../foundation/parse-smtp-url.ts';
+import { parseSmtpUrl } from '../../foundation/text/parse-smtp-url.ts';
 import { openMailServers, selfSigned } from '../../testing/mail-server.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';

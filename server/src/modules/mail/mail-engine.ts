@@ -1,12 +1,12 @@
-import { holdLease } from '../../foundation/hold-lease.ts';
-import { claimMails, releaseMails, renewClaim, type ClaimedMail } from './engine/claim-mails.ts';
-import { composeMessage } from './engine/compose-message.ts';
-import { keepMessage } from './engine/keep-message.ts';
-import { openSmtpSession, type SmtpSession } from './engine/smtp-session.ts';
-import { noteHandOver, writeOutcome, type MailOutcome } from './engine/write-outcome.ts';
+import { holdLease } from '../../foundation/concurrency/hold-lease.ts';
+import { claimMails, releaseMails, renewClaim, type ClaimedMail } from './outbox/claim-mails.ts';
+import { composeMessage } from './sending/compose-message.ts';
+import { keepMessage } from './sending/save-message.ts';
+import { openSmtpSession, type SmtpSession } from './sending/smtp-session.ts';
+import { noteHandOver, writeOutcome, type MailOutcome } from './outbox/write-outcome.ts';
 import type { MailContext } from './mail-context.ts';
-import { judgeFailure, type SmtpFailure } from './rules/judge-failure.ts';
-import { retryPauseMs } from './rules/retry-pause.ts';
+import { judgeFailure, type SmtpFailure } from './sending/judge-failure.ts';
+import { retryPauseMs } from './sending/retry-pause.ts';
 
 export type MailEngine = ReturnType<typeof openMailEngine>;
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import { newUuid } from '../../foundation/new-id.ts';
+import { newUuid } from '../../foundation/text/new-id.ts';
 import type { NewMail } from './mail.ts';
 
 /** Puts a message into the outbox, once per recipient, in the transaction of what it tells of. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newInstanceId, newUuid } from '../../foundation/new-id.ts';
+import { newInstanceId, newUuid } from '../../foundation/text/new-id.ts';
 import { createInventory } from '../../testing/inventory-fixture.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';

@@ -1,9 +1,9 @@
 import { violatesUnique } from '../../database/database-errors.ts';
 import type { Transaction } from '../../database/database.ts';
-import { newInstanceId } from '../../foundation/new-id.ts';
-import { Refusal } from '../../foundation/refusal.ts';
+import { newInstanceId } from '../../foundation/text/new-id.ts';
+import { Refusal } from '../../foundation/errors/refusal.ts';
 import { logActivity, type Actor } from '../activity-log/log-activity.ts';
-import { insertPerson } from './operations/insert-person.ts';
+import { insertPerson } from './team/insert-person.ts';
 import { foldEmail, type NewPerson } from './person.ts';
 import { endSessionsOf } from './end-sessions.ts';
 

@@ -1,6 +1,6 @@
 import { stockHistory } from '@storehouse/contract/reporting/datasets/stock-history';
 import { beforeAll, expect, it } from 'vitest';
-import { newInstanceId } from '../../foundation/new-id.ts';
+import { newInstanceId } from '../../foundation/text/new-id.ts';
 import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openChecks } from '../checks/checks.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Field } from '@storehouse/contract/reporting/field';
-import type { LocalDay } from '../../foundation/local-day.ts';
+import type { LocalDay } from '../../foundation/time/local-day.ts';
 import { openPageBytes, type PageBytes } from './encode/page-bytes.ts';
 import { csvHeader } from './encode/row-encoder.ts';
-import type { Envelope } from './envelope.ts';
+import type { Envelope } from './pages/envelope.ts';
 import type { Format } from '@storehouse/contract/reporting/parameter';
 
 /** One encoded page, ready to be sent and to be kept. */

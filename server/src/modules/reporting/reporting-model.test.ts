@@ -24,7 +24,7 @@ import { ModelCalendar } from '../../testing/reporting-model/model-calendar.ts';
 import type { ModelledInstance } from '../../testing/reporting-model/modelled-instance.ts';
 import { liveThrough, randomDays } from '../../testing/reporting-model/random-days.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { addDays } from '../../foundation/local-day.ts';
+import { addDays } from '../../foundation/time/local-day.ts';
 import { openReporting } from './reporting.ts';
 
 const test = useTestDatabase();

@@ -1,8 +1,8 @@
 import { datasets } from '@storehouse/contract/reporting/datasets';
 import { fieldsOf } from '@storehouse/contract/reporting/dataset';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newInstanceId } from '../../foundation/new-id.ts';
-import { addDays } from '../../foundation/local-day.ts';
+import { newInstanceId } from '../../foundation/text/new-id.ts';
+import { addDays } from '../../foundation/time/local-day.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openReporting } from './reporting.ts';

@@ -1,11 +1,11 @@
 import type { Dataset } from '@storehouse/contract/reporting/dataset';
 import { activity } from '@storehouse/contract/reporting/datasets/activity';
 import type { ModuleContext } from '../../database/module-context.ts';
-import { openAccountStates } from './account-state.ts';
-import { describeIndex, describeSchema } from './describe-datasets.ts';
-import { listCheckedLocations, type CheckedLocation } from './list-checked-locations.ts';
-import { readActivityTotals, type ActivityTotal } from './read-activity-totals.ts';
-import { openReportReader } from './read-report.ts';
+import { openAccountStates } from './request/account-state.ts';
+import { describeIndex, describeSchema } from './datasets/describe-datasets.ts';
+import { listCheckedLocations, type CheckedLocation } from './portal/list-checked-locations.ts';
+import { readActivityTotals, type ActivityTotal } from './portal/read-activity-totals.ts';
+import { openReportReader } from './pages/read-report.ts';
 import { documentPage, type ReportPage } from './report-page.ts';
 import { parseQuery, parseSchemaQuery, refuseParameters } from './request/parse-query.ts';
 import type { ValuesVisibility } from './values-visibility.ts';

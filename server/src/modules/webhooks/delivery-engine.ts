@@ -1,13 +1,13 @@
 import type { Listener } from '../../database/listen.ts';
 import { eventsChannel } from '../events/wake-channel.ts';
-import { claimDueDeliveries } from './engine/claim-deliveries.ts';
-import type { ClaimedDelivery } from './engine/claimed-delivery.ts';
-import { collectResults } from './engine/collect-results.ts';
-import { openEndpointPlaces } from './engine/endpoint-places.ts';
-import { fanOutEvents } from './engine/fan-out-events.ts';
-import { releaseExpiredLeases } from './engine/release-leases.ts';
-import { sendDelivery } from './engine/send-delivery.ts';
-import { writeResults } from './engine/write-results.ts';
+import { claimDueDeliveries } from './delivering/claim-deliveries.ts';
+import type { ClaimedDelivery } from './delivering/claimed-delivery.ts';
+import { collectResults } from './delivering/collect-results.ts';
+import { openEndpointPlaces } from './dispatch/endpoint-slots.ts';
+import { fanOutEvents } from './delivering/fan-out-events.ts';
+import { releaseExpiredLeases } from './delivering/release-leases.ts';
+import { sendDelivery } from './delivering/send-delivery.ts';
+import { writeResults } from './delivering/write-results.ts';
 import type { WebhookContext } from './webhook-context.ts';
 
 export type DeliveryEngine = ReturnType<typeof openDeliveryEngine>;

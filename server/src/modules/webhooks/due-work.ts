@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Queryable } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { eventsChannel } from '../events/wake-channel.ts';
-import { accountStateSql } from './sql/lane-sql.ts';
+import { accountStateSql } from './dispatch/lane-sql.ts';
 
 /** When the account that has waited longest for its turn was due; null when none is due. */
 export async function oldestDueDelivery(on: Queryable, now: Date): Promise<Date | null> {

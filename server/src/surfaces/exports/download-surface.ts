@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Exports } from '../../modules/exports/exports.ts';
-import type { DoorParts } from '../shared/door.ts';
-import { answerPlatformFailure, PlatformError, sendPlatformError } from '../shared/platform-errors.ts';
-import { prefersHtml } from '../shared/prefers-html.ts';
-import { sendArchive } from '../shared/send-archive.ts';
+import type { DoorParts } from '../http/guard/guard.ts';
+import { answerPlatformFailure, PlatformError, sendPlatformError } from '../http/errors/platform-errors.ts';
+import { prefersHtml } from '../http/pages/prefers-html.ts';
+import { sendArchive } from '../http/pages/send-archive.ts';
 
 export const downloadPrefix = '/exports';
 

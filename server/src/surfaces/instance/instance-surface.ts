@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Unavailable } from '../../foundation/unavailable.ts';
-import { isBadInput } from '../shared/bad-input.ts';
-import { explainUnavailable } from '../shared/explain-unavailable.ts';
-import { sendPageNotFound } from '../shared/page-not-found.ts';
-import { webApp } from '../shared/web-app.ts';
+import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { isBadInput } from '../http/errors/bad-input.ts';
+import { explainUnavailable } from '../http/errors/explain-unavailable.ts';
+import { sendPageNotFound } from '../http/errors/page-not-found.ts';
+import { webApp } from '../http/pages/web-app.ts';
 
 const appPath = '/inventory';
 

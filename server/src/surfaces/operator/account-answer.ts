@@ -1,5 +1,5 @@
 import type { Account } from '../../modules/accounts/account.ts';
-import type { OperatorParts } from './operator-parts.ts';
+import type { OperatorParts } from './operator-deps.ts';
 
 /** An account as the operator's contract shows it, with its owner. */
 export async function accountAnswer({ people }: OperatorParts, account: Account) {

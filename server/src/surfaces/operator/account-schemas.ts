@@ -1,7 +1,7 @@
 import { apiBands, planNames } from '@storehouse/contract/plans';
 import { z } from 'zod';
-import { accountSettings } from '../shared/account-settings.ts';
-import { filledText } from '../shared/text-schema.ts';
+import { accountSettings } from '../http/input/account-settings.ts';
+import { filledText } from '../http/input/text-schema.ts';
 
 export const accountParams = z.object({ accountId: z.uuid() });
 

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal, type RefusalCode } from '../../foundation/refusal.ts';
-import { Unavailable } from '../../foundation/unavailable.ts';
-import { isBadInput } from '../shared/bad-input.ts';
-import { describeValidation } from '../shared/describe-validation.ts';
-import { explainUnavailable } from '../shared/explain-unavailable.ts';
+import { Refusal, type RefusalCode } from '../../foundation/errors/refusal.ts';
+import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { isBadInput } from '../http/errors/bad-input.ts';
+import { describeValidation } from '../http/errors/describe-validation.ts';
+import { explainUnavailable } from '../http/errors/explain-unavailable.ts';
 
 const statuses: Record<RefusalCode, number> = {
   invalid_request: 400,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { healthRoutes, type Health } from '../shared/health-routes.ts';
+import { healthRoutes, type Health } from '../http/host/health-routes.ts';
 import { sendOperatorError } from './operator-errors.ts';
-import type { OperatorParts } from './operator-parts.ts';
+import type { OperatorParts } from './operator-deps.ts';
 import { requireOperatorToken } from './operator-token.ts';
 import { operatorRoutes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OperatorParts } from './operator-parts.ts';
+import type { OperatorParts } from './operator-deps.ts';
 import { backupRoutes } from './routes/backup-routes.ts';
 import { changeAccountRoute } from './routes/change-account.ts';
 import { checkRoutes } from './routes/check-routes.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { allowOwnOrigins } from '../shared/allow-own-origins.ts';
-import type { DoorParts } from '../shared/door.ts';
-import { platformDoor } from './platform-door.ts';
-import { answerPlatformFailure, PlatformError } from '../shared/platform-errors.ts';
+import { allowOwnOrigins } from '../http/host/allow-own-origins.ts';
+import type { DoorParts } from '../http/guard/guard.ts';
+import { platformDoor } from './platform-guard.ts';
+import { answerPlatformFailure, PlatformError } from '../http/errors/platform-errors.ts';
 
 export const platformPrefix = '/api/v1';
 

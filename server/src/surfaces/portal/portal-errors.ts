@@ -1,14 +1,14 @@
 import type { PortalErrorAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal } from '../../foundation/refusal.ts';
-import { Unavailable } from '../../foundation/unavailable.ts';
+import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Unavailable } from '../../foundation/errors/unavailable.ts';
 import { ReportRefusal } from '../../modules/reporting/report-refusal.ts';
 import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
-import { isBadInput } from '../shared/bad-input.ts';
-import { describeValidation } from '../shared/describe-validation.ts';
-import { explainUnavailable } from '../shared/explain-unavailable.ts';
-import { PlatformError } from '../shared/platform-errors.ts';
+import { isBadInput } from '../http/errors/bad-input.ts';
+import { describeValidation } from '../http/errors/describe-validation.ts';
+import { explainUnavailable } from '../http/errors/explain-unavailable.ts';
+import { PlatformError } from '../http/errors/platform-errors.ts';
 
 /** Every error of the portal's API: its status. Those about reports are document 1's, about webhooks document 2's. */
 const statuses = {

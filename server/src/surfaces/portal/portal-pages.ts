@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PlatformError, sendPlatformError } from '../shared/platform-errors.ts';
-import { portalCookieName } from '../shared/portal-cookie.ts';
-import { prefersHtml } from '../shared/prefers-html.ts';
-import { readCookie } from '../shared/read-cookie.ts';
-import { webApp, type WebApp } from '../shared/web-app.ts';
-import type { PortalParts } from './portal-parts.ts';
+import { PlatformError, sendPlatformError } from '../http/errors/platform-errors.ts';
+import { portalCookieName } from '../http/guard/portal-cookie.ts';
+import { prefersHtml } from '../http/pages/prefers-html.ts';
+import { readCookie } from '../http/guard/read-cookie.ts';
+import { webApp, type WebApp } from '../http/pages/web-app.ts';
+import type { PortalParts } from './portal-deps.ts';
 
 export type PortalPagesParts = Pick<PortalParts, 'portalSessions' | 'instanceUrl'>;
 

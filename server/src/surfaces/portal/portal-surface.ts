@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { cleanIds } from '../shared/clean-ids.ts';
-import { portalDoor } from './portal-door.ts';
+import { cleanIds } from '../http/input/clean-ids.ts';
+import { portalDoor } from './portal-guard.ts';
 import { answerPortalFailure, PortalError } from './portal-errors.ts';
-import type { PortalParts } from './portal-parts.ts';
+import type { PortalParts } from './portal-deps.ts';
 import { portalRoutes } from './routes.ts';
 
 export const portalPrefix = '/portal/api';

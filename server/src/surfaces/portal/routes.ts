@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { WebhookAnswers } from '../shared/webhooks/webhook-form.ts';
-import { webhookRoutes } from '../shared/webhooks/webhook-routes.ts';
+import type { WebhookAnswers } from '../webhooks/management/webhook-form.ts';
+import { webhookRoutes } from '../webhooks/management/webhook-routes.ts';
 import { listedEndpoint, portalAttempt, portalCaptured, portalEndpoint } from './hide-header-values.ts';
-import { requireRunningAccount } from './portal-door.ts';
-import { withManagerSession, withSession, type PortalParts } from './portal-parts.ts';
+import { requireRunningAccount } from './portal-guard.ts';
+import { withManagerSession, withSession, type PortalParts } from './portal-deps.ts';
 import { activityRoute } from './routes/activity.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { changeKeyRoutes } from './routes/change-keys.ts';

@@ -1,4 +1,4 @@
-import { portalCookieName } from '../shared/portal-cookie.ts';
+import { portalCookieName } from '../http/guard/portal-cookie.ts';
 
 /** The cookie of a portal session; sent over TLS only where the platform is reached that way. It ends with the browser. */
 export function sessionCookie(sessionText: string, isSecure: boolean): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decodePercent } from '../shared/decode-percent.ts';
+import { decodePercent } from '../http/input/decode-percent.ts';
 
 /** Whether the address means the Reporting API and has an encoded character in its path: `/api/v1/reporting%2F…` does too. */
 export function isEncodedReportingPath(url: string): boolean {

@@ -1,5 +1,5 @@
 import { keyPattern } from '@storehouse/contract/keys';
-import { decodePercent } from '../shared/decode-percent.ts';
+import { decodePercent } from '../http/input/decode-percent.ts';
 
 const namesOfKeys = new Set(['apikey', 'api_key', 'key', 'x-api-key']);
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { Unavailable } from '../../foundation/unavailable.ts';
+import { Unavailable } from '../../foundation/errors/unavailable.ts';
 import { ReportRefusal } from '../../modules/reporting/report-refusal.ts';
-import { explainUnavailable } from '../shared/explain-unavailable.ts';
-import { reportingDoor } from './reporting-door.ts';
+import { explainUnavailable } from '../http/errors/explain-unavailable.ts';
+import { reportingDoor } from './reporting-guard.ts';
 import { ReportingError, sendReportingError } from './reporting-errors.ts';
-import type { ReportingParts } from './reporting-parts.ts';
+import type { ReportingParts } from './reporting-deps.ts';
 import { reportingRoutes } from './routes.ts';
-import { takeTurn } from './take-turn.ts';
+import { takeTurn } from './one-report-at-a-time.ts';
 
 /** `/api/v1/reporting` on the platform host. */
 export function reportingSurface(parts: ReportingParts) {

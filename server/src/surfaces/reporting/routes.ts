@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { datasets } from '@storehouse/contract/reporting/datasets';
 import type { Admission } from '../../modules/limits/admission.ts';
 import { valuesVisibilityOf } from '../../modules/reporting/values-visibility.ts';
-import { sendPage } from '../shared/send-page.ts';
-import { withinDeadline } from '../shared/within-deadline.ts';
-import type { ReportingParts } from './reporting-parts.ts';
+import { sendPage } from '../http/pages/send-page.ts';
+import { withinDeadline } from '../http/errors/within-deadline.ts';
+import type { ReportingParts } from './reporting-deps.ts';
 
 /** The index, and for each dataset its rows and its schema. HEAD is answered with GET. */
 export function reportingRoutes(surface: FastifyInstance, { reporting }: ReportingParts): void {

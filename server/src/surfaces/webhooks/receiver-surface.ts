@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { DoorParts } from '../shared/door.ts';
-import { answerPlatformFailure, PlatformError } from '../shared/platform-errors.ts';
+import type { DoorParts } from '../http/guard/guard.ts';
+import { answerPlatformFailure, PlatformError } from '../http/errors/platform-errors.ts';
 import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
 
 export const receiverPrefix = '/api/v1/test-receivers';

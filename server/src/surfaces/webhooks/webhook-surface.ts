@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
-import { allowOwnOrigins } from '../shared/allow-own-origins.ts';
-import { answerPlatformFailure, PlatformError } from '../shared/platform-errors.ts';
-import { showEverything } from '../shared/webhooks/webhook-form.ts';
-import { webhookRoutes } from '../shared/webhooks/webhook-routes.ts';
-import { webhookDoor } from './webhook-door.ts';
-import { callerOf, withAdminKey, withAnyKey, type WebhookParts } from './webhook-parts.ts';
+import { allowOwnOrigins } from '../http/host/allow-own-origins.ts';
+import { answerPlatformFailure, PlatformError } from '../http/errors/platform-errors.ts';
+import { showEverything } from './management/webhook-form.ts';
+import { webhookRoutes } from './management/webhook-routes.ts';
+import { webhookDoor } from './webhook-guard.ts';
+import { callerOf, withAdminKey, withAnyKey, type WebhookParts } from './webhook-deps.ts';
 
 export const webhookPrefix = '/api/v1/webhooks';
 

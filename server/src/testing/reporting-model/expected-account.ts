@@ -8,7 +8,7 @@ import {
   endOfMonth,
   monthOf,
   type LocalDay,
-} from '../../foundation/local-day.ts';
+} from '../../foundation/time/local-day.ts';
 import type { ExpectedRow } from './expected-stock.ts';
 import type { ModelCalendar } from './model-calendar.ts';
 import type { StockCheck } from './model-checks.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, endOfMonth, monthOf, type LocalDay } from '../../foundation/local-day.ts';
+import { addDays, addMonths, endOfMonth, monthOf, type LocalDay } from '../../foundation/time/local-day.ts';
 import type { ExpectedRow } from './expected-stock.ts';
 import type { ModelCalendar } from './model-calendar.ts';
 import type { ActivityFigures, StockCheck } from './model-checks.ts';

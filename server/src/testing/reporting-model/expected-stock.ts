@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysFrom, monthOf, type LocalDay } from '../../foundation/local-day.ts';
+import { addDays, addMonths, daysFrom, monthOf, type LocalDay } from '../../foundation/time/local-day.ts';
 import type { ModelCalendar } from './model-calendar.ts';
 import type { StockCheck, StockLot } from './model-checks.ts';
 import { partsOf, valueOf, type PairKey } from './model-facts.ts';

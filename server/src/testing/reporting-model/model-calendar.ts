@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysOf, endOfMonth, monthOf, type LocalDay } from '../../foundation/local-day.ts';
+import { addDays, addMonths, daysOf, endOfMonth, monthOf, type LocalDay } from '../../foundation/time/local-day.ts';
 import type { ModelChecks } from './model-checks.ts';
 
 /** The rules about days that several datasets share (document 1, Limits and Date ranges; document 4, section 3). */

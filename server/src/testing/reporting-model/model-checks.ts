@@ -1,5 +1,5 @@
-import { addDays, addMonths, localDayOf, monthOf, zonedTime, type LocalDay } from '../../foundation/local-day.ts';
-import { utcTime } from '../../foundation/utc-time.ts';
+import { addDays, addMonths, localDayOf, monthOf, zonedTime, type LocalDay } from '../../foundation/time/local-day.ts';
+import { utcTime } from '../../foundation/time/utc-time.ts';
 import { checkParts, type CheckPart } from '../../modules/checks/check-parts.ts';
 import { onHandOf, pairOf, partsOf, type Facts, type Level, type PairKey, type Price } from './model-facts.ts';
 

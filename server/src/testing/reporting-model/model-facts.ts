@@ -1,5 +1,5 @@
 import type { ActivityCategory } from '@storehouse/contract/reporting/datasets/activity';
-import type { LocalDay } from '../../foundation/local-day.ts';
+import type { LocalDay } from '../../foundation/time/local-day.ts';
 
 /** What an instance holds, as plainly as it can be said: the source of the modelled checks. */
 export interface Facts {

@@ -1,5 +1,5 @@
-import { addDays, localDayOf } from '../../foundation/local-day.ts';
-import { newInstanceId } from '../../foundation/new-id.ts';
+import { addDays, localDayOf } from '../../foundation/time/local-day.ts';
+import { newInstanceId } from '../../foundation/text/new-id.ts';
 import { openAccounts } from '../../modules/accounts/accounts.ts';
 import type { CheckPart } from '../../modules/checks/check-parts.ts';
 import { openChecks } from '../../modules/checks/checks.ts';

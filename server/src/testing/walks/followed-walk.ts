@@ -1,6 +1,6 @@
 import { datasets } from '@storehouse/contract/reporting/datasets';
 import { expect } from 'vitest';
-import { addDays, addMonths, monthOf, type LocalDay } from '../../foundation/local-day.ts';
+import { addDays, addMonths, monthOf, type LocalDay } from '../../foundation/time/local-day.ts';
 import type { Reporting } from '../../modules/reporting/reporting.ts';
 import type { KnownAccount } from './known-account.ts';
 import { chooseRequest, type ChosenRequest, type RandomRequest } from './random-request.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import type { LocalDay } from '../../foundation/local-day.ts';
+import type { LocalDay } from '../../foundation/time/local-day.ts';
 
 /** What a caller could know of an account: what to filter by, and what its checks are. */
 export interface KnownAccount {

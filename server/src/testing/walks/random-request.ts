@@ -1,6 +1,6 @@
 import { activityCategories } from '@storehouse/contract/reporting/datasets/activity';
 import { constantFrom, integer, oneof, record, type Arbitrary } from 'fast-check';
-import { addDays, addMonths, monthOf, type LocalDay } from '../../foundation/local-day.ts';
+import { addDays, addMonths, monthOf, type LocalDay } from '../../foundation/time/local-day.ts';
 import type { KnownAccount } from './known-account.ts';
 
 /** A request that is drawn before anybody knows the account: numbers choose among what there will be, null leaves a filter out. */

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../database/database.ts';
-import { longStatementMs } from '../../../database/statement-limits.ts';
-import { localDayOf } from '../../../foundation/local-day.ts';
+import { longStatementMs } from '../../../database/connection/statement-limits.ts';
+import { localDayOf } from '../../../foundation/time/local-day.ts';
 import type { CheckPart } from '../check-parts.ts';
 import type { ChecksContext } from '../checks-context.ts';
-import { checkActivity } from '../parts/activity-part.ts';
-import { checkOrders } from '../parts/orders-part.ts';
+import { checkActivity } from '../parts/activity/activity-part.ts';
+import { checkOrders } from '../parts/orders/orders-part.ts';
 import type { PartRun } from '../parts/part-run.ts';
-import { checkPrices } from '../parts/prices-part.ts';
-import { checkStock } from '../parts/stock-part.ts';
-import { lockChecks } from '../sql/lock-checks.ts';
+import { checkPrices } from '../parts/prices/prices-part.ts';
+import { checkStock } from '../parts/stock/stock-part.ts';
+import { lockChecks } from './lock-checks.ts';
 import { breakOffOn } from './break-off.ts';
 import { explainFailure } from './explain-failure.ts';
 

@@ -1,6 +1,6 @@
 import type { AvailableItem } from '@storehouse/contract/inventory/available-item';
 import type { Queryable } from '../../../database/database.ts';
-import type { LocalDay } from '../../../foundation/local-day.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { referenceTo } from '../bodies/reference-columns.ts';
 import { Invalid, NotFound } from '../invalid.ts';
 import { bySoonestExpiry } from '../movements/pick-lots.ts';

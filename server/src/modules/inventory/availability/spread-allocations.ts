@@ -1,5 +1,5 @@
 import type { AvailableItemStatus } from '@storehouse/contract/inventory/available-item';
-import type { LocalDay } from '../../../foundation/local-day.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { isHeld, withheldReason } from '../lots/withheld-lots.ts';
 import { bySoonestExpiry } from '../movements/pick-lots.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../../database/database.ts';
-import { newInstanceId } from '../../../foundation/new-id.ts';
+import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { passOverNumbers, takeNumbers } from '../numbers/take-numbers.ts';
 import { toColumn } from './column-names.ts';
 import type { CompiledClass } from './compile-class.ts';

@@ -1,7 +1,7 @@
 import type { InventoryLevel } from '@storehouse/contract/inventory/inventory-level';
 import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { Queryable } from '../../../database/database.ts';
-import { utcTime } from '../../../foundation/utc-time.ts';
+import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { referenceTo } from '../bodies/reference-columns.ts';
 
 export interface LevelFilter {

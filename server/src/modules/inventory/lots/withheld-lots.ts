@@ -1,5 +1,5 @@
 import type { WithheldReason } from '@storehouse/contract/inventory/stock-overview';
-import type { LocalDay } from '../../../foundation/local-day.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
 
 /** Stock of lots in these states is on hold: it cannot be promised (domain, How stock is counted). */
 export const heldStatuses = ['RECALLED', 'ON_HOLD', 'QUARANTINED'] as const;

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import { localDayOf } from '../../../foundation/local-day.ts';
+import { localDayOf } from '../../../foundation/time/local-day.ts';
 import type { Place } from '../bodies/find-places.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';

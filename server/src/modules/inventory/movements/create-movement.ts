@@ -1,6 +1,6 @@
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import type { Transaction } from '../../../database/database.ts';
-import { newInstanceId } from '../../../foundation/new-id.ts';
+import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
 import { requireRoute } from '../bodies/find-places.ts';
 import { requireReferences } from '../bodies/require-references.ts';

@@ -1,6 +1,6 @@
 import type { PickedItem, StockMovementLine } from '@storehouse/contract/inventory/stock-movement';
 import type { Queryable } from '../../../database/database.ts';
-import { groupBy } from '../../../foundation/group-by.ts';
+import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lotReference, referenceTo } from '../bodies/reference-columns.ts';
 
 type LineRow = Omit<StockMovementLine, 'pickedItems'> & { readonly movementId: string };

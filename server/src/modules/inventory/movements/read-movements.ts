@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { MovementDirection, StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import type { Queryable } from '../../../database/database.ts';
-import { utcTime } from '../../../foundation/utc-time.ts';
+import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { personReference, referenceTo } from '../bodies/reference-columns.ts';
 import { requireStatus } from '../bodies/require-status.ts';
 import { Invalid, NotFound } from '../invalid.ts';

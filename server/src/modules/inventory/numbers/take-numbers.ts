@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import { coalesceByKey } from '../../../foundation/coalesce.ts';
+import { coalesceByKey } from '../../../foundation/concurrency/coalesce.ts';
 
 const takeNumbersSql = {
   name: 'take-numbers',

@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
-import { newInstanceId } from '../../../foundation/new-id.ts';
+import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
 import { requireRoute } from '../bodies/find-places.ts';
 import { requireReferences } from '../bodies/require-references.ts';

@@ -1,6 +1,6 @@
 import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/inventory/purchase-order';
 import type { Queryable } from '../../../database/database.ts';
-import { utcTime } from '../../../foundation/utc-time.ts';
+import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { lotReference, personReference, referenceTo } from '../bodies/reference-columns.ts';
 import { NotFound } from '../invalid.ts';
 

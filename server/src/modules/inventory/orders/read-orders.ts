@@ -1,8 +1,8 @@
 import { orderStatuses, type OrderItem, type PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
 import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { Queryable } from '../../../database/database.ts';
-import { groupBy } from '../../../foundation/group-by.ts';
-import { utcTime } from '../../../foundation/utc-time.ts';
+import { groupBy } from '../../../foundation/text/group-by.ts';
+import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { personReference, referenceTo } from '../bodies/reference-columns.ts';
 import { requireStatus } from '../bodies/require-status.ts';
 import { NotFound } from '../invalid.ts';

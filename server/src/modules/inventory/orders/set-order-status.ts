@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@storehouse/contract/inventory/purchase-order';
 import type { Transaction } from '../../../database/database.ts';
-import { localTime } from '../../../foundation/local-time.ts';
+import { localTime } from '../../../foundation/time/local-time.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { emitOrderEvent, type OrderSubject } from './emit-order-event.ts';
 

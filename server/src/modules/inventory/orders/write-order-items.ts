@@ -1,6 +1,6 @@
 import { brokenConstraint } from '../../../database/database-errors.ts';
 import type { Transaction } from '../../../database/database.ts';
-import { newInstanceId } from '../../../foundation/new-id.ts';
+import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { Invalid, NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { GivenItem } from './read-order-body.ts';

@@ -1,5 +1,5 @@
 import type { WithheldReason } from '@storehouse/contract/inventory/stock-overview';
-import type { LocalDay } from '../../../foundation/local-day.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { withheldReason, type JudgedLot } from '../lots/withheld-lots.ts';
 
 /** The lots with the reason for which none of them is suggested today, if there is one. */

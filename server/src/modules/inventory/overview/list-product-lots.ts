@@ -1,6 +1,6 @@
 import type { ProductLot } from '@storehouse/contract/inventory/stock-overview';
 import type { Queryable } from '../../../database/database.ts';
-import type { LocalDay } from '../../../foundation/local-day.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { judgeLots } from './judge-lots.ts';
 
 /** All lots of a product, on hand or not, soonest expiry first. */

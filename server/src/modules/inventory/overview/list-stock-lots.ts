@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
 import type { Queryable } from '../../../database/database.ts';
-import type { LocalDay } from '../../../foundation/local-day.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { lotReference, referenceTo } from '../bodies/reference-columns.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { judgeLots } from './judge-lots.ts';

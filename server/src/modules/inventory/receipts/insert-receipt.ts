@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import { newInstanceId } from '../../../foundation/new-id.ts';
+import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 
 /** A line of a receipt: of an order in the order's unit, of a shipment in each. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import { newInstanceId } from '../../../foundation/new-id.ts';
+import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { emitShipmentCreated } from './emit-shipment-events.ts';
 import { writeShipmentLines, type WrittenLine } from './write-shipment-lines.ts';

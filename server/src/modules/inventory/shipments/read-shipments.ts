@@ -5,8 +5,8 @@ import {
   type ShipmentLine,
 } from '@storehouse/contract/inventory/shipment-document';
 import type { Queryable } from '../../../database/database.ts';
-import { groupBy } from '../../../foundation/group-by.ts';
-import { utcTime } from '../../../foundation/utc-time.ts';
+import { groupBy } from '../../../foundation/text/group-by.ts';
+import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { lotReference, personReference, referenceTo } from '../bodies/reference-columns.ts';
 import { requireStatus } from '../bodies/require-status.ts';
 import { NotFound } from '../invalid.ts';

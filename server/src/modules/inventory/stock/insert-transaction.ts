@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import { newInstanceId } from '../../../foundation/new-id.ts';
+import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/take-numbers.ts';
 

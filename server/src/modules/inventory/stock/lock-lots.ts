@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import { groupBy } from '../../../foundation/group-by.ts';
+import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lockPairs } from './lock-pairs.ts';
 import { distinctPairs } from './pair.ts';
 import type { BinQuantity } from './take-from-bins.ts';

@@ -1,6 +1,6 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
-import { newInstanceId } from '../../../foundation/new-id.ts';
+import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { readAdjustmentLines } from './adjustment-lines.ts';

@@ -1,6 +1,6 @@
 import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
 import type { Transaction } from '../../../database/database.ts';
-import { Refusal } from '../../../foundation/refusal.ts';
+import { Refusal } from '../../../foundation/errors/refusal.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
 import { hashPasswordOf } from '../../people/passwords.ts';
 import type { People } from '../../people/people.ts';

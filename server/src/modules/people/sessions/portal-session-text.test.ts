@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newUuid } from '../../../foundation/new-id.ts';
+import { newUuid } from '../../../foundation/text/new-id.ts';
 import { newPortalSession, readPortalSession } from './portal-session-text.ts';
 
 it('names the account and a hash, and is another one each time', () => {

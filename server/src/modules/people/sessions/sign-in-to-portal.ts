@@ -5,7 +5,7 @@ import {
   type AcceptedPerson,
   type SignIn,
   type SignInOutcomes,
-} from '../operations/check-sign-in.ts';
+} from '../sign-in/check-sign-in.ts';
 import type { PortalSignIn } from '../portal-session.ts';
 import { newPortalSession } from './portal-session-text.ts';
 

@@ -1,10 +1,10 @@
-import { addDays, addMonths, type LocalDay } from '../../../foundation/local-day.ts';
-import type { TokenSeal } from '../../../foundation/sealed-token.ts';
-import type { AccountState } from '../account-state.ts';
-import { activityEnd, graceDays, pinsNow, type Pins } from '../pins.ts';
-import { dailyStart, monthlyStart } from '../readers/history-start.ts';
+import { addDays, addMonths, type LocalDay } from '../../../foundation/time/local-day.ts';
+import type { TokenSeal } from '../../../foundation/secrets/sealed-token.ts';
+import type { AccountState } from './account-state.ts';
+import { activityEnd, graceDays, pinsNow, type Pins } from './pins.ts';
+import { dailyStart, monthlyStart } from './history-start.ts';
 import { ReportRefusal } from '../report-refusal.ts';
-import type { ReportQuery } from '../report-query.ts';
+import type { ReportQuery } from './report-query.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
 import { resolveDays, resolveMonths, type Range } from './resolve-range.ts';
 import { openCursor, requestPrint, type SealedCursor, type WalkCursor } from './walk-cursor.ts';

@@ -4,9 +4,9 @@ import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-
 import type { Dataset, Grain } from '@storehouse/contract/reporting/dataset';
 import { parametersOf } from '@storehouse/contract/reporting/datasets';
 import { formats, limits, type Format, type Parameter } from '@storehouse/contract/reporting/parameter';
-import { isLocalDay } from '../../../foundation/local-day.ts';
+import { isLocalDay } from '../../../foundation/time/local-day.ts';
 import { ReportRefusal } from '../report-refusal.ts';
-import type { ReportQuery } from '../report-query.ts';
+import type { ReportQuery } from './report-query.ts';
 
 /**
  * Reads the parameters of a dataset in the order of document 4, section 2: unknown, repeated, format, other values. Nothing is

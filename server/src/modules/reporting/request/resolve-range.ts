@@ -7,8 +7,8 @@ import {
   monthOf,
   monthsFrom,
   type LocalDay,
-} from '../../../foundation/local-day.ts';
-import { historyDays } from '../pins.ts';
+} from '../../../foundation/time/local-day.ts';
+import { historyDays } from './pins.ts';
 import { ReportRefusal } from '../report-refusal.ts';
 
 /** Days, or months as their first days; both included. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { LocalDay } from '../../../foundation/local-day.ts';
-import type { TokenSeal } from '../../../foundation/sealed-token.ts';
-import type { Pins } from '../pins.ts';
-import type { ReportQuery } from '../report-query.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import type { TokenSeal } from '../../../foundation/secrets/sealed-token.ts';
+import type { Pins } from './pins.ts';
+import type { ReportQuery } from './report-query.ts';
 import type { Range } from './resolve-range.ts';
 
 /** Where a walk stands: all of it is in the cursor, so any process can go on with it. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../database/database.ts';
 import { readSealingKey } from '../../../database/sealing-keys.ts';
-import { tokenSeal, type TokenSeal } from '../../../foundation/sealed-token.ts';
+import { tokenSeal, type TokenSeal } from '../../../foundation/secrets/sealed-token.ts';
 
 /**
  * The seal of the cursors. Its key lies in the database, so a restore may bring another one: it is read again in each epoch. A failure

@@ -1,4 +1,4 @@
-import { addDays, type LocalDay } from '../../../foundation/local-day.ts';
+import { addDays, type LocalDay } from '../../../foundation/time/local-day.ts';
 import type { Random } from '../simulation/random.ts';
 import { depotName, productName, wardName } from './names.ts';
 

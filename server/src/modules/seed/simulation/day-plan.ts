@@ -1,5 +1,5 @@
-import type { LocalDay } from '../../../foundation/local-day.ts';
-import { momentOn } from '../../../foundation/local-moment.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import { momentOn } from '../../../foundation/time/local-moment.ts';
 import type { PastLine, PastTransaction } from '../../inventory/post-history.ts';
 import { makeLot, type SeedLot, type SeedProduct } from '../catalogue/make-catalogue.ts';
 import type { World } from './world.ts';

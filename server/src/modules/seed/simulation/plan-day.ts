@@ -1,4 +1,4 @@
-import type { LocalDay } from '../../../foundation/local-day.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import type { SeedProduct } from '../catalogue/make-catalogue.ts';
 import { DayPlan } from './day-plan.ts';
 import type { World } from './world.ts';

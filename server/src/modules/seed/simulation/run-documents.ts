@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
-import { addDays, type LocalDay } from '../../../foundation/local-day.ts';
+import { addDays, type LocalDay } from '../../../foundation/time/local-day.ts';
 import type { InstanceCaller } from '../../inventory/instance-caller.ts';
 import { openPurchaseOrders } from '../../inventory/purchase-orders.ts';
 import { openShipments } from '../../inventory/shipments.ts';

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
-import { newUuid } from '../../../foundation/new-id.ts';
-import { openEndpointSecret } from '../endpoint-secret.ts';
-import { isSignedBy } from '../sign-delivery.ts';
+import { newUuid } from '../../../foundation/text/new-id.ts';
+import { openEndpointSecret } from '../endpoints/endpoint-secret.ts';
+import { isSignedBy } from '../delivering/sign-delivery.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import type { ReceiverName } from './receiver-url.ts';
 

@@ -1,8 +1,8 @@
 import { testReceiverHours } from '@storehouse/contract/webhooks/delivery-rules';
-import { newUuid } from '../../../foundation/new-id.ts';
+import { newUuid } from '../../../foundation/text/new-id.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
-import { isUuid } from '../operations/find-endpoints.ts';
-import { holdQueue } from '../operations/hold-queue.ts';
+import { isUuid } from '../endpoints/find-endpoints.ts';
+import { holdQueue } from '../deliveries/hold-queue.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
 import { receiverUrl } from './receiver-url.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../../foundation/refusal.ts';
+import { Refusal } from '../../../foundation/errors/refusal.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 /** A backup is a download, a restore an upload; both are streams of any length. */
 export function backupRoutes(surface: FastifyInstance, parts: OperatorParts): void {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { given } from '../../shared/account-settings.ts';
+import { given } from '../../http/input/account-settings.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { accountFields, accountParams, settings } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 const body = z.strictObject({ ...accountFields, ...settings }).partial();
 

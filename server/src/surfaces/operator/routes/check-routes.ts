@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkParts } from '../../../modules/checks/check-parts.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 const body = z.preprocess(
   (given) => given ?? {},

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { moment } from '../../shared/moment-schema.ts';
+import { moment } from '../../http/input/moment-schema.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 const moveBody = z.strictObject({ now: moment });
 /** Thirty years: the clock cannot leave the days that dates can be written in. */

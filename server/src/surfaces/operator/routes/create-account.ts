@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { email, password } from '../../shared/person-schemas.ts';
-import { filledText } from '../../shared/text-schema.ts';
+import { email, password } from '../../http/input/person-schemas.ts';
+import { filledText } from '../../http/input/text-schema.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { accountFields } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 const body = z.strictObject({
   name: accountFields.name,

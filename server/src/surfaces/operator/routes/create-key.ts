@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { operatorActor } from '../../../modules/activity-log/log-activity.ts';
-import { moment } from '../../shared/moment-schema.ts';
-import { filledText, text } from '../../shared/text-schema.ts';
+import { moment } from '../../http/input/moment-schema.ts';
+import { filledText, text } from '../../http/input/text-schema.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 const body = z.strictObject({
   name: filledText(),

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { operatorActor } from '../../../modules/activity-log/log-activity.ts';
-import { email, password } from '../../shared/person-schemas.ts';
-import { filledText } from '../../shared/text-schema.ts';
+import { email, password } from '../../http/input/person-schemas.ts';
+import { filledText } from '../../http/input/text-schema.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 const body = z.strictObject({
   email,

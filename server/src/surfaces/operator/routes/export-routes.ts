@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 const states = ['waiting', 'sent', 'kept', 'refused', 'failed', 'unconfirmed', 'cancelled'] as const;
 const querystring = z.strictObject({ state: z.enum(states).nullable().default(null) });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { operatorActor } from '../../../modules/activity-log/log-activity.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 const keyParams = accountParams.extend({ keyId: z.uuid() });
 const body = z.strictObject({ includeValues: z.boolean() });

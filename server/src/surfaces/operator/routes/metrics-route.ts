@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 export function metricsRoute(surface: FastifyInstance, { metrics }: OperatorParts): void {
   surface.get('/metrics', { config: withToken }, async (_request, reply) =>

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Account } from '../../../modules/accounts/account.ts';
-import { text } from '../../shared/text-schema.ts';
+import { text } from '../../http/input/text-schema.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-parts.ts';
+import type { OperatorParts } from '../operator-deps.ts';
 
 const suspendBody = z.preprocess(
   (body) => body ?? {},

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ActivityEntry } from '../../../modules/activity-log/list-activity.ts';
 import { hostOf } from '../hide-header-values.ts';
-import { withSession, type PortalParts } from '../portal-parts.ts';
+import { withSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const querystring = z.strictObject({

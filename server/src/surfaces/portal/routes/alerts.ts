@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AlertSettings } from '../../../modules/alerts/alert-settings.ts';
-import { email } from '../../shared/person-schemas.ts';
-import { filledText } from '../../shared/text-schema.ts';
-import { withOwnerSession, withSession, type PortalParts } from '../portal-parts.ts';
+import { email } from '../../http/input/person-schemas.ts';
+import { filledText } from '../../http/input/text-schema.ts';
+import { withOwnerSession, withSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const settings = z.strictObject({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { keyAnswer } from '../key-answer.ts';
-import { withOwnerSession, type PortalParts } from '../portal-parts.ts';
+import { withOwnerSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const params = z.object({ keyId: z.uuid() });

@@ -3,11 +3,11 @@ import type { NewKeyAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { moment } from '../../shared/moment-schema.ts';
-import { filledText } from '../../shared/text-schema.ts';
+import { moment } from '../../http/input/moment-schema.ts';
+import { filledText } from '../../http/input/text-schema.ts';
 import { keyAnswer } from '../key-answer.ts';
 import { PortalError } from '../portal-errors.ts';
-import { withOwnerSession, type PortalParts } from '../portal-parts.ts';
+import { withOwnerSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const keyBody = z.strictObject({

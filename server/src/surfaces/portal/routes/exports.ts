@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { cadences } from '../../../modules/exports/export-schedule.ts';
-import { email } from '../../shared/person-schemas.ts';
-import { sendArchive } from '../../shared/send-archive.ts';
+import { email } from '../../http/input/person-schemas.ts';
+import { sendArchive } from '../../http/pages/send-archive.ts';
 import { PortalError } from '../portal-errors.ts';
-import { withOwnerSession, withSession, type PortalParts } from '../portal-parts.ts';
+import { withOwnerSession, withSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const schedule = z.strictObject({

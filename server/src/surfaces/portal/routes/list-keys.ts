@@ -1,7 +1,7 @@
 import type { KeyAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
 import { keyAnswer } from '../key-answer.ts';
-import { withOwnerSession, type PortalParts } from '../portal-parts.ts';
+import { withOwnerSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 export function listKeysRoute(surface: FastifyInstance, { keys, people }: PortalParts): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withManagerSession, type PortalParts } from '../portal-parts.ts';
+import { withManagerSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 /** The test receivers of the account; with a key one knows only those one made. */

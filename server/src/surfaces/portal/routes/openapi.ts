@@ -1,7 +1,7 @@
 import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
 import { platformDocument } from '@storehouse/contract/openapi/platform-document';
 import type { FastifyInstance } from 'fastify';
-import { withSession, type PortalParts } from '../portal-parts.ts';
+import { withSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 /** The API documents, with the addresses of the account: what the API reference shows. */

@@ -4,11 +4,11 @@ import { datasets } from '@storehouse/contract/reporting/datasets';
 import { lotsExpiring } from '@storehouse/contract/reporting/datasets/lots-expiring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ValuesVisibility } from '../../../modules/reporting/values-visibility.ts';
-import { sendPage } from '../../shared/send-page.ts';
-import { withinDeadline } from '../../shared/within-deadline.ts';
+import { sendPage } from '../../http/pages/send-page.ts';
+import { withinDeadline } from '../../http/errors/within-deadline.ts';
 import { countBuckets } from '../count-buckets.ts';
-import { requireRunningAccount } from '../portal-door.ts';
-import { withSession, type PortalParts } from '../portal-parts.ts';
+import { requireRunningAccount } from '../portal-guard.ts';
+import { withSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 import { walkCsv } from '../walk-csv.ts';
 

@@ -2,8 +2,8 @@ import type { SettingsAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accountSettings, given } from '../../shared/account-settings.ts';
-import { withOwnerSession, type PortalParts } from '../portal-parts.ts';
+import { accountSettings, given } from '../../http/input/account-settings.ts';
+import { withOwnerSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const body = z.strictObject(accountSettings).partial();

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { demoSentence } from '../../shared/demo-sentence.ts';
-import { text } from '../../shared/text-schema.ts';
+import { demoSentence } from '../../http/host/demo-sentence.ts';
+import { text } from '../../http/input/text-schema.ts';
 import { PortalError } from '../portal-errors.ts';
-import { withSession, type PortalParts } from '../portal-parts.ts';
+import { withSession, type PortalParts } from '../portal-deps.ts';
 import { noSessionCookie, sessionCookie } from '../session-cookie.ts';
 import { signedIn } from '../signed-in.ts';
 

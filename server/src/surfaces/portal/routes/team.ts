@@ -3,10 +3,10 @@ import type { NewTeammateAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { email, password } from '../../shared/person-schemas.ts';
-import { filledText } from '../../shared/text-schema.ts';
+import { email, password } from '../../http/input/person-schemas.ts';
+import { filledText } from '../../http/input/text-schema.ts';
 import { personAnswer } from '../person-answer.ts';
-import { withOwnerSession, withSession, type PortalParts } from '../portal-parts.ts';
+import { withOwnerSession, withSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const invitation = z.strictObject({ email, name: filledText(), password: password.nullable().default(null) });

@@ -1,6 +1,6 @@
 import type { UsageAnswer, UsageOf } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
-import { withSession, type PortalParts } from '../portal-parts.ts';
+import { withSession, type PortalParts } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 /** Both allowances and the delivery cap: what is left now, and what was used by the hour over the last day. */

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { toUnavailable } from '../database-errors.ts';
+
+/**
+ * Waits for an answer of the server until the deadline. Then the connection is cut: a frozen server may still write the rest of
+ * the answer into it one day, so it must never serve another statement. The pool replaces it.
+ */
+export async function cutLate<Answer>(
+  client: pg.ClientBase,
+  limitMs: number,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const wait = { isOver: false, isLate: false };
+  const giveUp = () => {
+    if (wait.isOver) return;
+    wait.isLate = true;
+    cutConnection(client);
+  };
+  // After the timer, what has arrived meanwhile is read first: a process that was busy for long must not blame the server.
+  const timer = setTimeout(() => setImmediate(giveUp), limitMs);
+  try {
+    return await answer();
+  } catch (error) {
+    throw wait.isLate ? tooSlow(error) : toUnavailable(error);
+  } finally {
+    wait.isOver = true;
+    clearTimeout(timer);
+  }
+}
+
+/** Ends the connection without asking the server, which may be frozen; whatever waits on it fails at once. */
+export function cutConnection(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+const tooSlow = (cause: unknown) =>
+  new Unavailable('the database did not answer in time', { cause, reason: 'too-slow' });

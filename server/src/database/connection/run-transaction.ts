@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { copyIn, copyOut } from '../copy-rows.ts';
+import type { Transaction } from '../database.ts';
+import { toUnavailable } from '../database-errors.ts';
+import { commit, queryRaw, queryRows } from './run-statement.ts';
+
+/** Takes a connection for the work and gives it back; one that broke meanwhile is thrown away. */
+export async function onConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, connection: Connection) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool);
+  const connection = new Connection();
+  // A connection that breaks between two statements tells by this event; without a listener it would end the process.
+  client.on('error', connection.breakOff);
+  try {
+    return await work(client, connection);
+  } finally {
+    client.off('error', connection.breakOff);
+    client.release(connection.broken);
+  }
+}
+
+/** Whether the connection can still be used. */
+class Connection {
+  broken: Error | undefined;
+  readonly breakOff = (why: Error): void => {
+    this.broken ??= why;
+  };
+}
+
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  { begin, limitMs, channels }: { begin: string; limitMs: number; channels: Set<string> },
+): Promise<T> {
+  return onConnection(pool, async (client, connection) => {
+    try {
+      await queryRows(client, limitMs, begin);
+      const answer = await work(asTransaction(client, limitMs, connection.breakOff, channels));
+      if (connection.broken) throw new Unavailable('the connection broke', { cause: connection.broken });
+      await commit(client, limitMs);
+      return answer;
+    } catch (error) {
+      if (!connection.broken) await queryRows(client, limitMs, 'rollback').catch(connection.breakOff);
+      throw error;
+    }
+  });
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toUnavailable(error);
+  }
+}
+
+function asTransaction(
+  client: pg.PoolClient,
+  limitMs: number,
+  breakOff: (why: Error) => void,
+  channels: Set<string>,
+): Transaction {
+  const run = (sql: string) => queryRows(client, limitMs, sql);
+  return {
+    query: (sql, values) => queryRows(client, limitMs, sql, values),
+    rawRows: (sql, values) => queryRaw(client, limitMs, sql, values),
+    async attempt(work) {
+      await run('savepoint attempt');
+      try {
+        await work();
+        await run('release savepoint attempt');
+        return null;
+      } catch (error) {
+        // A full disk or a slow server is no fault of the attempt: to go on would only lose what it was for.
+        if (error instanceof Unavailable) throw error;
+        await run('rollback to savepoint attempt');
+        return error as Error;
+      }
+    },
+    copyOut: (sql) => copyOut(client, sql, limitMs, breakOff),
+    copyIn: (sql, rows) => copyIn(client, sql, rows, limitMs),
+    notify: (channel) => void channels.add(channel),
+  };
+}

@@ -1,0 +1,40 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../../../foundation/errors/start-error.ts';
+
+// Only part of the socket's file name: the server listens on no TCP port, so nothing can collide with it.
+export const SOCKET_PORT = 5432;
+
+// sizeof(sockaddr_un.sun_path) less the closing zero byte.
+const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
+
+export interface SocketPlace {
+  /** What node-postgres takes as host. */
+  readonly host: string;
+  release(): void;
+}
+
+/**
+ * Where this process finds the socket. A path that is too long for a socket address is shortened through a descriptor
+ * of the data folder: `/proc/self/fd/<n>` needs no file anywhere else. The server names the socket relative to its own
+ * folder, so that it never meets the limit.
+ */
+export function locateSocket(dataDir: string, clusterDir: string): SocketPlace {
+  if (Buffer.byteLength(join(clusterDir, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH) {
+    return { host: clusterDir, release: () => undefined };
+  }
+  if (!existsSync('/proc/self/fd')) {
+    throw new StartError(
+      `The path of the data folder ${dataDir} is too long for a Unix socket on this system: choose a shorter one with --data.`,
+    );
+  }
+  const descriptor = openSync(dataDir, 'r');
+  let open = true;
+  return {
+    host: `/proc/self/fd/${descriptor}/postgres`,
+    release: () => {
+      if (open) closeSync(descriptor);
+      open = false;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { StartError } from '../../../foundation/errors/start-error.ts';
+import { errorCode, explainFailure } from '../server-log/explain-failure.ts';
+
+export interface DataFolder {
+  /** Absolute, without symbolic links. */
+  readonly path: string;
+  /** Names the folder, whatever path leads to it, in process titles and for the turn to start. */
+  readonly id: string;
+}
+
+/** Makes the data folder where it is missing, and makes sure that it can be written. */
+export async function prepareDataFolder(asked: string): Promise<DataFolder> {
+  const wanted = resolve(asked);
+  try {
+    const isNew = (await mkdir(wanted, { recursive: true, mode: 0o700 })) !== undefined;
+    // Under root the server runs as another user, who must pass this folder, but need not list it.
+    if (isNew && process.getuid?.() === 0) await chmod(wanted, 0o711);
+    await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
+    const path = await realpath(wanted);
+    const { dev, ino } = await stat(path, { bigint: true });
+    return { path, id: `storehouse-${dev.toString(36)}-${ino.toString(36)}` };
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR') {
+      throw new StartError(`The data folder ${wanted} is no folder: choose another with --data.`, { cause: error });
+    }
+    // What Node says when a folder above cannot be written because its disk is read-only.
+    if (errorCode(error) === 'ENOENT') {
+      throw new StartError(`The data folder ${wanted} cannot be made here: choose another with --data.`, {
+        cause: error,
+      });
+    }
+    throw explainFailure(wanted, 'use its folder', error);
+  }
+}

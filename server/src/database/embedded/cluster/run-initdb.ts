@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { ServerUser } from '../users/choose-user.ts';
+import type { Binaries } from '../binaries/find-native.ts';
+import { runAsNamedUser } from '../users/run-as-named-user.ts';
+import { SHARED_MEMORY_TYPE } from './server-settings.ts';
+
+export const SUPERUSER = 'storehouse';
+
+const OPTIONS = [
+  `--username=${SUPERUSER}`,
+  '--encoding=UTF8',
+  // Sorts by code point like C, without depending on the system's locales, and unlike C knows upper and lower case of
+  // every letter. Messages stay English (C), since they are read by program.
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  // These rules are never read: the server is given others, which ask for a password.
+  '--auth-local=reject',
+  '--auth-host=reject',
+  // Not only for the server later: initdb runs servers of its own.
+  `--set=dynamic_shared_memory_type=${SHARED_MEMORY_TYPE}`,
+  '--no-instructions',
+];
+
+/** Fills an empty folder with a new cluster. */
+export async function runInitdb(folder: string, binaries: Binaries, user: ServerUser): Promise<void> {
+  const command = [join(binaries.dir, 'bin', 'initdb'), `--pgdata=${folder}`, ...OPTIONS] as const;
+  const { failed, output } = await runAsNamedUser(user, command);
+  if (failed) throw new Error(output);
+}

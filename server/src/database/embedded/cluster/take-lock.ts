@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../../../foundation/errors/start-error.ts';
+import { SOCKET_PORT } from './locate-socket.ts';
+import type { Cluster } from './cluster.ts';
+import { SUPERUSER } from './run-initdb.ts';
+import { FINGERPRINT_SETTING } from './server-settings.ts';
+
+export const DATABASE = 'storehouse';
+
+// The lock is held in the database every cluster has, and not in ours: a session there would forbid to copy ours as a
+// template, as the tests do, or to replace it.
+const LOCK_DATABASE = 'postgres';
+
+// "storehse" in ASCII. Never change it: two releases that lock different numbers would not see each other.
+const LOCK_NUMBER = BigInt('0x73746f7265687365').toString();
+
+// The server frees the lock of a killed program when it notices the closed connection, within milliseconds.
+const PATIENCE_MS = 2_000;
+
+export class FolderInUseError extends StartError {
+  constructor(dataDir: string) {
+    super(
+      `Another Storehouse program is already using the data folder ${dataDir}. Stop it first, or choose another folder with --data.`,
+    );
+  }
+}
+
+export interface FolderLock {
+  /** Settles when the connection that holds the lock has ended. */
+  readonly ended: Promise<void>;
+  /** What the server was started with. */
+  readonly fingerprint: string | null;
+}
+
+/** Connects and takes the lock, which lasts as long as the connection. Fails like a connection where the server goes away. */
+export async function takeLock(cluster: Cluster): Promise<FolderLock> {
+  const client = await connect(cluster);
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  try {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    while (!(await tryLock(client))) {
+      if (performance.now() > giveUpAt) throw new FolderInUseError(cluster.dataDir);
+      await sleep(50);
+    }
+    await createDatabase(client);
+    const { rows } = await client.query<{ fingerprint: string | null }>(
+      `select current_setting('${FINGERPRINT_SETTING}', true) as fingerprint`,
+    );
+    return { ended, fingerprint: rows[0]?.fingerprint ?? null };
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK_NUMBER]);
+  return rows[0]?.locked ?? false;
+}
+
+/** Looked after at every start and under the lock, so that a kill after initdb costs nothing and nobody comes between. */
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+}
+
+async function connect(cluster: Cluster): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: cluster.socket.host,
+    port: SOCKET_PORT,
+    user: SUPERUSER,
+    password: cluster.access.password,
+    database: LOCK_DATABASE,
+    // Said openly, because PGSSLMODE of the operator is meant for other servers.
+    ssl: false,
+    application_name: 'storehouse data folder lock',
+    connectionTimeoutMillis: 5_000,
+    // Enough for the copy of an empty database on a slow disk; a server that froze answers nothing at all.
+    query_timeout: 30_000,
+  });
+  // A lost connection is also the end of the client, and that is what is waited for.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../server-log/explain-failure.ts';
+
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * One program at a time creates or starts the server of a folder. PostgreSQL's own interlock keeps the data safe in any
+ * case, but two servers that meet one stale postmaster.pid at the same moment may delete each other's new one, and the
+ * winner would then shut itself down a minute later.
+ *
+ * The turn is an abstract Unix socket: no file, and gone with the process even after kill -9. Where there is none
+ * (macOS), or its holder hangs, the start goes on without a turn.
+ */
+export async function takeStartTurn(folderId: string): Promise<() => void> {
+  if (process.platform !== 'linux') return () => undefined;
+  const giveUpAt = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const server = createServer().unref();
+    try {
+      server.listen(`\0${folderId}`);
+      await once(server, 'listening');
+      return () => void server.close();
+    } catch (error) {
+      if (errorCode(error) !== 'EADDRINUSE' || performance.now() > giveUpAt) return () => undefined;
+      await sleep(20);
+    }
+  }
+}

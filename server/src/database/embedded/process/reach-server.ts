@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../../foundation/observability/log.ts';
+import { StartError } from '../../../foundation/errors/start-error.ts';
+import { errorCode } from '../server-log/explain-failure.ts';
+import { isPostmaster } from './find-postmaster.ts';
+import { judgeEnd } from './judge-end.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { runServer, type RunningServer } from './run-server.ts';
+import { fingerprint } from '../cluster/server-settings.ts';
+import { requireIdle, setPassword, WRONG_PASSWORD } from '../cluster/set-password.ts';
+import { stopServer } from './stop-server.ts';
+import { FolderInUseError, takeLock, type FolderLock } from '../cluster/take-lock.ts';
+import { takeStartTurn } from '../cluster/take-start-turn.ts';
+
+export interface HeldServer {
+  readonly pid: number;
+  /** Settles when the folder's lock is lost, which is when the server or the connection to it ends. */
+  readonly ended: Promise<void>;
+}
+
+const TRIES = 50;
+const PAUSE_MS = 100;
+const LONGEST_SILENCE_MS = 30_000;
+const WORTH_A_WORD_MS = 2_000;
+
+// The server is there and says that it is not ready: it starts, replays its log after a kill, or shuts down.
+const NOT_READY = '57P03';
+// Nobody listens yet or any more, or the connection broke; the rest of the list is what a server says that goes down.
+const NOT_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', '57P01', '57P02', '53300']);
+
+/** Finds or starts the server, and takes the lock on it. A server from other binaries or settings is started anew. */
+export async function reachServer(cluster: Cluster, log: Log, signal: AbortSignal): Promise<HeldServer> {
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    signal.throwIfAborted();
+    const server = await runServer(cluster);
+    if ('failed' in server) {
+      await judgeEnd(cluster, server);
+    } else {
+      const lock = await holdServer(cluster, server, log, signal);
+      if (lock === WRONG_PASSWORD) {
+        await givePassword(cluster, server);
+        continue;
+      }
+      if (lock?.fingerprint === fingerprint(cluster.binaries)) return { pid: server.pid, ended: lock.ended };
+      if (lock) {
+        log.info(
+          { postgresPid: server.pid },
+          'the running PostgreSQL was started by another release: starting it anew',
+        );
+        await stopServer(cluster, server.pid);
+      } else if (server.ended) {
+        await judgeEnd(cluster, await server.ended);
+      }
+    }
+    await sleep(PAUSE_MS, undefined, { signal });
+  }
+  throw new StartError(
+    `The embedded PostgreSQL in ${cluster.dataDir} ends again and again: see ${cluster.logFile} for what it says.`,
+  );
+}
+
+/** Holds the server, or makes sure that one this start has brought up is not left behind when that fails. */
+async function holdServer(
+  cluster: Cluster,
+  server: RunningServer,
+  log: Log,
+  signal: AbortSignal,
+): Promise<FolderLock | typeof WRONG_PASSWORD | undefined> {
+  try {
+    return await waitForLock(cluster, server.pid, log, signal);
+  } catch (error) {
+    if (errorCode(error) === WRONG_PASSWORD) return WRONG_PASSWORD;
+    // Where the folder is in use, the server has become the other program's.
+    if (server.ended && !(error instanceof FolderInUseError)) await stopServer(cluster, server.pid);
+    throw error;
+  }
+}
+
+/** Stops the server, which does not know our password, and tells the cluster. */
+async function givePassword(cluster: Cluster, server: RunningServer): Promise<void> {
+  if (!server.ended) await requireIdle(cluster);
+  await stopServer(cluster, server.pid);
+  const endTurn = await takeStartTurn(cluster.id);
+  await setPassword(cluster).finally(endTurn);
+}
+
+/** Waits for the lock on a server for as long as that shows signs of life; undefined when it has gone. */
+async function waitForLock(
+  cluster: Cluster,
+  pid: number,
+  log: Log,
+  signal: AbortSignal,
+): Promise<FolderLock | undefined> {
+  const begin = performance.now();
+  let lastSignOfLife = begin;
+  let announced = false;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await takeLock(cluster);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      if (errorCode(error) === NOT_READY) {
+        lastSignOfLife = performance.now();
+        if (!announced && lastSignOfLife - begin > WORTH_A_WORD_MS) {
+          announced = true;
+          log.info(
+            { postgresPid: pid },
+            'PostgreSQL is not ready yet: it replays what was under way when it was killed',
+          );
+        }
+      }
+    }
+    if (!(await isPostmaster(cluster, pid))) return undefined;
+    if (performance.now() - lastSignOfLife > LONGEST_SILENCE_MS) {
+      throw new StartError(
+        `The PostgreSQL process ${pid} of the data folder ${cluster.dataDir} does not answer: end it, then start Storehouse again.`,
+      );
+    }
+    await sleep(10);
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== undefined) return code === NOT_READY || NOT_THERE.has(code);
+  return error instanceof Error && /Connection terminated|timeout expired|Query read timeout/.test(error.message);
+}

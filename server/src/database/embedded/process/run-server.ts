@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../../foundation/errors/start-error.ts';
+import { isSocketServed } from './check-socket.ts';
+import { findPostmaster, type Postmaster } from './find-postmaster.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { spawnServer, type ServerEnd, type SpawnedServer } from './spawn-server.ts';
+import { takeStartTurn } from '../cluster/take-start-turn.ts';
+
+export interface RunningServer {
+  readonly pid: number;
+  /** Only of a server that this call has started. */
+  readonly ended?: Promise<ServerEnd>;
+}
+
+const SOCKET_PATIENCE_MS = 2_000;
+
+/** Finds the server that runs already, or starts one. Answers with its end if it did not even take the folder. */
+export async function runServer(cluster: Cluster): Promise<RunningServer | ServerEnd> {
+  const found = await findPostmaster(cluster);
+  if (found.state === 'running') return found;
+  const endTurn = await takeStartTurn(cluster.id);
+  try {
+    const now = await untilSocketAgrees(cluster);
+    return now.state === 'running' ? now : await untilClaimed(cluster, await spawnServer(cluster, now.stalePid));
+  } finally {
+    endTurn();
+  }
+}
+
+/**
+ * Looks again while no server can be seen and yet one listens: it may be ending, and give up its socket in a moment. If
+ * it stays, it runs where this program cannot see processes, as in another container with the same folder.
+ */
+async function untilSocketAgrees(cluster: Cluster): Promise<Postmaster> {
+  const giveUpAt = performance.now() + SOCKET_PATIENCE_MS;
+  for (;;) {
+    const found = await findPostmaster(cluster);
+    if (found.state === 'running' || !(await isSocketServed(cluster))) return found;
+    if (performance.now() > giveUpAt) {
+      throw new StartError(
+        `The data folder ${cluster.dataDir} is used by a PostgreSQL server that cannot be seen from here, perhaps in another container: stop it, then start Storehouse again.`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+/** Waits until the new server's claim on the folder can be seen by the next program that looks. */
+async function untilClaimed(cluster: Cluster, { pid, ended }: SpawnedServer): Promise<RunningServer | ServerEnd> {
+  for (;;) {
+    const end = await Promise.race([ended, sleep(5)]);
+    if (end) return end;
+    const found = await findPostmaster(cluster);
+    if (found.state === 'running' && found.pid === pid) return { pid: found.pid, ended };
+  }
+}

@@ -1,0 +1,33 @@
+import { pino, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+import { scrubSecrets } from '../secrets/scrub-secrets.ts';
+import { StartError } from '../errors/start-error.ts';
+
+export type Log = Logger;
+
+/** What could not be written yet; beyond it lines are dropped. */
+const largestBacklogBytes = 1024 * 1024;
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** One JSON object a line on standard error; readable text when that is a terminal. */
+export function openLog(level = process.env['STOREHOUSE_LOG_LEVEL'] ?? 'info'): Log {
+  if (!levels.includes(level)) {
+    throw new StartError(`STOREHOUSE_LOG_LEVEL takes one of ${levels.join(', ')}, not "${level}".`);
+  }
+  const destination = process.stderr.isTTY
+    ? pretty({ destination: 2, sync: true })
+    : pino.destination({ dest: 2, sync: true, maxLength: largestBacklogBytes });
+  // Standard error may be a file on a disk that is full: what cannot be written is dropped, and the program goes on.
+  destination.on('error', () => undefined);
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // Every string that leaves passes the scrubber, so a secret that slips into a message or an error is still not written.
+      hooks: { streamWrite: scrubSecrets },
+    },
+    destination,
+  );
+}

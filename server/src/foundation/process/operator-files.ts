@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '../errors/start-error.ts';
+
+/** The operator's token of a data folder: found, or made and written for its owner's eyes only. */
+export async function keepOperatorToken(dataDir: string): Promise<{ token: string; isNew: boolean }> {
+  await makeDataDir(dataDir);
+  const token = randomBytes(32).toString('base64url');
+  // Written apart and then given its name, which only one of those that start together can do: nobody reads half a token.
+  const draft = join(dataDir, `operator-token.${token.slice(0, 8)}`);
+  try {
+    await writeFile(draft, `${token}\n`, { mode: 0o600 });
+    await link(draft, join(dataDir, 'operator-token'));
+    return { token, isNew: true };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotUse(dataDir, error);
+    return { token: await readOperatorToken(dataDir), isNew: false };
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Private to its owner; under root the embedded server runs as another user, who must pass the folder but need not list it. */
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dirname(dataDir), { recursive: true });
+    const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
+    if (isNew && process.getuid?.() === 0) await chmod(dataDir, 0o711);
+  } catch (error) {
+    throw cannotUse(dataDir, error);
+  }
+}
+
+function cannotUse(dataDir: string, error: unknown): StartError {
+  const { message } = error as Error;
+  return new StartError(`The data folder ${dataDir} cannot be used (${message}): choose another with --data.`, {
+    cause: error,
+  });
+}
+
+export async function readOperatorToken(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'operator-token');
+  const token = (await readFile(file, 'utf8')).trim();
+  if (token === '') throw new StartError(`The file ${file} is empty: remove it, and the next start makes a new token.`);
+  return token;
+}
+
+/** Where the program that runs on this data folder listens for its operator, so that the command line finds it. */
+export async function writeOperatorUrl(dataDir: string, url: string): Promise<void> {
+  await makeDataDir(dataDir);
+  await writeFile(join(dataDir, 'operator-url'), `${url}\n`);
+}
+
+export async function readOperatorUrl(dataDir: string): Promise<string> {
+  return (await readFile(join(dataDir, 'operator-url'), 'utf8')).trim();
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newSecretKeyText, readSecretKeys, type SecretKey } from './secret-keys.ts';
+import { StartError } from '../errors/start-error.ts';
+
+/** Where the keys come from: the first one seals, all of them open. */
+export interface SecretKeySource {
+  /** For sentences: where an operator adds a key. */
+  readonly place: string;
+  /** As they are now; a file may have got another one since it was last read. */
+  read(): [SecretKey, ...SecretKey[]];
+  /** Puts a new key in front of the others; null where the keys are the environment's, which only an operator can change. */
+  readonly addKey: (() => Promise<void>) | null;
+}
+
+/** The keys of `STOREHOUSE_SECRET_KEY`. */
+export function keysOfEnvironment(keys: [SecretKey, ...SecretKey[]]): SecretKeySource {
+  return { place: 'STOREHOUSE_SECRET_KEY', read: () => keys, addKey: null };
+}
+
+/** The keys in the file `secret-key` of the data folder, one a line; made at the first start, for its owner's eyes only. */
+export async function openKeyFile(dataDir: string): Promise<SecretKeySource> {
+  const file = join(dataDir, 'secret-key');
+  if (!existsSync(file)) await makeKeyFile(dataDir, file);
+  return {
+    place: file,
+    read() {
+      const keys = readSecretKeys(readKeyFile(file));
+      if (!keys) throw new StartError(`The file ${file} holds something else than keys: put it back as it was.`);
+      return keys;
+    },
+    addKey: () => writeDraft(file, `${newSecretKeyText()}\n${readKeyFile(file)}`, (draft) => rename(draft, file)),
+  };
+}
+
+async function makeKeyFile(dataDir: string, file: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Written apart and then given its name, which only one of those that start together can do: nobody reads half a key.
+  await writeDraft(file, `${newSecretKeyText()}\n`, async (draft) => {
+    await link(draft, file).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  });
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(`The file ${file} cannot be read (${(error as Error).message}).`, { cause: error });
+  }
+}
+
+async function writeDraft(file: string, text: string, keep: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${file}.${newSecretKeyText().slice(0, 8)}`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await keep(draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,57 @@
+import { hourlyRequestLimit, type ApiBand, type Plan } from '@storehouse/contract/plans';
+import { Refusal } from '../../../foundation/errors/refusal.ts';
+
+export interface PlanChoice {
+  readonly plan: Plan;
+  readonly apiBand: ApiBand | null;
+  readonly trial: boolean;
+}
+
+/**
+ * The plan, band and trial after a change. A new plan that lacks the present band drops it; a band that is asked for must be one
+ * of the plan's, and none is to be had during a trial.
+ */
+export function choosePlan(present: PlanChoice, change: Partial<PlanChoice>): PlanChoice {
+  const plan = change.plan ?? present.plan;
+  const trial = change.trial ?? present.trial;
+  const asked = change.apiBand ?? null;
+  if (asked !== null && trial) {
+    throw new Refusal(
+      'invalid_request',
+      'An API band is available once the subscription is paid, not during the trial.',
+    );
+  }
+  if (asked !== null && hourlyRequestLimit(plan, asked) === null) {
+    throw new Refusal('invalid_request', `The plan "${plan}" has no API band "${asked}".`);
+  }
+  const wanted = change.apiBand === undefined ? present.apiBand : asked;
+  const kept = trial || wanted === null || hourlyRequestLimit(plan, wanted) === null ? null : wanted;
+  return { plan, trial, apiBand: kept };
+}
+
+const reservedSubdomains = new Set(['www', 'api', 'portal', 'platform', 'operator', 'localhost']);
+
+/** A subdomain is one label of a host name; a few names stay with the platform. */
+export function requireSubdomain(subdomain: string): void {
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain)) {
+    throw new Refusal('invalid_request', 'A subdomain has 1 to 63 lower-case letters, digits and inner hyphens.');
+  }
+  if (reservedSubdomains.has(subdomain))
+    throw new Refusal('invalid_request', `The subdomain "${subdomain}" is reserved.`);
+}
+
+/** A time zone that the platform knows, by its IANA name; offsets such as `+02:00` are not zones. */
+export function requireZone(zone: string): void {
+  if (!/^[A-Za-z]/.test(zone) || !isKnownZone(zone)) {
+    throw new Refusal('invalid_request', `"${zone}" is not the name of a time zone, such as "Europe/Paris".`, 'zone');
+  }
+}
+
+function isKnownZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

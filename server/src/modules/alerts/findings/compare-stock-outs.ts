@@ -1,0 +1,71 @@
+import type { Queryable } from '../../../database/database.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import { isOutSql } from './read-findings.ts';
+
+/** A pair that is at zero with a minimum, or was. */
+export interface StockOut {
+  readonly locationId: string;
+  readonly productId: string;
+  readonly locationName: string | null;
+  readonly productCode: string | null;
+  readonly productName: string | null;
+}
+
+const id = (column: string) => `replace(${column}::text, '-', '')`;
+
+/** Pairs that are out on day $2 and are not on day $3 (null: none is). $4 locations. */
+const outOnlyOnSql = `
+select ${id('s.location_id')} as "locationId", ${id('s.product_id')} as "productId", l.name as "locationName",
+  n.product_code as "productCode", n.name as "productName"
+from stock_runs s
+left join location_name_runs l
+  on l.account_id = $1 and l.location_id = s.location_id and l.first_day <= $2 and l.last_day >= $2
+left join product_name_runs n
+  on n.account_id = $1 and n.product_id = s.product_id and n.first_day <= $2 and n.last_day >= $2
+where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2 and ${isOutSql}
+  and ($4::uuid[] is null or s.location_id = any($4))
+  and not exists (
+    select from stock_runs o
+    where o.account_id = $1 and o.location_id = s.location_id and o.product_id = s.product_id
+      and o.first_day <= $3::date and o.last_day >= $3::date and o.quantity_on_hand <= 0 and o.min_quantity > 0)
+order by l.name, n.name, s.location_id, s.product_id`;
+
+/** Stock-outs that began and that ended between two checks. */
+export async function compareStockOuts(
+  on: Queryable,
+  accountId: string,
+  day: LocalDay,
+  before: LocalDay | null,
+  locationIds: readonly string[] | null,
+): Promise<{ readonly began: readonly StockOut[]; readonly ended: readonly StockOut[] }> {
+  const began = await on.query<StockOut>(outOnlyOnSql, [accountId, day, before, locationIds]);
+  const ended = before === null ? [] : await on.query<StockOut>(outOnlyOnSql, [accountId, before, day, locationIds]);
+  return { began, ended };
+}
+
+/** Opens an incident for each of these pairs; answers with those that had none. */
+export const openIncidents = (on: Queryable, accountId: string, day: LocalDay, pairs: readonly StockOut[]) =>
+  on.query<{ readonly locationId: string; readonly productId: string }>(
+    `insert into stock_out_incidents (account_id, location_id, product_id, began_on)
+     select $1, p.location_id, p.product_id, $4 from unnest($2::uuid[], $3::uuid[]) p (location_id, product_id)
+     on conflict do nothing
+     returning ${id('location_id')} as "locationId", ${id('product_id')} as "productId"`,
+    [accountId, pairs.map(({ locationId }) => locationId), pairs.map(({ productId }) => productId), day],
+  );
+
+/** Closes the incidents of pairs that are out no more, or at a location that was left out since; answers with them. */
+export const closeIncidents = (
+  on: Queryable,
+  accountId: string,
+  day: LocalDay,
+  locationIds: readonly string[] | null,
+): Promise<{ readonly locationId: string; readonly productId: string }[]> =>
+  on.query(
+    `delete from stock_out_incidents i
+     where i.account_id = $1 and not exists (
+       select from stock_runs s
+       where s.account_id = $1 and s.location_id = i.location_id and s.product_id = i.product_id
+         and s.first_day <= $2 and s.last_day >= $2 and ${isOutSql} and ($3::uuid[] is null or s.location_id = any($3)))
+     returning ${id('i.location_id')} as "locationId", ${id('i.product_id')} as "productId"`,
+    [accountId, day, locationIds],
+  );

@@ -1,0 +1,90 @@
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import { layOutMail, type MailSection } from '../../mail/lay-out-mail.ts';
+import type { MailText } from '../../mail/mail.ts';
+import type { CheckFindings, Findings } from '../findings/read-findings.ts';
+
+interface Told {
+  readonly accountName: string;
+  readonly day: LocalDay;
+  readonly expiryWindowDays: number;
+  readonly portalUrl: string;
+  readonly findings: CheckFindings;
+}
+
+const footer =
+  'You get this because the owner of the account chose you for its stock alerts. They are set up in the portal, on the page Stock alerts.';
+
+/** The mail after a check; null when there is nothing to say. */
+export function alertMail(told: Told): MailText | null {
+  const sections = sectionsOf(told);
+  if (sections.length === 0) return null;
+  return layOutMail({
+    subject: `Stock alert ${told.day} – ${told.accountName}: ${sections.map(({ title }) => title.toLowerCase()).join(', ')}`,
+    lines: [`The check of ${told.day} found at ${told.accountName}:`],
+    link: { label: 'Open the portal', url: told.portalUrl },
+    sections,
+    footer,
+  });
+}
+
+/** The weekly summary, which is sent though there is nothing to tell: its silence would be taken for that. */
+export function summaryMail(told: Told): MailText {
+  const sections = sectionsOf(told);
+  return layOutMail({
+    subject: `Weekly stock summary ${told.day} – ${told.accountName}`,
+    lines: [
+      sections.length === 0
+        ? `The check of ${told.day} found nothing at ${told.accountName} that needs attention.`
+        : `This needs attention at ${told.accountName}, as of the check of ${told.day}:`,
+    ],
+    link: { label: 'Open the portal', url: told.portalUrl },
+    sections,
+    footer,
+  });
+}
+
+function sectionsOf({ findings, expiryWindowDays }: Told): MailSection[] {
+  const { stockOuts, belowMinimum, expiring, overdueOrders } = findings;
+  const stock = ({ quantity, minimum, locationName }: (typeof stockOuts.items)[number]) =>
+    `${locationName ?? ''}: ${String(quantity)} on hand, minimum ${String(minimum)}`;
+  return [
+    section('Stock-outs', stockOuts, productTitle, stock),
+    section('Below minimum', belowMinimum, productTitle, stock),
+    section(
+      `Expiring within ${String(expiryWindowDays)} days`,
+      expiring,
+      productTitle,
+      ({ expirationDate, lotNumber, locationName, quantity }) =>
+        `${expirationDate}${lotNumber === null ? '' : `, lot ${lotNumber}`}, ${locationName ?? ''}: ${String(quantity)} on hand`,
+    ),
+    section(
+      'Overdue orders',
+      overdueOrders,
+      ({ orderNumber, name }) => [orderNumber, name].filter((text) => text !== null).join(' '),
+      ({ expectedDate, supplierName, destinationName }) =>
+        `expected ${expectedDate} from ${supplierName ?? 'unknown'} at ${destinationName ?? 'unknown'}`,
+    ),
+  ].filter((one) => one !== null);
+}
+
+const productTitle = ({
+  productName,
+  productCode,
+}: {
+  productName: string | null;
+  productCode: string | null;
+}): string => `${productName ?? 'Unnamed product'}${productCode === null ? '' : ` (${productCode})`}`;
+
+function section<Item>(
+  title: string,
+  { items, total }: Findings<Item>,
+  titleOf: (item: Item) => string,
+  detailOf: (item: Item) => string,
+): MailSection | null {
+  if (total === 0) return null;
+  return {
+    title: `${title} (${String(total)})`,
+    items: items.map((item) => ({ title: titleOf(item), detail: detailOf(item) })),
+    more: total - items.length,
+  };
+}

@@ -1,0 +1,59 @@
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import type { StockOut } from '../findings/compare-stock-outs.ts';
+
+const mostListed = 20;
+
+const nameOf = ({ productName, productCode, locationName }: StockOut): string =>
+  `${productName ?? 'Unnamed product'}${productCode === null ? '' : ` (${productCode})`} at ${locationName ?? 'an unnamed location'}`;
+
+/** What chat systems take for markup of theirs is written as text (Slack's rule). */
+const asPlain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The message to a chat channel; null when no stock-out began or ended. */
+export function chatBody(
+  accountName: string,
+  day: LocalDay,
+  { began, ended }: { readonly began: readonly StockOut[]; readonly ended: readonly StockOut[] },
+): string | null {
+  if (began.length === 0 && ended.length === 0) return null;
+  const list = (title: string, pairs: readonly StockOut[]) =>
+    pairs.length === 0
+      ? []
+      : [
+          `${title} (${String(pairs.length)}):`,
+          ...pairs.slice(0, mostListed).map((pair) => `• ${asPlain(nameOf(pair))}`),
+          ...(pairs.length > mostListed ? [`… and ${String(pairs.length - mostListed)} more`] : []),
+        ];
+  const lines = [
+    `${asPlain(accountName)}, check of ${day}`,
+    ...list('New stock-outs', began),
+    ...list('In stock again', ended),
+  ];
+  return JSON.stringify({ text: lines.join('\n') });
+}
+
+/** The same for a pair as long as there is one, so that its end meets its beginning. */
+export const dedupKey = (
+  accountId: string,
+  { locationId, productId }: Pick<StockOut, 'locationId' | 'productId'>,
+): string => `storehouse/${accountId}/${locationId}/${productId}`;
+
+/** Opens an incident. The routing key is added when it is sent. */
+export const triggerBody = (accountId: string, accountName: string, day: LocalDay, pair: StockOut, at: Date): string =>
+  JSON.stringify({
+    event_action: 'trigger',
+    dedup_key: dedupKey(accountId, pair),
+    payload: {
+      summary: `Stock-out: ${nameOf(pair)}`.slice(0, 1_024),
+      source: accountName,
+      severity: 'error',
+      timestamp: at.toISOString(),
+      component: pair.productCode ?? pair.productId,
+      group: pair.locationName ?? pair.locationId,
+      class: 'stock-out',
+      custom_details: { checkDay: day, locationId: pair.locationId, productId: pair.productId },
+    },
+  });
+
+export const resolveBody = (accountId: string, pair: Pick<StockOut, 'locationId' | 'productId'>): string =>
+  JSON.stringify({ event_action: 'resolve', dedup_key: dedupKey(accountId, pair) });

@@ -1,0 +1,77 @@
+import { addDays, localDayOf } from '../../../foundation/time/local-day.ts';
+import { checkTarget } from '../../../foundation/outgoing/check-target.ts';
+import { Refusal } from '../../../foundation/errors/refusal.ts';
+import { openAccounts } from '../../accounts/accounts.ts';
+import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
+import type { AlertSettings } from '../alert-settings.ts';
+import type { AlertsContext } from '../alerts-context.ts';
+import { readSettings, sealDestination } from './settings-sql.ts';
+
+/** Replaces the settings. Checks before today are not told; today's is, unless it was already. */
+export async function changeSettings(
+  context: AlertsContext,
+  accountId: string,
+  settings: AlertSettings,
+  actor: Actor,
+): Promise<AlertSettings> {
+  const present = await readSettings(context.db, context.secrets, accountId);
+  // A destination that stays is not judged again: what else is set can be changed though its host is gone.
+  for (const field of ['chatUrl', 'incidentUrl'] as const) {
+    if (settings[field] !== present[field]) await refuseTarget(context, field, settings[field]);
+  }
+  if (settings.incidentUrl !== null && settings.incidentKey === null) {
+    const sentence = 'The incident destination needs the routing key of its service.';
+    throw new Refusal('invalid_request', sentence, 'incidentKey');
+  }
+  const now = context.clock.now();
+  const { zone } = await openAccounts(context).read(accountId);
+  const yesterday = addDays(localDayOf(now, zone), -1);
+  const { chatUrl, incidentUrl, incidentKey, recipients, locationIds, ...chosen } = settings;
+  return context.db.transaction(async (tx) => {
+    const seal = (column: Parameters<typeof sealDestination>[3], text: string | null) =>
+      sealDestination(context.secrets, tx, accountId, column, text);
+    await tx.query(
+      `insert into alert_settings (account_id, daily_mail, weekly_mail, weekday, stock_outs, below_minimum, expiring, overdue_orders,
+         location_ids, recipients, chat_url, incident_url, incident_key, last_day, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       on conflict (account_id) do update set daily_mail = excluded.daily_mail, weekly_mail = excluded.weekly_mail,
+         weekday = excluded.weekday, stock_outs = excluded.stock_outs, below_minimum = excluded.below_minimum,
+         expiring = excluded.expiring, overdue_orders = excluded.overdue_orders, location_ids = excluded.location_ids,
+         recipients = excluded.recipients, chat_url = excluded.chat_url, incident_url = excluded.incident_url,
+         incident_key = excluded.incident_key, updated_at = excluded.updated_at`,
+      [
+        accountId,
+        settings.dailyMail,
+        settings.weeklyMail,
+        settings.weekday,
+        settings.stockOuts,
+        settings.belowMinimum,
+        settings.expiring,
+        settings.overdueOrders,
+        locationIds,
+        [...new Set(recipients)],
+        await seal('chat_url', chatUrl),
+        await seal('incident_url', incidentUrl),
+        await seal('incident_key', incidentUrl === null ? null : incidentKey),
+        yesterday,
+        now,
+      ],
+    );
+    // Incidents that are open at a destination which is gone can be closed by nobody.
+    if (incidentUrl === null) await tx.query('delete from stock_out_incidents where account_id = $1', [accountId]);
+    const detail = {
+      ...chosen,
+      locations: locationIds?.length ?? null,
+      recipients: recipients.length,
+      chat: chatUrl !== null,
+      incidents: incidentUrl !== null,
+    };
+    await logActivity(tx, accountId, now, { actor, action: 'alerts.changed', subject: null, detail });
+    return readSettings(tx, context.secrets, accountId);
+  });
+}
+
+async function refuseTarget({ allowNetworks }: AlertsContext, field: string, url: string | null): Promise<void> {
+  const verdict = url === null ? ({ ok: true } as const) : await checkTarget(url, { allowNetworks });
+  if (!verdict.ok) throw new Refusal('invalid_request', verdict.sentence, field);
+}

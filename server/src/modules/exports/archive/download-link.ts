@@ -1,0 +1,27 @@
+import type { Database } from '../../../database/database.ts';
+import { readSealingKey } from '../../../database/sealing-keys.ts';
+import { tokenSeal } from '../../../foundation/secrets/sealed-token.ts';
+
+/** The prefix by which the log recognises a link and leaves it out. */
+const prefix = 'shx_';
+
+export interface LinkTarget {
+  readonly accountId: string;
+  readonly runId: string;
+  readonly expiresAt: Date;
+}
+
+const sealOf = async (db: Database) => tokenSeal(await readSealingKey(db, 'export-links'));
+
+/** A token that is the permission itself: sealed, so that it tells nothing and cannot be changed. */
+export async function sealLink(db: Database, { accountId, runId, expiresAt }: LinkTarget): Promise<string> {
+  return prefix + (await sealOf(db)).seal(JSON.stringify([accountId, runId, expiresAt.getTime()]));
+}
+
+/** What a token is for; null for a text that is none. */
+export async function openLink(db: Database, text: string): Promise<LinkTarget | null> {
+  const opened = text.startsWith(prefix) ? (await sealOf(db)).open(text.slice(prefix.length)) : null;
+  if (opened === null) return null;
+  const [accountId, runId, expiresAtMs] = JSON.parse(opened) as [string, string, number];
+  return { accountId, runId, expiresAt: new Date(expiresAtMs) };
+}

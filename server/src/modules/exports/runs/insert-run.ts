@@ -1,0 +1,28 @@
+import type { Queryable } from '../../../database/database.ts';
+import { newUuid } from '../../../foundation/text/new-id.ts';
+import type { ExportRun } from '../export-run.ts';
+
+/**
+ * Adds a run that is due at once; another one for the same scheduled day is none. It takes the schedule as it is: values only while the
+ * one who turned them on owns the account, and mail to the owner where no recipients are named.
+ */
+export async function insertRun(
+  on: Queryable,
+  accountId: string,
+  at: Date,
+  run: Pick<ExportRun, 'cause' | 'dueDay'>,
+): Promise<string> {
+  const runId = newUuid();
+  await on.query(
+    `insert into export_runs (account_id, run_id, cause, due_day, include_values, recipients, state, next_attempt_at, created_at)
+     select a.account_id, $2, $3, $4, coalesce(s.include_values and s.values_chosen_by = a.owner_id, false),
+       coalesce(nullif(s.recipients, '{}'), array[p.email]), 'waiting', $5, $5
+     from accounts a
+     join people p on p.account_id = a.account_id and p.person_id = a.owner_id
+     left join export_schedules s on s.account_id = a.account_id
+     where a.account_id = $1
+     on conflict (account_id, due_day) where due_day is not null do nothing`,
+    [accountId, runId, run.cause, run.dueDay, at],
+  );
+  return runId;
+}

@@ -1,0 +1,44 @@
+import type { ModuleContext } from '../../../database/module-context.ts';
+import { addDays, localDayOf } from '../../../foundation/time/local-day.ts';
+import { openAccounts } from '../../accounts/accounts.ts';
+import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
+import type { ExportSchedule } from '../export-schedule.ts';
+import { readSchedule } from './read-schedule.ts';
+
+/** Replaces the schedule. Checks before today are no business of a new one; today's is, unless it had its export already. */
+export async function changeSchedule(
+  context: ModuleContext,
+  accountId: string,
+  schedule: ExportSchedule,
+  actor: Actor & { readonly id: string },
+): Promise<ExportSchedule> {
+  const now = context.clock.now();
+  const { zone } = await openAccounts(context).read(accountId);
+  const yesterday = addDays(localDayOf(now, zone), -1);
+  const { cadence, weekday, dayOfMonth, includeValues, recipients } = schedule;
+  return context.db.transaction(async (tx) => {
+    await tx.query(
+      `insert into export_schedules (account_id, cadence, weekday, day_of_month, include_values, values_chosen_by, recipients,
+         looked_through, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (account_id) do update set cadence = excluded.cadence, weekday = excluded.weekday,
+         day_of_month = excluded.day_of_month, include_values = excluded.include_values,
+         values_chosen_by = excluded.values_chosen_by, recipients = excluded.recipients,
+         looked_through = greatest(export_schedules.looked_through, excluded.looked_through), updated_at = excluded.updated_at`,
+      [
+        accountId,
+        cadence,
+        weekday,
+        dayOfMonth,
+        includeValues,
+        includeValues ? actor.id : null,
+        [...new Set(recipients)],
+        yesterday,
+        now,
+      ],
+    );
+    const detail = { cadence, weekday, dayOfMonth, includeValues, recipients: recipients.length };
+    await logActivity(tx, accountId, now, { actor, action: 'export.schedule_changed', subject: null, detail });
+    return readSchedule(tx, accountId);
+  });
+}

@@ -1,0 +1,91 @@
+import { locationRoles, type LocationRole } from '@storehouse/contract/inventory/location-roles';
+import type { LocatedClass, Sides } from './acting-locations.ts';
+
+/** Which end of the work the role must be held at. What names no location may be done with the role held anywhere. */
+type End = 'anywhere' | 'either' | 'destination' | 'dispatch' | 'receive';
+
+export interface Permission {
+  /** The least role it takes; `OWNER` is for the owner alone, null for everyone signed in. */
+  readonly role: LocationRole | 'OWNER' | null;
+  /** What tells the locations: a pair is named in the body, the others are stored too. */
+  readonly of: LocatedClass | 'pair' | null;
+  readonly end: End;
+}
+
+const moves = (of: Permission['of'], end: End): Permission => ({ role: 'ASSISTANT', of, end });
+const manages = (of: Permission['of'], end: End): Permission => ({ role: 'MANAGER', of, end });
+const owns: Permission = { role: 'OWNER', of: null, end: 'anywhere' };
+
+/**
+ * Who may change what. Everyone signed in reads; an assistant moves stock; a manager also keeps levels, orders, locations and the
+ * catalogue; users are the owner's, who may do everything everywhere.
+ */
+export const routePermissions: Readonly<Record<string, Permission>> = {
+  'POST /logout': { role: null, of: null, end: 'anywhere' },
+  'POST /chooseLocation': { role: null, of: null, end: 'anywhere' },
+  'POST /users': owns,
+  'PUT /users/:id': owns,
+  'POST /locations': manages('location', 'either'),
+  'PUT /locations/:id': manages('location', 'either'),
+  'PUT /inventoryLevels': manages('pair', 'either'),
+  'POST /stockAdjustments': moves('pair', 'either'),
+  'POST /stockCounts': moves('pair', 'either'),
+  'POST /purchaseOrders': manages('order', 'destination'),
+  'PUT /purchaseOrders/:id': manages('order', 'destination'),
+  'POST /purchaseOrders/:id/approve': manages('order', 'destination'),
+  'POST /purchaseOrders/:id/place': manages('order', 'destination'),
+  'POST /purchaseOrders/:id/cancel': manages('order', 'destination'),
+  'POST /purchaseOrders/:id/reject': manages('order', 'destination'),
+  'POST /purchaseOrders/:id/items/:itemId/cancel': manages('order', 'destination'),
+  'POST /purchaseOrders/:id/receipts': moves('order', 'destination'),
+  'POST /shipments': moves('shipment', 'dispatch'),
+  'PUT /shipments/:id': moves('shipment', 'dispatch'),
+  'POST /shipments/:id/send': moves('shipment', 'dispatch'),
+  'POST /shipments/:id/receive': moves('shipment', 'receive'),
+  'POST /shipments/:id/cancel': moves('shipment', 'dispatch'),
+  'POST /stockMovements': moves('requisition', 'either'),
+  'POST /stockMovements/:id/send': moves('requisition', 'dispatch'),
+  'POST /stockMovements/:id/receive': moves('requisition', 'receive'),
+};
+
+/** The same for generic classes; those not listed are the catalogue's. A lot is made by whoever finds or receives it. */
+const classPermissions: Readonly<Record<string, Permission>> = {
+  inventoryItem: moves(null, 'anywhere'),
+  shipment: moves('shipment', 'dispatch'),
+  shipmentItem: moves('shipmentItem', 'dispatch'),
+  requisition: moves('requisition', 'either'),
+  requisitionItem: moves('requisitionItem', 'either'),
+  transaction: moves('transaction', 'either'),
+  transactionEntry: moves('transactionEntry', 'either'),
+};
+
+export const classPermission = (className: string): Permission =>
+  classPermissions[className] ?? manages(null, 'anywhere');
+
+/** The locations at one of which the role must be held; none means anywhere. Depots act for themselves, other places need not. */
+export function actingLocations(end: End, { origin, destination }: Sides, depots: ReadonlySet<string>): string[] {
+  const given = (...ids: (string | null)[]) => ids.filter((id) => id !== null);
+  switch (end) {
+    case 'anywhere':
+      return [];
+    case 'either':
+      return given(origin, destination);
+    case 'destination':
+      return given(destination);
+    case 'dispatch':
+      return origin !== null && depots.has(origin) ? [origin] : given(origin, destination);
+    case 'receive':
+      return destination !== null && depots.has(destination) ? [destination] : given(destination, origin);
+  }
+}
+
+/** Whether somebody with these roles holds at least this one at one of the locations, or anywhere when none is named. */
+export function holdsRole(
+  roles: ReadonlyMap<string, LocationRole>,
+  least: LocationRole,
+  locations: readonly string[],
+): boolean {
+  const isEnough = (role: LocationRole | undefined) =>
+    role !== undefined && locationRoles.indexOf(role) >= locationRoles.indexOf(least);
+  return locations.length === 0 ? [...roles.values()].some(isEnough) : locations.some((id) => isEnough(roles.get(id)));
+}

@@ -1,0 +1,129 @@
+import type { AccountsContext } from '../../accounts/accounts-context.ts';
+import { limitSlots } from '../../../foundation/concurrency/limit-slots.ts';
+import { chooseSalt, hashPassword, isSameHash, saltOfEmail, saltOfHash } from '../passwords.ts';
+import { foldEmail, personColumns, type Person } from '../person.ts';
+import { anyAccount, forgive, newAttempt, takeBack, writeAttempt } from './sign-in-failures.ts';
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  /** The client's address, throttled by itself. */
+  readonly address: string;
+}
+
+export interface AcceptedPerson {
+  readonly account: {
+    readonly id: string;
+    readonly subdomain: string;
+    readonly name: string;
+    readonly isDemo: boolean;
+  };
+  readonly person: Person;
+  /** What is stored of the password that was right: a session is opened only while it still is. */
+  readonly passwordHash: string;
+}
+
+type NotAccepted =
+  | { readonly outcome: 'refused' }
+  /** The password is right, but only on demo accounts, and these are not served here. */
+  | { readonly outcome: 'demo' }
+  | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
+
+export type SignInOutcome = ({ readonly outcome: 'accepted' } & AcceptedPerson) | NotAccepted;
+
+/** The same where one address may belong to people of several accounts. */
+export type SignInOutcomes = { readonly outcome: 'accepted'; readonly people: readonly AcceptedPerson[] } | NotAccepted;
+
+/**
+ * An argon2 computation takes 19 MiB and 40 ms of a core: a few at once, and one for each e-mail address, so that good sign-ins of
+ * one person at the same moment do not count against each other while they are compared.
+ */
+const inSlot = limitSlots({ slots: 4, maxWaiting: 1_000 });
+
+/** Checks a password on one account. */
+export async function checkSignIn(context: AccountsContext, accountId: string, signIn: SignIn): Promise<SignInOutcome> {
+  const checked = await inSlot(foldEmail(signIn.email), () => check(context, accountId, signIn));
+  if (checked.outcome !== 'accepted') return checked;
+  const [accepted] = checked.people;
+  return accepted ? { outcome: 'accepted', ...accepted } : { outcome: 'refused' };
+}
+
+/** Checks a password on every account that the e-mail address belongs to, for the cost of one. */
+export const checkSignInAnywhere = (context: AccountsContext, signIn: SignIn): Promise<SignInOutcomes> =>
+  inSlot(foldEmail(signIn.email), () => check(context, null, signIn));
+
+/**
+ * The attempt is written down as failed before the password is compared and taken back where it is right: so parallel guesses see
+ * each other in every process. An account that was guessed at too often is not compared; the others are, always with one argon2
+ * computation, whether there are none, one or a hundred of them.
+ */
+async function check(context: AccountsContext, accountId: string | null, signIn: SignIn): Promise<SignInOutcomes> {
+  const email = foldEmail(signIn.email);
+  const attempt = newAttempt(email, signIn.address, context.clock.now());
+  const [salt, people] = await Promise.all([saltOfEmail(context.db, email), findPeople(context, accountId, email)]);
+  const accountIds = accountId === null ? [anyAccount, ...people.map(({ account }) => account.id)] : [accountId];
+  const waits = await writeAttempt(context, attempt, accountIds);
+  const wait = Math.max(waits.address, waits.on(accountId ?? anyAccount));
+  if (wait > 0) {
+    await takeBack(context, attempt, accountIds, { address: true });
+    return { outcome: 'throttled', retryAfterSeconds: wait };
+  }
+
+  const open = people.filter(({ account }) => waits.on(account.id) === 0);
+  const tried = await hashPassword(
+    signIn.password,
+    chooseSalt(
+      open.map(({ passwordHash }) => passwordHash),
+      salt,
+    ),
+  );
+  const right = open.filter(({ passwordHash }) => isSameHash(tried, passwordHash));
+  const notLookedAt = idsOf(people.filter((person) => !open.includes(person)));
+  if (right.length === 0) {
+    await takeBack(context, attempt, notLookedAt, { address: false });
+    // The same for every address that was guessed at as often, also where none of its accounts had to wait.
+    return waits.longest > 0 ? { outcome: 'throttled', retryAfterSeconds: waits.longest } : { outcome: 'refused' };
+  }
+  // Wrong on another account, it was a guess there: it stays counted for that account and for the client's address.
+  await takeBack(context, attempt, [anyAccount, ...idsOf(right), ...notLookedAt], {
+    address: right.length === open.length,
+  });
+  await forgive(context, attempt, [anyAccount, ...idsOf(right)]);
+  const served = right.filter(({ account }) => context.servesDemo === true || !account.isDemo);
+  if (served.length === 0) return { outcome: 'demo' };
+  return { outcome: 'accepted', people: await storeUnderSalt(context, served, tried, signIn.password, salt) };
+}
+
+const idsOf = (people: readonly AcceptedPerson[]): string[] => people.map(({ account }) => account.id);
+
+/** Those whom the address and, where one is named, the account mean. Accounts that are closed are nobody's. */
+async function findPeople({ db }: AccountsContext, accountId: string | null, email: string): Promise<AcceptedPerson[]> {
+  const rows = await db.query<Person & Omit<AcceptedPerson, 'person'>>(
+    `select ${personColumns}, p.password_hash as "passwordHash",
+       json_build_object('id', a.account_id, 'subdomain', a.subdomain, 'name', a.name, 'isDemo', a.demo) as account
+     from people p join accounts a using (account_id)
+     where p.email = $1 and p.removed_at is null and ($2::uuid is null or a.account_id = $2) and a.status <> 'CLOSED'
+     order by a.name collate "C", a.subdomain`,
+    [email, accountId],
+  );
+  return rows.map(({ account, passwordHash, ...person }) => ({ account, passwordHash, person }));
+}
+
+/** Stores a password that was right under the salt of its address, where it has another one (`chooseSalt`). */
+async function storeUnderSalt(
+  { db }: AccountsContext,
+  people: readonly AcceptedPerson[],
+  tried: string,
+  password: string,
+  salt: Buffer,
+): Promise<readonly AcceptedPerson[]> {
+  if (saltOfHash(tried).equals(salt)) return people;
+  const next = await hashPassword(password, salt);
+  for (const { account, person, passwordHash } of people) {
+    await db.query(
+      'update people set password_hash = $4 where account_id = $1 and person_id = $2 and password_hash = $3',
+      [account.id, person.id, passwordHash, next],
+    );
+  }
+  return people.map((one) => ({ ...one, passwordHash: next }));
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { ModuleContext } from '../../../database/module-context.ts';
+import { newUuid } from '../../../foundation/text/new-id.ts';
+import { maxFailures, secondsToWait, throttleWindowMs } from './sign-in-throttle.ts';
+
+/**
+ * Failed sign-ins, by person and by address. A person is an e-mail address on an account, whether or not the account has such a
+ * person; a guess that names no account counts on every account of the address, and under `anyAccount` for all others. So whoever
+ * guesses sees counts of what they themselves have sent, which tell nothing about who is on which account.
+ */
+export const anyAccount = '';
+
+/** An attempt that is written down as failed until its password was found right. */
+export interface Attempt {
+  readonly id: string;
+  readonly person: string;
+  readonly address: string;
+  readonly at: Date;
+}
+
+/** Addresses are hashed: what people type there by mistake, their password for one, is not stored, and its length has no bound. */
+export const newAttempt = (email: string, address: string, at: Date): Attempt => ({
+  id: newUuid(),
+  person: `person:${createHash('sha256').update(email).digest('base64url')}`,
+  // Bounded, since behind a proxy it may be whatever the proxy passes on.
+  address: `address:${address.slice(0, 100)}`,
+  at,
+});
+
+export interface Waits {
+  readonly address: number;
+  /** For a sign-in on this account. */
+  on(accountId: string): number;
+  /** On whichever account the address was guessed at most. */
+  readonly longest: number;
+}
+
+/** Writes the attempt down on these accounts, then tells how long each must wait because of the other ones. */
+export async function writeAttempt(
+  { db }: ModuleContext,
+  attempt: Attempt,
+  accountIds: readonly string[],
+): Promise<Waits> {
+  const start = new Date(attempt.at.getTime() - throttleWindowMs);
+  await db.query(
+    `with forgotten as (
+       -- Rows that somebody else is deleting are left to them: two tidy-ups never wait for each other.
+       delete from sign_in_failures where (subject, account, attempt_id) in (
+         select subject, account, attempt_id from sign_in_failures where failed_at <= $6 limit 1000 for update skip locked)
+     )
+     insert into sign_in_failures (subject, account, attempt_id, failed_at)
+     select $2, account, $1::uuid, $5::timestamptz from unnest($4::text[]) account
+     union all select $3, '${anyAccount}', $1, $5`,
+    [attempt.id, attempt.person, attempt.address, accountIds, attempt.at, start],
+  );
+  const rows = await db.query<{ subject: string; account: string; decisive: Date | null }>(countSql, [
+    attempt.id,
+    attempt.person,
+    attempt.address,
+    start,
+  ]);
+  const found = new Map(rows.map((row) => [row.subject + row.account, secondsToWait(row.decisive, attempt.at)]));
+  const ofPerson = (accountId: string) => found.get(attempt.person + accountId);
+  return {
+    address: found.get(attempt.address + anyAccount) ?? 0,
+    on: (accountId) => ofPerson(accountId) ?? ofPerson(anyAccount) ?? 0,
+    longest: Math.max(
+      0,
+      ...rows.filter(({ subject }) => subject === attempt.person).map(({ account }) => ofPerson(account) ?? 0),
+    ),
+  };
+}
+
+/** The tenth newest failure on each account, those under no account included; the hundredth newest of the address. */
+const countSql = `with recent as (
+  select subject, account, attempt_id, failed_at from sign_in_failures
+  where subject in ($2, $3) and failed_at > $4 and attempt_id <> $1
+), counted as (
+  select distinct k.subject, k.account, r.attempt_id, r.failed_at
+  from (select distinct subject, account from recent) k
+  join recent r on r.subject = k.subject and r.account in (k.account, '${anyAccount}')
+)
+select subject, account, (array_agg(failed_at order by failed_at desc))[
+  case when subject = $3 then ${String(maxFailures.address)} else ${String(maxFailures.person)} end] as decisive
+from counted group by subject, account`;
+
+/** Takes the attempt back where it does not count: on accounts whose password was right, or that were not looked at. */
+export async function takeBack(
+  { db }: ModuleContext,
+  attempt: Attempt,
+  accountIds: readonly string[],
+  options: { readonly address: boolean },
+): Promise<void> {
+  await db.query(
+    `delete from sign_in_failures where attempt_id = $1
+       and (subject = $2 and account = any($4) or subject = $3 and $5)`,
+    [attempt.id, attempt.person, attempt.address, accountIds, options.address],
+  );
+}
+
+/** Forgets the earlier failures on accounts whose password was right; never those of the address. */
+export async function forgive({ db }: ModuleContext, attempt: Attempt, accountIds: readonly string[]): Promise<void> {
+  await db.query('delete from sign_in_failures where subject = $1 and account = any($2)', [attempt.person, accountIds]);
+}

@@ -1,0 +1,32 @@
+import type { RawRow } from '../../../../database/database.ts';
+import type { CheckDay } from '../../../checks/check-calendar.ts';
+import type { CatalogueProduct } from '../../pages/catalogue.ts';
+import { columnsOf, span, type Column } from '../../encode/column.ts';
+import type { Cell } from '../../encode/forms.ts';
+import { findCheck, pricesOf } from '../../request/pins.ts';
+import type { ReportView } from '../../pages/report-view.ts';
+import { notMeasuredReasonOf } from '../../cells/price-day.ts';
+import { stockColumn as column } from './sql.ts';
+import { captureCells } from '../../cells/capture-cells.ts';
+import { insightCells } from '../../cells/insight-cells.ts';
+import { quantityCells } from '../../cells/quantity-cells.ts';
+import { stockValueCells } from '../../cells/stock-value-cells.ts';
+
+/** What every field of a stock-on-hand row is made of. */
+export function stockOnHandColumns(view: ReportView): Column[] {
+  const { catalogue, fields, calendar, pins, priceDay, values } = view;
+  const reason = priceDay === null ? notMeasuredReasonOf(pricesOf(calendar), pins.day, pins.latest) : null;
+  const product = (row: RawRow) => catalogue.products.get(row[column.productId] as string) as CatalogueProduct;
+  return columnsOf(
+    fields,
+    {
+      locationId: span(2, (row) => catalogue.locations.get(row[column.locationId] as string) as Cell),
+      productId: span(3, (row) => product(row).cells),
+      quantityOnHand: quantityCells(view),
+      daysAtZero30: insightCells(view),
+      priced: stockValueCells(view, product, reason),
+      ...captureCells(findCheck(calendar.stock, pins.day) as CheckDay),
+    },
+    values.included,
+  );
+}

@@ -1,0 +1,85 @@
+import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-on-hand';
+import { stateFilterSql, stateTotalSql } from '../../cells/state-filter.ts';
+import { checkDaysIn } from '../../cells/days-at-zero.ts';
+import { pairFilterSql, type PairFilter } from '../../request/instance-id.ts';
+
+/**
+ * The columns of the page, by their place in the row: few, since each one of them costs 0.15 ms in a page of 1,000 rows, and so much
+ * together as many rows share.
+ */
+export const stockColumn = {
+  locationId: 0,
+  productId: 1,
+  quantityOnHand: 2,
+  quantityAvailable: 3,
+  /** Minimum, reorder quantity and maximum, as `n,n,n` with nothing for one that is not set; null where none is. */
+  levels: 4,
+  since: 5,
+  /** Days at zero among the last 30 and 90, as `n n`; null where there are none. */
+  daysAtZero: 6,
+  /** Used, transferred out, imported, as `n b b`; null without use. */
+  use: 7,
+  /** Null where the price day is the check day. */
+  quantityOnPriceDay: 8,
+} as const;
+
+const isNewestCheckSql =
+  "$2 = (select max(day) from checks where account_id = $1 and part = 'stock' and state = 'completed')";
+
+/**
+ * $1 account, $2 check day, $3 price day, $4 and $5 the pair before, $6 rows, $7 location, $8 product, $9 check days of the last 90.
+ *
+ * `isLatest`: only the runs that go on are read, one row a pair, and none at all once a newer check is published, since that may have
+ * taken rows out of them. `isPricedToday`: the price day is the check day, so its quantity is the row's own. What few pairs have (days
+ * at zero, use) is looked up for these alone.
+ */
+export const stockOnHandSql = (
+  state: StateFilter,
+  filter: PairFilter,
+  isLatest: boolean,
+  isPricedToday: boolean,
+): string => `
+select s.location_id, s.product_id, s.quantity_on_hand, s.quantity_available,
+  case when num_nonnulls(s.min_quantity, s.reorder_quantity, s.max_quantity) > 0
+    then concat(s.min_quantity, ',', s.reorder_quantity, ',', s.max_quantity) end,
+  s.since,
+  case when s.has_zero_runs then (
+    select sum(${checkDaysIn('greatest(z.first_day, s.since, $2::date - 29)', 'least(z.last_day, $2::date)', '$9::date[]')}) || ' '
+      || sum(${checkDaysIn('greatest(z.first_day, s.since, $2::date - 89)', 'least(z.last_day, $2::date)', '$9::date[]')})
+    from zero_runs z
+    where z.account_id = $1 and z.location_id = s.location_id and z.product_id = s.product_id
+      and z.last_day >= $2::date - 89 and z.first_day <= $2
+  ) end,
+  case when s.has_use_runs then (
+    select concat_ws(' ', u.used, u.transferred_out, u.imported) from use_runs u
+    where u.account_id = $1 and u.location_id = s.location_id and u.product_id = s.product_id
+      and u.last_day >= $2 and u.first_day <= $2
+  ) end,
+  ${isPricedToday ? 'null' : 'q.quantity_on_hand'}
+from (
+  select s.location_id, s.product_id, s.quantity_on_hand, s.quantity_available, s.min_quantity, s.reorder_quantity, s.max_quantity,
+    s.since, s.has_zero_runs, s.has_use_runs
+  from ${isLatest ? 'stock_now' : 'stock_runs'} s
+  where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2
+    and (s.location_id, s.product_id) > ($4, $5)
+    and ${pairFilterSql(filter, '$7', '$8')} and ${stateFilterSql[state]}
+    ${isLatest ? `and ${isNewestCheckSql}` : ''}
+  order by s.location_id, s.product_id limit $6
+) s
+${
+  isPricedToday
+    ? 'where $3::date is not null'
+    : `left join stock_runs q
+  on q.account_id = $1 and q.location_id = s.location_id and q.product_id = s.product_id and q.first_day <= $3 and q.last_day >= $3`
+}
+order by s.location_id, s.product_id`;
+
+/** $1 account, $2 check day, $3 location (the nil uuid for all). */
+export const stockTotalSql = (state: StateFilter): string => `
+select (${stateTotalSql[state]}) as total from stock_totals where account_id = $1 and day = $2 and location_id = $3`;
+
+/** $1 account, $2 check day, $3 location, $4 product. */
+export const countOfProductSql = (state: StateFilter, filter: PairFilter): string => `
+select count(*) as total from stock_runs s
+where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2
+  and ${pairFilterSql(filter, '$3', '$4')} and ${stateFilterSql[state]}`;

@@ -1,0 +1,35 @@
+import type { PointState } from '@storehouse/contract/reporting/datasets/stock-value-history';
+import type { NotMeasuredReason } from '@storehouse/contract/reporting/values';
+import type { LocalDay } from '../../../../foundation/time/local-day.ts';
+import type { ValueTotal } from './sql.ts';
+
+/** What can be said of a total: every priced pair with a quantity other than zero counts, also below zero (document 4, section 3). */
+export function totalStateOf({ countedPairs, pricedCountedPairs }: ValueTotal): 'OK' | 'NO_PRICE' | 'NO_STOCK' {
+  if (countedPairs === 0) return 'NO_STOCK';
+  return pricedCountedPairs === 0 ? 'NO_PRICE' : 'OK';
+}
+
+/** A point of the series of stock values. */
+export interface ValuePoint {
+  readonly state: PointState;
+  /** Day that the prices come from; null where no price check applies, which is what `measured` says. */
+  readonly valueDate: LocalDay | null;
+  readonly reason: NotMeasuredReason | null;
+  readonly total: ValueTotal | null;
+}
+
+/** No check ran on the day, or none in the month; or one ran and found no stock, and no price check applies to it. */
+export const notCaptured: ValuePoint = { state: 'NOT_CAPTURED', valueDate: null, reason: null, total: null };
+
+export const notMeasured = (reason: NotMeasuredReason | null): ValuePoint => ({
+  state: 'NOT_MEASURED',
+  valueDate: null,
+  reason,
+  total: null,
+});
+
+/** What a price day says. Stock that was not there is not captured; a value without any price is none, never zero. */
+export function measuredPoint(total: ValueTotal): ValuePoint {
+  const state = totalStateOf(total);
+  return { state: state === 'NO_STOCK' ? 'NOT_CAPTURED' : state, valueDate: total.day, reason: null, total };
+}

@@ -1,0 +1,96 @@
+import type { Queryable } from '../../../database/database.ts';
+import { boundedCache } from '../../../foundation/cache/bounded-cache.ts';
+import { amountText, tenThousandths } from '../../../foundation/text/exact-decimals.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import { pairFields } from '@storehouse/contract/reporting/shared-fields';
+import { spanOf, type Cell } from '../encode/forms.ts';
+import { lookupInTurn, type Lookup } from './lookup-in-order.ts';
+import { productsOfCatalogueSql, locationsOfCatalogueSql } from './catalogue-sql.ts';
+
+/** What is the same in every row of a product: id, code and name, ready-written, and its price on the price day. */
+export interface CatalogueProduct {
+  readonly cells: Cell;
+  /** In ten-thousandths; null without a price above zero. */
+  readonly price: number | bigint | null;
+  readonly unitPrice: string | null;
+}
+
+/** The products and locations of one check, by their ids as PostgreSQL writes them. */
+export interface Catalogue {
+  readonly products: Lookup<CatalogueProduct>;
+  /** Id and name of each. */
+  readonly locations: Lookup<Cell>;
+  /** Reads those that are not there yet. */
+  load(db: Queryable, productIds: readonly string[]): Promise<void>;
+}
+
+export type CatalogueOf = (accountId: string, day: LocalDay, priceDay: LocalDay | null) => Catalogue;
+
+/** The first two fields of a pair are its location, the others its product. */
+const locationFields = pairFields.slice(0, 2);
+const productFields = pairFields.slice(2);
+
+/** In all catalogues together: about 50 MB of texts. */
+const keptProducts = 100_000;
+
+/**
+ * A published check never changes within an epoch, so its names and prices are read once and not once a row: of 1,000 rows PostgreSQL
+ * then joins and sends half as much. A catalogue fills with the pages that are read.
+ */
+export function openCatalogues(): (epoch: string) => CatalogueOf {
+  const kept = boundedCache<Catalogue>(keptProducts, ({ products }) => Math.max(1, products.size));
+  return (epoch) => (accountId, day, priceDay) => {
+    const key = `${epoch} ${accountId} ${day} ${priceDay ?? ''}`;
+    const catalogue = kept.get(key) ?? newCatalogue(accountId, day, priceDay);
+    // Set again each time, since it grows.
+    kept.set(key, catalogue);
+    return catalogue;
+  };
+}
+
+/** For one walk: it knows the rows that were read last, and no others. Those of a million products would not be small. */
+export const walkCatalogue: CatalogueOf = (accountId, day, priceDay) => {
+  const catalogue = newCatalogue(accountId, day, priceDay);
+  return {
+    ...catalogue,
+    load(db, productIds) {
+      catalogue.products.clear();
+      return catalogue.load(db, productIds);
+    },
+  };
+};
+
+function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | null) {
+  const products = lookupInTurn<CatalogueProduct>();
+  const locations = lookupInTurn<Cell>();
+  return {
+    products,
+    locations,
+    async load(db: Queryable, productIds: readonly string[]) {
+      const missing = new Set<string>();
+      for (const id of productIds) if (!products.get(id)) missing.add(id);
+      if (missing.size > 0) {
+        const rows = await db.rawRows(productsOfCatalogueSql, [accountId, day, priceDay, [...missing]]);
+        for (const [id = '', code = null, name = null, price = null] of rows) {
+          products.set(String(id), productOf(String(id), code, name, price));
+        }
+      }
+      if (locations.size > 0) return;
+      for (const [id, name] of await db.rawRows(locationsOfCatalogueSql, [accountId, day])) {
+        locations.set(String(id), spanOf(locationFields, [idOf(String(id)), name ?? null]));
+      }
+    },
+  };
+}
+
+function productOf(id: string, code: string | null, name: string | null, price: string | null): CatalogueProduct {
+  const exact = price === null ? null : tenThousandths(price);
+  return {
+    cells: spanOf(productFields, [idOf(id), code, name]),
+    price: exact,
+    unitPrice: exact === null ? null : amountText(1, exact),
+  };
+}
+
+/** PostgreSQL writes a uuid with dashes, the instance without. */
+const idOf = (uuid: string): string => uuid.replaceAll('-', '');

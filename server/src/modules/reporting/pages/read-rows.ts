@@ -1,0 +1,31 @@
+import type { RawRow } from '../../../database/database.ts';
+import type { DatasetReader, Position, ReportView } from './report-view.ts';
+
+/** Rows read at once: a round trip more does not matter, and they are nothing in memory (about 1 MB of text). */
+const rowsAtOnce = 2_000;
+
+export interface ReadRows {
+  readonly rows: readonly RawRow[];
+  /** Where they end: rows up to here, and the sort key of the last. */
+  readonly done: number;
+  readonly after: Position;
+}
+
+/** The rows from a place of a walk to another, some at a time, in order. */
+export async function* readRows(
+  reader: DatasetReader,
+  view: ReportView,
+  from: { readonly done: number; readonly after: Position | null },
+  end: number,
+): AsyncGenerator<ReadRows> {
+  let { done, after } = from;
+  while (done < end) {
+    const rows = await reader.read(view, after, Math.min(rowsAtOnce, end - done), done);
+    const last = rows.at(-1);
+    if (!last)
+      throw new Error(`the walk of ${view.query.dataset.name} ended after ${String(done)} of ${String(end)} rows`);
+    done += rows.length;
+    after = reader.positionOf(last);
+    yield { rows, done, after };
+  }
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../../database/database.ts';
+import type { AccountState } from '../request/account-state.ts';
+import { idText, nilId } from '../request/instance-id.ts';
+
+export interface CheckedLocation {
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** The locations that the latest stock check found stock rows at, by name; none before the first check. */
+export async function listCheckedLocations(
+  db: Queryable,
+  accountId: string,
+  { calendar }: AccountState,
+): Promise<CheckedLocation[]> {
+  const latest = calendar.stock.at(-1)?.day;
+  if (latest === undefined) return [];
+  return db.query<CheckedLocation>(
+    `select ${idText('t.location_id')} as id, n.name from stock_totals t
+     left join location_name_runs n
+       on n.account_id = t.account_id and n.location_id = t.location_id and n.first_day <= t.day and n.last_day >= t.day
+     where t.account_id = $1 and t.day = $2 and t.location_id <> $3
+     order by n.name collate "C" nulls last, t.location_id`,
+    [accountId, latest, nilId],
+  );
+}

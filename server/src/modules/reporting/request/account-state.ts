@@ -1,0 +1,50 @@
+import { dataEpochSql } from '../../../database/data-epoch.ts';
+import type { ModuleContext } from '../../../database/module-context.ts';
+import { boundedCache } from '../../../foundation/cache/bounded-cache.ts';
+import { calendarVersionSql, readCheckCalendar, type CheckCalendar } from '../../checks/check-calendar.ts';
+
+/** What every report looks at first. */
+export interface AccountState {
+  /** Of the data: everything cached, tagged or sealed by it is void after a restore. */
+  readonly epoch: string;
+  readonly zone: string;
+  readonly expiryWindowDays: number;
+  readonly calendar: CheckCalendar;
+}
+
+interface StateRow {
+  readonly epoch: string;
+  readonly zone: string;
+  readonly expiryWindowDays: number;
+  readonly version: string;
+}
+
+const readState = {
+  name: 'reporting-account-state',
+  text: `
+select ${dataEpochSql} as epoch, a.zone, a.expiry_window_days as "expiryWindowDays",
+  coalesce(${calendarVersionSql}, '') as version
+from accounts a where a.account_id = $1`,
+};
+
+/** The calendar is read once for each of its versions: a page costs no look at the year behind it. */
+export function openAccountStates({ db }: ModuleContext) {
+  const kept = boundedCache<AccountState & { readonly version: string }>(1_000, () => 1);
+
+  return {
+    /** As it was when it was last read. */
+    last: (accountId: string): AccountState | undefined => kept.get(accountId),
+
+    /** The same object as long as nothing has changed. */
+    async read(accountId: string): Promise<AccountState> {
+      const [row] = await db.query<StateRow>(readState, [accountId]);
+      if (!row) throw new Error('the account is gone');
+      const last = kept.get(accountId);
+      const isSameCalendar = last?.epoch === row.epoch && last.version === row.version;
+      if (isSameCalendar && last.zone === row.zone && last.expiryWindowDays === row.expiryWindowDays) return last;
+      const state = { ...row, calendar: isSameCalendar ? last.calendar : await readCheckCalendar(db, accountId) };
+      kept.set(accountId, state);
+      return state;
+    },
+  };
+}

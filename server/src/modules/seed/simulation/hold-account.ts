@@ -1,0 +1,42 @@
+import type { Queryable } from '../../../database/database.ts';
+import type { ModuleContext } from '../../../database/module-context.ts';
+import { Refusal } from '../../../foundation/errors/refusal.ts';
+
+/**
+ * Refuses an account that has stock or checks, and keeps the scheduler from checking it today, before its history is there: an
+ * instance is checked from the first 04:00 after its activation on.
+ */
+export async function holdAccount({ db, clock }: ModuleContext, accountId: string): Promise<void> {
+  const [found] = await db.query<{ filled: boolean }>(
+    `select exists (select 1 from stock_pairs where account_id = $1) or exists (select 1 from checks where account_id = $1)
+       as filled`,
+    [accountId],
+  );
+  if (found?.filled)
+    throw new Refusal('conflict', 'The account has stock or checks already: only an empty one is seeded.');
+  await db.query('update accounts set activated_at = $2 where account_id = $1', [accountId, clock.now()]);
+}
+
+/** What a seeded instance holds. */
+export interface SeedSummary {
+  readonly locations: number;
+  readonly products: number;
+  readonly pairs: number;
+  readonly transactions: number;
+  readonly purchaseOrders: number;
+  readonly shipments: number;
+  readonly checkDays: number;
+  readonly failedParts: number;
+}
+
+export async function summarize(on: Queryable, accountId: string): Promise<SeedSummary> {
+  const count = (table: string, where = 'true') => `(select count(*) from ${table} where account_id = $1 and ${where})`;
+  const [summary] = await on.query<SeedSummary>(
+    `select ${count('locations')} as locations, ${count('products')} as products, ${count('stock_pairs')} as pairs,
+       ${count('transactions')} as transactions, ${count('orders')} as "purchaseOrders", ${count('shipments')} as shipments,
+       (select count(distinct day) from checks where account_id = $1 and state = 'completed') as "checkDays",
+       ${count('checks', `state = 'failed'`)} as "failedParts"`,
+    [accountId],
+  );
+  return summary as SeedSummary;
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../../foundation/observability/log.ts';
+import { Unavailable } from '../../../foundation/errors/unavailable.ts';
+import { leaseSeconds } from './claimed-delivery.ts';
+import type { AttemptResult } from './write-results.ts';
+
+const mostTogether = 400;
+const retryMs = 250;
+
+/**
+ * Collects results while the previous batch is being written, and writes them together. While the database is away it keeps
+ * trying for as long as a claim holds; after that somebody else has the delivery, and the result would be refused.
+ */
+export function collectResults(options: {
+  write(results: readonly AttemptResult[]): Promise<void>;
+  onWritten(): void;
+  log: Log;
+}) {
+  const waiting: AttemptResult[] = [];
+  let writing: Promise<void> | null = null;
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      // Results that arrive in the same moment go together.
+      await new Promise(setImmediate);
+      await writeBatch(waiting.splice(0, mostTogether));
+      options.onWritten();
+    }
+    writing = null;
+  }
+
+  async function writeBatch(batch: readonly AttemptResult[]): Promise<void> {
+    for (let tries = 0; tries < (leaseSeconds * 1_000) / retryMs; tries += 1) {
+      try {
+        await options.write(batch);
+        return;
+      } catch (error) {
+        if (!(error instanceof Unavailable)) {
+          // Nothing is lost: the claims run out and the deliveries are due again.
+          options.log.error({ err: error, count: batch.length }, 'results of deliveries were not written');
+          return;
+        }
+        await wait(retryMs);
+      }
+    }
+  }
+
+  return {
+    add(result: AttemptResult): void {
+      waiting.push(result);
+      writing ??= writeAll();
+    },
+    /** Resolves when everything added so far is written. */
+    written: async () => {
+      await writing;
+    },
+  };
+}

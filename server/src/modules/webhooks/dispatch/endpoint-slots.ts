@@ -1,0 +1,73 @@
+import type { Clock } from '../../../foundation/time/clock.ts';
+
+/** Attempts under way at once, in this process. */
+const most = { perEndpoint: 64, perFailingEndpoint: 2, perAccount: 512, inAll: 1_024 };
+
+/**
+ * How long an endpoint counts as failing after its last attempt. The longest pause between two retries is 4 hours and 10 % of jitter, so
+ * whatever still has something to send is tried again before; an endpoint that was deleted never is.
+ */
+const failingMs = 5 * 3_600_000;
+
+interface Place {
+  readonly accountId: string;
+  readonly endpointId: string;
+}
+
+/**
+ * Who may send how much at once. An endpoint whose last attempt got no answer has two places until one does, so receivers that
+ * hang hold few places each; and one account cannot hold them all.
+ */
+export function openEndpointPlaces(clock: Clock) {
+  const byEndpoint = new Map<string, number>();
+  const byAccount = new Map<string, number>();
+  /** When each failing endpoint was last tried, the oldest first. */
+  const failing = new Map<string, number>();
+  let taken = 0;
+
+  const add = (counts: Map<string, number>, key: string, change: number) => {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count === 0) counts.delete(key);
+    else counts.set(key, count);
+  };
+  const limitOf = (endpointId: string) => (failing.has(endpointId) ? most.perFailingEndpoint : most.perEndpoint);
+
+  function forgetOldFailures(): void {
+    const before = clock.now().getTime() - failingMs;
+    for (const [endpointId, triedAt] of failing) {
+      if (triedAt > before) return;
+      failing.delete(endpointId);
+    }
+  }
+
+  return {
+    placesEach: most.perEndpoint,
+    free: () => most.inAll - taken,
+    isIdle: () => taken === 0,
+
+    take({ accountId, endpointId }: Place): void {
+      taken += 1;
+      add(byEndpoint, endpointId, 1);
+      add(byAccount, accountId, 1);
+    },
+
+    leave({ accountId, endpointId }: Place, gotAnswer: boolean): void {
+      taken -= 1;
+      add(byEndpoint, endpointId, -1);
+      add(byAccount, accountId, -1);
+      // Deleted first, so that it goes to the end.
+      failing.delete(endpointId);
+      if (!gotAnswer) failing.set(endpointId, clock.now().getTime());
+    },
+
+    /** Endpoints that have fewer places than `placesEach`, and how many. */
+    busyEndpoints(): Map<string, number> {
+      forgetOldFailures();
+      const ids = new Set([...byEndpoint.keys(), ...failing.keys()]);
+      return new Map([...ids].map((id) => [id, Math.max(0, limitOf(id) - (byEndpoint.get(id) ?? 0))]));
+    },
+
+    /** Accounts that hold as many places as one account may. */
+    fullAccounts: () => [...byAccount].filter(([, count]) => count >= most.perAccount).map(([accountId]) => accountId),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+import type { FieldError } from '../../../modules/inventory/invalid.ts';
+
+type DataStatus = 400 | 401 | 402 | 403 | 404 | 405 | 429 | 500 | 503;
+
+/** An error of the data API, by key or by session: the status is the code (document 3, Errors). */
+export class DataError extends Error {
+  readonly status: DataStatus;
+  readonly errors: readonly FieldError[];
+
+  constructor(status: DataStatus, sentence: string, errors: readonly FieldError[] = []) {
+    super(sentence);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** The one place where an error of the data API gets its shape. */
+export function sendDataError(reply: FastifyReply, error: DataError): FastifyReply {
+  if (error.status === 503) reply.header('retry-after', 30);
+  return reply.code(error.status).send({
+    errorCode: error.status,
+    errorMessage: error.message,
+    ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+  });
+}

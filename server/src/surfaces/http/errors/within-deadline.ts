@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Unavailable } from '../../../foundation/errors/unavailable.ts';
+
+/** A page that cannot be built within this time is given up (document 1, Limits). */
+const pageMs = 25_000;
+
+export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const late = wait(pageMs, null, { signal: done.signal, ref: false }).then(() => {
+    throw new Unavailable('the page was not built in time', { reason: 'too-slow' });
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    done.abort();
+    // The loser is nobody's business any more.
+    late.catch(() => undefined);
+    work.catch(() => undefined);
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopbackName } from './host-names.ts';
+import { PlatformError } from '../errors/platform-errors.ts';
+
+const methods = 'GET, HEAD, POST, PUT, DELETE';
+const requestHeaders = 'X-API-Key, Content-Type, X-Request-Id';
+const exposedHeaders =
+  'Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Platform-Sample, X-Request-Id';
+
+/** Whether a page at this origin belongs to the platform: its own domain or one below it (document 2, Endpoints). */
+export function isOwnOrigin(origin: string, platformUrl: URL): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== platformUrl.protocol) return false;
+  return hostname === platformUrl.hostname || hostname.endsWith(`.${platformUrl.hostname}`);
+}
+
+const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/**
+ * Browser requests are accepted only from the platform's own domain: a page elsewhere reads no answer and changes nothing, whatever key it
+ * sends (document 2, Endpoints). A preflight needs no key. Servers and curl send no `Origin`.
+ */
+export function allowOwnOrigins(surface: FastifyInstance, platformUrl: () => URL): void {
+  surface.addHook('onRequest', async (request, reply) => {
+    const origin = request.headers.origin;
+    if (origin === undefined) return;
+    reply.header('vary', 'Origin');
+    if (isOwnOrigin(origin, platformUrl()) || isLoopbackPage(origin, request.headers.host)) {
+      return allow(request, reply, origin);
+    }
+    if (isPreflight(request)) return reply.code(403).send();
+    if (isSafe(request.method)) return undefined;
+    throw new PlatformError('origin_not_allowed', 'Pages of other origins may not manage webhooks.');
+  });
+}
+
+/** A portal that was opened by another loopback name than that of `--platform-url` calls the very host it came from. */
+function isLoopbackPage(origin: string, host = ''): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  return url !== null && url.protocol === 'http:' && url.host === host.toLowerCase() && isLoopbackName(url.hostname);
+}
+
+/**
+ * For an instance's data API: only pages of the portal itself may read its answers, for the API reference. Whatever comes from
+ * elsewhere is answered as if there were no browsers (decision 0016).
+ */
+export function allowPortal(surface: FastifyInstance, platformUrl: () => URL): void {
+  surface.addHook('onRequest', async (request, reply) => {
+    const origin = request.headers.origin;
+    if (origin === undefined) return;
+    reply.header('vary', 'Origin');
+    return origin === platformUrl().origin ? allow(request, reply, origin) : undefined;
+  });
+}
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+function allow(request: FastifyRequest, reply: FastifyReply, origin: string): FastifyReply | undefined {
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
+  if (!isPreflight(request)) return undefined;
+  return reply
+    .header('access-control-allow-methods', methods)
+    .header('access-control-allow-headers', requestHeaders)
+    .header('access-control-max-age', 600)
+    .code(204)
+    .send();
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../../../foundation/time/clock.ts';
+import type { Log } from '../../../foundation/observability/log.ts';
+import type { Metrics } from '../../../foundation/observability/metrics.ts';
+import type { Draining } from './drain-on-close.ts';
+
+export type HostName = 'platform' | 'instance' | 'operator';
+
+export interface HostParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly draining: Draining;
+  /** Addresses of proxies whose `X-Forwarded-…` headers are believed; none by default. */
+  readonly trustProxy: readonly string[];
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { scrubPath } from '../../../foundation/secrets/scrub-secrets.ts';
+import { decodePercent } from '../input/decode-percent.ts';
+import type { HostName, HostParts } from './host-deps.ts';
+
+/** One log line and one measurement per answer. The query is not written: somebody may have put a key there. */
+export function recordAnswers(host: FastifyInstance, name: HostName, { log, metrics }: HostParts): RecordAnswer {
+  const answers = log.child({ host: name });
+
+  function record(request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+    metrics.requests.inc({ host: name, method: request.method, route, status: reply.statusCode });
+    metrics.latency.observe({ host: name, route }, reply.elapsedTime / 1_000);
+    answers.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: pathForLog(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...request.caller,
+      },
+      'answered',
+    );
+  }
+
+  host.addHook('onResponse', (request, reply, done) => {
+    record(request, reply);
+    done();
+  });
+  return record;
+}
+
+/** Records an answer that no hook sees: Fastify runs none for an address that cannot be decoded. */
+export type RecordAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** An encoded key is a key too: a path that holds a secret is written as it reads when decoded, without the secret. */
+function pathForLog(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  const decoded = decodePercent(path);
+  const scrubbed = scrubPath(decoded);
+  return scrubbed === decoded ? path : scrubbed;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was recognised, for the log. */
+    caller?: { accountId?: string; keyId?: string; personId?: string };
+  }
+}

@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify';
+import type { Archive } from '../../../modules/exports/open-archive.ts';
+
+/** Sends an archive from the disk, piece by piece; its file is closed with the answer. */
+export function sendArchive(reply: FastifyReply, { handle, bytes, fileName }: Archive): FastifyReply {
+  return reply
+    .type('application/zip')
+    .header('content-length', bytes)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+    .send(handle.createReadStream());
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+type AppName = 'portal' | 'inventory';
+
+export interface WebApp {
+  /** Sends the page; what it shows is decided in the browser, by its address. It may call its own host, and the origins given. */
+  sendPage(reply: FastifyReply, origins?: readonly string[]): FastifyReply;
+}
+
+/** Built files have their hash in their name: a browser never has to ask for one again. */
+const foreverMs = 365 * 24 * 60 * 60 * 1_000;
+const noncePlace = '__STYLE_NONCE__';
+
+/**
+ * A built web application of this repository (`web/<name>/dist`): its files below `<base>assets/`, and its one page. Answers null
+ * where it was not built, as in tests of the server by itself.
+ */
+export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inventory/'): WebApp | null {
+  const root = fileURLToPath(new URL(`../../../../../web/${name}/dist/`, import.meta.url));
+  if (!existsSync(`${root}index.html`)) return null;
+  const page = readFileSync(`${root}index.html`, 'utf8');
+
+  host.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: `${root}assets`, serve: false, preCompressed: true });
+    scope.get<{ Params: { '*': string } }>(`${base}assets/*`, { config: { auth: 'none' } }, (request, reply) =>
+      reply
+        // The header that all answers have would win over the one for this file.
+        .removeHeader('cache-control')
+        .sendFile(request.params['*'], { maxAge: foreverMs, immutable: true }),
+    );
+  });
+
+  return {
+    sendPage(reply, origins = []) {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .code(200)
+        .headers({ 'content-security-policy': pagePolicy(nonce, origins), 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(page.replaceAll(noncePlace, nonce));
+    },
+  };
+}
+
+/** Everything comes from this host. Style elements that the page makes itself carry its nonce; no script is ever inline. */
+function pagePolicy(nonce: string, origins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

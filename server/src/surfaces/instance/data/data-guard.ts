@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Accounts } from '../../../modules/accounts/accounts.ts';
+import { DataError } from '../../http/errors/data-errors.ts';
+import { openDoor, type DoorParts } from '../../http/guard/guard.ts';
+import { sendPageNotFound } from '../../http/errors/page-not-found.ts';
+import { readKey } from '../../http/guard/read-key.ts';
+
+export interface DataDoorParts extends DoorParts {
+  readonly accounts: Accounts;
+  /** The subdomain of the instance that the request's host name means, or null. */
+  readonly subdomainOf: (request: FastifyRequest) => string | null;
+}
+
+/** The door of the data API: the host's instance, then the key, the account and the plan's hourly allowance. */
+export function dataDoor(parts: DataDoorParts) {
+  const door = openDoor(parts, 'requests');
+
+  return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const subdomain = parts.subdomainOf(request);
+    if (subdomain === null || isReportingPath(request.url)) return sendPageNotFound(reply);
+    const key = readKey(request);
+    if (door.isBurst(request, key)) return reply.code(429).send();
+    const refused = key === null ? 'no-key' : await door.admit(request, reply, key, subdomain);
+    if (refused === null) {
+      if (request.is404) throw new DataError(404, 'There is no such resource.');
+      return undefined;
+    }
+    if (refused === 'used-up') return door.sendUsedUp(request, reply);
+    // Only a request that is refused anyway pays for the question whether there is an instance at all.
+    if (!(await parts.accounts.hasInstance(subdomain))) return sendPageNotFound(reply);
+    throw refusals[refused]();
+  };
+}
+
+/** The Reporting API is the platform host's: here its address is answered like any other the instance does not serve. */
+const isReportingPath = (url: string): boolean => /^\/api\/v1\/reporting(?:[/?]|$)/.test(url);
+
+const refusals = {
+  'no-key': () => new DataError(401, 'The X-API-Key header is missing.'),
+  'bad-key': () => new DataError(401, 'The API key is invalid, revoked or expired.'),
+  'unbound-key': () => new DataError(403, 'This API key is not bound to an account: create a new one.'),
+  suspended: () => new DataError(402, 'The account is suspended.'),
+  closed: () => new DataError(404, 'The account is closed.'),
+  'not-ready': () => new DataError(404, 'The account has no instance yet.'),
+};

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CurrentLocation } from '../../../modules/inventory/current-location.ts';
+import type { InstanceCaller } from '../../../modules/inventory/instance-caller.ts';
+import { genericRoutes } from '../routes/generic-routes.ts';
+import type { ApiForm, InstanceParts } from '../instance-deps.ts';
+import { locationRoutes } from '../routes/location-routes.ts';
+import { productRoutes } from '../routes/product-routes.ts';
+import { purchaseOrderRoutes } from '../routes/purchase-order-routes.ts';
+import { stockMovementRoutes } from '../routes/stock-movement-routes.ts';
+import { refuseLocationChanges } from './locations.ts';
+import { openApiDocumentRoute } from './openapi-document.ts';
+
+export interface DataRouteParts extends InstanceParts {
+  readonly currentLocation: CurrentLocation;
+}
+
+/** The data API with a key (document 3). */
+export function dataRoutes(surface: FastifyInstance, parts: DataRouteParts): void {
+  const form: ApiForm = {
+    auth: 'key',
+    callerOf,
+    currentLocationOf: (request) => parts.currentLocation.of(callerOf(request)),
+  };
+  genericRoutes(surface, form, parts);
+  locationRoutes(surface, form, parts);
+  refuseLocationChanges(surface);
+  productRoutes(surface, form, parts);
+  stockMovementRoutes(surface, form, parts);
+  purchaseOrderRoutes(surface, form, parts);
+  openApiDocumentRoute(surface);
+}
+
+/** A key acts for the person who created it. */
+function callerOf({ admission }: FastifyRequest): InstanceCaller {
+  if (!admission) throw new Error('the door let a request in without its admission');
+  const { account, key } = admission;
+  return { accountId: account.id, tenantId: account.tenantId ?? '', zone: account.zone, personId: key.createdBy };
+}

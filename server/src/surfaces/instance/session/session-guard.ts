@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasInstance } from '../../../modules/inventory/instance-session.ts';
+import type { Sessions } from '../../../modules/inventory/sessions.ts';
+import { DataError } from '../../http/errors/data-errors.ts';
+import { sendPageNotFound } from '../../http/errors/page-not-found.ts';
+import { readCookie } from '../../http/guard/read-cookie.ts';
+import { isChange } from './authorize.ts';
+import { isCrossSite } from './is-cross-site.ts';
+import { prefersHtml } from '../../http/pages/prefers-html.ts';
+import { sessionCookieName } from './session-cookie.ts';
+
+export interface SessionDoorParts {
+  readonly sessions: Sessions;
+  /** The subdomain of the instance that the request's host name means, or null. */
+  readonly subdomainOf: (request: FastifyRequest) => string | null;
+}
+
+const loginPage = '/inventory/login';
+
+/** The door of the session API: the host's instance, its account, where the request comes from, and the session. */
+export function sessionDoor({ sessions, subdomainOf }: SessionDoorParts) {
+  return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const subdomain = subdomainOf(request);
+    if (subdomain === null) return sendPageNotFound(reply);
+    const found = await sessions.find(subdomain, readCookie(request.headers.cookie, sessionCookieName));
+    if (!found || !hasInstance(found.account)) return sendPageNotFound(reply);
+    if (found.account.servedAs === 'SUSPENDED') throw new DataError(402, 'The account is suspended.');
+    if (found.account.servedAs === 'CLOSED') throw new DataError(404, 'The account is closed.');
+    if (isChange(request.method) && isCrossSite(request.headers.origin, request.headers.host)) {
+      throw new DataError(403, 'A page of another host may not do this.');
+    }
+    request.instance = found;
+    request.caller = { accountId: found.account.id, ...(found.session ? { personId: found.session.personId } : {}) };
+    if (!found.session && request.routeOptions.config.auth !== 'none') {
+      if (prefersHtml(request.headers.accept)) return reply.redirect(loginPage, 302);
+      throw new DataError(401, 'There is no session, or it is over: log in.');
+    }
+    if (request.is404) throw new DataError(404, 'There is no such resource.');
+    return undefined;
+  };
+}

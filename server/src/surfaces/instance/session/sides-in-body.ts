@@ -1,0 +1,39 @@
+import type { LocatedClass, Sides } from '../../../modules/inventory/acting-locations.ts';
+import type { Permission } from '../../../modules/inventory/role-permissions.ts';
+
+/** What a body says about where its object is: the ends themselves, or the stored object that has them. */
+export type NamedSides = { readonly ends: Sides } | { readonly owner: LocatedClass; readonly id: string };
+
+/** Fields of the classes that lie at one location, and of the lines that lie where their owner does. */
+const atOne: Readonly<Record<string, string>> = {
+  pair: 'location',
+  transaction: 'inventory',
+  location: 'parentLocation',
+};
+const lineOf: Readonly<Record<string, LocatedClass>> = {
+  shipmentItem: 'shipment',
+  requisitionItem: 'requisition',
+  transactionEntry: 'transaction',
+};
+
+/** The locations that a body names; a body that is no object, or refers to nothing, names none. */
+export function sidesInBody(of: NonNullable<Permission['of']>, body: unknown): NamedSides {
+  const owner = lineOf[of];
+  if (owner !== undefined) {
+    const id = idIn(body, owner);
+    return id === null ? { ends: { origin: null, destination: null } } : { owner, id };
+  }
+  const field = atOne[of];
+  if (field === undefined) return { ends: { origin: idIn(body, 'origin'), destination: idIn(body, 'destination') } };
+  const id = idIn(body, field);
+  return { ends: { origin: id, destination: id } };
+}
+
+function idIn(body: unknown, field: string): string | null {
+  const id = fieldOf(fieldOf(body, field), 'id');
+  // An id with NUL in it can be none, and PostgreSQL would refuse to look for it.
+  return typeof id === 'string' && !id.includes('\u0000') ? id : null;
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import type { Metrics } from '../../foundation/observability/metrics.ts';
+import type { Accounts } from '../../modules/accounts/accounts.ts';
+import type { Checks } from '../../modules/checks/checks.ts';
+import type { Exports } from '../../modules/exports/exports.ts';
+import type { Keys } from '../../modules/keys/keys.ts';
+import type { SeedOptions, SeedProgress } from '../../modules/seed/seed-account.ts';
+import type { ListedMail, MailState } from '../../modules/mail/mail.ts';
+import type { People } from '../../modules/people/people.ts';
+
+/** What the operator's routes work with. */
+export interface OperatorParts {
+  readonly accounts: Accounts;
+  readonly people: People;
+  readonly keys: Keys;
+  readonly checks: Checks;
+  /** Fills an empty account with history, day by day; refuses before the first step. */
+  seed(accountId: string, options: SeedOptions): Promise<AsyncIterable<SeedProgress>>;
+  readonly exports: Exports;
+  readonly mails: { listAll(state: MailState | null): Promise<ListedMail[]> };
+  readonly metrics: Metrics;
+  /** Only with `--test-clock`. */
+  readonly testClock: { now(): Date; moveTo(now: Date): Promise<Date>; advance(seconds: number): Promise<Date> } | null;
+  /** Resolves when no work is due any more. */
+  settle(): Promise<void>;
+  /** Seals all secrets anew; with a new key where the keys are a file's. */
+  rotateSecretKey(): Promise<{ fingerprint: string; resealed: number }>;
+  /** A consistent copy of everything, as a compressed stream. */
+  backup(): Readable;
+  /** Replaces everything by what the stream holds, or changes nothing. */
+  restore(file: Readable): Promise<{ rows: number; sessionsEnded: number; keysKeptRevoked: number }>;
+}

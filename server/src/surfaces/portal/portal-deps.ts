@@ -1,0 +1,46 @@
+import type { Accounts } from '../../modules/accounts/accounts.ts';
+import type { Alerts } from '../../modules/alerts/alerts.ts';
+import type { ActivityLog } from '../../modules/activity-log/activity-log.ts';
+import type { Exports } from '../../modules/exports/exports.ts';
+import type { Users } from '../../modules/inventory/users.ts';
+import type { Keys } from '../../modules/keys/keys.ts';
+import type { ListedMail } from '../../modules/mail/mail.ts';
+import type { PortalSessions } from '../../modules/people/portal-sessions.ts';
+import type { People } from '../../modules/people/people.ts';
+import type { Reporting } from '../../modules/reporting/reporting.ts';
+import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
+import type { DoorParts } from '../http/guard/guard.ts';
+
+/** What the portal's routes work with. */
+export interface PortalParts extends DoorParts {
+  readonly accounts: Accounts;
+  readonly activityLog: ActivityLog;
+  readonly alerts: Alerts;
+  readonly exports: Exports;
+  readonly keys: Keys;
+  readonly mails: { list(accountId: string): Promise<ListedMail[]> };
+  readonly people: People;
+  readonly portalSessions: PortalSessions;
+  /** The same people as users of the instance. */
+  readonly users: Users;
+  readonly reporting: Reporting;
+  readonly webhooks: Webhooks;
+  readonly platformUrl: () => URL;
+  /** The address of an account's instance. */
+  readonly instanceUrl: (subdomain: string) => string;
+}
+
+/** Who may use a route; the server refuses it to others, whatever the pages show. The owner may do everything. */
+export type PortalAccess = 'everyone' | 'manager' | 'owner';
+
+export const withSession = { auth: 'session', access: 'everyone' } as const;
+/** The owner, and teammates with the role MANAGER at some location (document 4, section 6). */
+export const withManagerSession = { auth: 'session', access: 'manager' } as const;
+export const withOwnerSession = { auth: 'session', access: 'owner' } as const;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route of the portal behind a session declares it. */
+    access?: PortalAccess;
+  }
+}

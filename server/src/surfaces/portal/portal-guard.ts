@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie } from '../http/guard/read-cookie.ts';
+import { portalCookieName } from '../http/guard/portal-cookie.ts';
+import { isOwnPage } from './is-own-page.ts';
+import { PortalError } from './portal-errors.ts';
+import type { PortalParts } from './portal-deps.ts';
+import { signedIn } from './signed-in.ts';
+
+const isChange = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** The portal's door: where a change comes from, the session, and who may use the route. */
+export function portalDoor({ portalSessions, platformUrl, burst, metrics }: PortalParts) {
+  return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    if (!burst.letsIn(request.ip)) {
+      metrics.refusals.inc({ limit: 'burst' });
+      return reply
+        .code(429)
+        .header('retry-after', 1)
+        .send({ error: 'throttled', message: 'Too many requests at once.' });
+    }
+    const { host, origin } = request.headers;
+    const fetchSite = [request.headers['sec-fetch-site']].flat()[0];
+    if (isChange(request.method) && !isOwnPage({ fetchSite, origin, host }, platformUrl())) {
+      throw new PortalError('foreign_page', 'Only the pages of the portal may do this.');
+    }
+    const session = await portalSessions.find(readCookie(request.headers.cookie, portalCookieName));
+    request.portal = session;
+    if (session) request.caller = { accountId: session.account.id, personId: session.person.id };
+    const { auth, access } = request.routeOptions.config;
+    if (auth === 'none' && !request.is404) return undefined;
+    if (!session) throw new PortalError('session_required', 'There is no session, or it is over: sign in.');
+    if (request.is404) throw new PortalError('not_found', 'There is no such address.');
+    if (access === 'owner' && session.person.role !== 'owner') {
+      throw new PortalError('owner_only', 'Only the owner of the account may see or change this.');
+    }
+    if (access === 'manager' && !session.isManager) {
+      throw new PortalError('manager_only', 'Only the owner and managers of a location may see or change this.');
+    }
+    return undefined;
+  };
+}
+
+/** For what needs the instance: webhooks and reports, refused as the platform's APIs refuse them. */
+export function requireRunningAccount(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { account } = signedIn(request);
+  if (account.servedAs === 'SUSPENDED') throw new PortalError('account_suspended', 'The account is suspended.');
+  if (account.tenantId === null) throw new PortalError('instance_not_ready', 'The account has no instance yet.');
+  if (account.servedAs === 'CLOSING' && isChange(request.method)) {
+    throw new PortalError('account_closing', 'The account is being closed: this cannot be changed any more.');
+  }
+  done();
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import type { Admission } from '../../modules/limits/admission.ts';
+import { type ReportingError, sendReportingError } from './reporting-errors.ts';
+import { takeTurn } from './one-report-at-a-time.ts';
+
+let host: FastifyInstance;
+afterEach(() => host.close());
+
+/** A host whose one route answers when it is told to; the account is the first part of the path. */
+async function openGatedHost() {
+  const waiting: (() => void)[] = [];
+  let givenBack = 0;
+  host = Fastify({ forceCloseConnections: true });
+  host.decorateRequest('admission', null);
+  host.addHook('onRequest', (incoming, _reply, done) => {
+    incoming.admission = { account: { id: incoming.url } } as unknown as Admission;
+    done();
+  });
+  host.addHook(
+    'preHandler',
+    takeTurn(() => {
+      givenBack += 1;
+      return Promise.resolve();
+    }),
+  );
+  host.setErrorHandler((error, _request, reply) => sendReportingError(reply, error as ReportingError));
+  host.get(
+    '/:account',
+    () =>
+      new Promise((resolve) =>
+        waiting.push(() => {
+          resolve('done');
+        }),
+      ),
+  );
+  await host.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = host.server.address() as AddressInfo;
+  return {
+    ask: (account = 'a') => request({ host: '127.0.0.1', port, path: `/${account}`, agent: false }).end(),
+    finishOne: () => waiting.shift()?.(),
+    running: () => waiting.length,
+    givenBack: () => givenBack,
+  };
+}
+
+const statusOf = async (sent: ClientRequest): Promise<number> => {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode ?? 0;
+};
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+it('runs one, lets four wait in order, and refuses the sixth without counting it', async () => {
+  const gated = await openGatedHost();
+  const first = gated.ask();
+  await until(() => gated.running() === 1);
+  const others = Array.from({ length: 4 }, () => gated.ask());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const sixth = gated.ask();
+  const [refused] = (await once(sixth, 'response')) as [IncomingMessage];
+  refused.resume();
+  expect([refused.statusCode, refused.headers['retry-after'], gated.givenBack(), gated.running()]).toEqual([
+    429,
+    '5',
+    1,
+    1,
+  ]);
+  for (const sent of [first, ...others]) {
+    await until(() => gated.running() === 1);
+    gated.finishOne();
+    expect(await statusOf(sent)).toBe(200);
+  }
+});
+
+it('does not let one account wait for another', async () => {
+  const gated = await openGatedHost();
+  gated.ask('a').on('error', () => undefined);
+  gated.ask('b').on('error', () => undefined);
+  await until(() => gated.running() === 2);
+  expect(gated.running()).toBe(2);
+});
+
+it('frees the place of a client that hangs up, running or waiting', async () => {
+  const gated = await openGatedHost();
+  const running = gated.ask().on('error', () => undefined);
+  await until(() => gated.running() === 1);
+  const waiting = Array.from({ length: 4 }, () => gated.ask().on('error', () => undefined));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const sent of waiting) sent.destroy();
+  running.destroy();
+  // Five places were taken: had one of them stayed so, the fifth of these would be refused.
+  const next = Array.from({ length: 5 }, () => statusOf(gated.ask()));
+  const finishing = setInterval(() => gated.finishOne(), 5);
+  expect(await Promise.all(next)).toEqual([200, 200, 200, 200, 200]);
+  clearInterval(finishing);
+});

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Busy, oneAtATime } from '../../foundation/concurrency/one-at-a-time.ts';
+import type { Admission } from '../../modules/limits/admission.ts';
+import { ReportingError } from './reporting-errors.ts';
+
+/**
+ * One reporting request at a time per account in this process, four waiting behind it for ten seconds at most (document 4, section
+ * 2). A client that hangs up frees its place; a request that gets no turn is not counted.
+ */
+export function takeTurn(giveBack: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) {
+  const gate = oneAtATime({ waitingPlaces: 4, maxWaitMs: 10_000 });
+
+  return async function waitForTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const hungUp = new AbortController();
+    reply.raw.once('close', () => {
+      hungUp.abort();
+    });
+    try {
+      const leave = await gate.enter((request.admission as Admission).account.id, hungUp.signal);
+      if (hungUp.signal.aborted) leave();
+      else reply.raw.once('close', leave);
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+      await giveBack(request, reply);
+      throw new ReportingError(
+        'reporting_busy',
+        'Another request of the account is being worked on: send pages one after another.',
+      );
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openDoor, type DoorParts } from '../http/guard/guard.ts';
+import { portalCookieName } from '../http/guard/portal-cookie.ts';
+import { readKey } from '../http/guard/read-key.ts';
+import { hasKeyInUrl } from './key-in-url.ts';
+import { ReportingError } from './reporting-errors.ts';
+import { isReportingPath } from './reporting-paths.ts';
+
+/**
+ * The checks before any path is looked at, but for the encoded path, in the order of document 4, section 2. It answers by itself
+ * where the body is empty.
+ */
+export function reportingDoor(parts: DoorParts) {
+  const door = openDoor(parts, 'reporting');
+
+  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const key = readKey(request);
+    if (door.isBurst(request, key)) return reply.code(429).send();
+    if (hasKeyInUrl(request.url)) {
+      throw new ReportingError(
+        'api_key_in_url',
+        'A key never goes in the address: revoke this one and use the X-API-Key header.',
+      );
+    }
+    if (key === null) return refuseWithoutKey(request, reply);
+    const refused = await door.admit(request, reply, key);
+    if (refused === 'used-up') return door.sendUsedUp(request, reply);
+    if (refused !== null) throw refusals[refused]();
+    if (request.is404) throw unknownAddress(request);
+    return undefined;
+  }
+
+  const giveBack = (request: FastifyRequest, reply: FastifyReply) => door.giveBack(request, reply);
+  return { enter, giveBack };
+}
+
+/** Paths are exact; what they name is only read. */
+function unknownAddress(request: FastifyRequest): ReportingError {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return isReportingPath(path)
+    ? new ReportingError('method_not_allowed', 'Reports are only read: use GET.')
+    : new ReportingError('not_found', 'There is no such reporting address.');
+}
+
+function refuseWithoutKey(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.headers.cookie?.includes(`${portalCookieName}=`)) {
+    throw new ReportingError('api_key_required', 'The Reporting API takes an API key, not a portal sign-in.');
+  }
+  return reply.code(401).send();
+}
+
+const refusals = {
+  'bad-key': () => new ReportingError('unauthorized', 'The API key is invalid, revoked or expired.'),
+  'unbound-key': () =>
+    new ReportingError('api_key_no_tenant_binding', 'This API key is not bound to an account: create a new one.'),
+  suspended: () =>
+    new ReportingError('account_suspended', 'The account is suspended; its data is available again when it is active.'),
+  closed: () => new ReportingError('not_found', 'The account is closed.'),
+  'not-ready': () => new ReportingError('unavailable', 'The instance of the account is being set up: try again soon.'),
+};

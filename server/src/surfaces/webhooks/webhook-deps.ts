@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../modules/activity-log/log-activity.ts';
+import type { Admission } from '../../modules/limits/admission.ts';
+import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
+import type { DoorParts } from '../http/guard/guard.ts';
+
+/** What the webhook routes work with. */
+export interface WebhookParts extends DoorParts {
+  readonly webhooks: Webhooks;
+  readonly platformUrl: () => URL;
+}
+
+/** Every route but the list of event types takes a key with the `admin` scope. */
+export const withAdminKey = { auth: 'key' } as const;
+export const withAnyKey = { auth: 'key', openToAnyKey: true } as const;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route needs a valid key and nothing more: no scope, no account. */
+    openToAnyKey?: boolean;
+  }
+}
+
+/** Whom the door let in: the account, and the key as the actor of its activity log. */
+export function callerOf(request: FastifyRequest): { account: Admission['account']; actor: Actor } {
+  const { account, key } = request.admission as Admission;
+  return { account, actor: { kind: 'key', id: key.id } };
+}
