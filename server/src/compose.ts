@@ -125,7 +125,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   });
   const { exports, alerts, mails } = followUps;
   const inventory = openInventory(context, people);
-  const parts = {
+  const deps = {
     accounts,
     webhooks: openWebhooks(webhookContext),
     reporting: openReporting(context),
@@ -139,7 +139,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     databaseReadiness: () => storage.readiness(),
     addresses,
   };
-  const portalParts = {
+  const portalDeps = {
     activityLog: openActivityLog(context),
     alerts,
     exports,
@@ -159,7 +159,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       metrics.checkSeconds.observe({ part }, durationMs / 1_000);
     },
   };
-  const operatorParts = {
+  const operatorDeps = {
     accounts,
     people,
     keys,
@@ -184,9 +184,9 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     }),
   };
   const hosts: Composition['hosts'] = {};
-  if (config.roles.has('platform')) hosts.platform = openPlatformHost({ ...parts, ...portalParts });
-  if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...parts, ...inventory });
-  if (config.roles.has('operator')) hosts.operator = openOperatorHost(parts, operatorParts, operatorToken);
+  if (config.roles.has('platform')) hosts.platform = openPlatformHost({ ...deps, ...portalDeps });
+  if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...deps, ...inventory });
+  if (config.roles.has('operator')) hosts.operator = openOperatorHost(deps, operatorDeps, operatorToken);
   const startWorkers = (): Worker[] =>
     config.roles.has('worker')
       ? [

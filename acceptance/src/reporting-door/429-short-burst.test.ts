@@ -25,15 +25,15 @@ async function burst(send: () => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: 40 }, send));
   const seconds = (performance.now() - begun) / 1_000;
   const stopped = answers.filter(({ status, text }) => status === 429 && text === '');
-  return { passed: answers.filter((answer) => !stopped.includes(answer)), stopped, most: perSecond * (1 + seconds) };
+  return { passed: answers.filter((answer) => !stopped.includes(answer)), stopped, max: perSecond * (1 + seconds) };
 }
 
 describe('429 with an empty body', () => {
   it('for what comes above the limit in one second; it costs nothing and is over soon', async () => {
     const { key } = await newKey();
-    const { passed, stopped, most } = await burst(() => ask(key));
+    const { passed, stopped, max } = await burst(() => ask(key));
     expect(passed.length).toBeGreaterThanOrEqual(perSecond);
-    expect(passed.length).toBeLessThanOrEqual(most);
+    expect(passed.length).toBeLessThanOrEqual(max);
     expect(new Set(passed.map(({ status }) => status))).toEqual(new Set([404]));
     expect(stopped.map(allowanceOf)).toEqual(stopped.map(() => null));
     let next: Answer | undefined;
@@ -50,9 +50,9 @@ describe('429 with an empty body', () => {
   });
 
   it('per address without a key, and a wrong key is a key of its own', async () => {
-    const { passed, stopped, most } = await burst(() => run.system.platform(path));
+    const { passed, stopped, max } = await burst(() => run.system.platform(path));
     expect(stopped.length).toBeGreaterThan(0);
-    expect(passed.length).toBeLessThanOrEqual(most);
+    expect(passed.length).toBeLessThanOrEqual(max);
     expect(new Set(passed.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await ask(`shk.${'A'.repeat(43)}`)).status).toBe(401);
   });
@@ -81,14 +81,14 @@ describe('429 with an empty body', () => {
   it('on the platform and instance hosts alike', async () => {
     const { subdomain, key } = await newKey();
     const headers = { 'x-api-key': key };
-    const doors = [
+    const guards = [
       () => run.system.platform('/api/v1/none', { headers }),
       () => run.system.instance(subdomain, '/api/v1/none', { headers }),
     ];
-    for (const door of doors) {
-      const { passed, stopped, most } = await burst(door);
+    for (const guard of guards) {
+      const { passed, stopped, max } = await burst(guard);
       expect(stopped.length).toBeGreaterThan(0);
-      expect(passed.length).toBeLessThanOrEqual(most);
+      expect(passed.length).toBeLessThanOrEqual(max);
     }
   });
 });

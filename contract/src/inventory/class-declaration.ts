@@ -30,7 +30,7 @@ interface Common {
 
 export type Field = Common &
   (
-    | { readonly type: 'text'; readonly most?: number }
+    | { readonly type: 'text'; readonly max?: number }
     | { readonly type: 'boolean'; readonly default: boolean }
     | { readonly type: 'integer'; readonly least?: number; readonly default?: number }
     | { readonly type: 'decimal'; readonly places: number; readonly least: number }

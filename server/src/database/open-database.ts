@@ -38,18 +38,18 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', onConnectionError);
 
-  const tellDiskFull = (error: unknown): never => {
+  const reportDiskFull = (error: unknown): never => {
     if (error instanceof Unavailable && error.reason === 'disk-full') options.onDiskFull?.();
     throw error;
   };
   const query: Database['query'] = (sql, values) =>
-    onConnection(pool, (client) => queryAlone<never>(client, statementMs, sql, values)).catch(tellDiskFull);
+    onConnection(pool, (client) => queryAlone<never>(client, statementMs, sql, values)).catch(reportDiskFull);
   const notify = openNotifier((channel) => query('select pg_notify($1, $2)', [channel, '']));
   const close = closePool(pool);
   return {
     query,
     rawRows: (sql, values) =>
-      onConnection(pool, (client) => queryRaw(client, statementMs, sql, values)).catch(tellDiskFull),
+      onConnection(pool, (client) => queryRaw(client, statementMs, sql, values)).catch(reportDiskFull),
     async transaction(work, begin = beginAtTheGate, limitMs = statementMs) {
       const channels = new Set<string>();
       // The session has the limit of a request already. Said before the gate, where long work may wait for a restore.
@@ -57,7 +57,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
         limitMs === statementMs
           ? begin
           : begin.replace(/^[^;]*/, `$&; set local statement_timeout = ${String(serverLimitMs(limitMs))}`);
-      const answer = await inTransaction(pool, work, { begin: limited, limitMs, channels }).catch(tellDiskFull);
+      const answer = await inTransaction(pool, work, { begin: limited, limitMs, channels }).catch(reportDiskFull);
       channels.forEach(notify);
       return answer;
     },

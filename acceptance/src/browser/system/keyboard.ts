@@ -5,12 +5,12 @@ import { expect } from 'vitest';
 type Key = 'Tab' | 'Shift+Tab' | 'ArrowDown';
 
 /** More than any page of ours needs from one end to the other. */
-const mostSteps = 120;
+const maxSteps = 120;
 
 /** Goes there with one key alone, and sees that the browser shows where one is. */
 export async function tabTo(page: Page, target: Locator, key: Key = 'Tab'): Promise<void> {
   await target.waitFor();
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
     await page.keyboard.press(key);
     if (!(await hasFocus(page, target))) continue;
     expect(await page.locator(':focus-visible').count(), 'where the focus is cannot be seen').toBe(1);

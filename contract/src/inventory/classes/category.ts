@@ -7,7 +7,7 @@ export const category: ClassDeclaration = {
   namedBy: 'name',
   fields: {
     name: { type: 'text', required: true },
-    description: { type: 'text', most: 10_000 },
+    description: { type: 'text', max: 10_000 },
     parentCategory: { type: 'reference', to: 'category' },
     sortOrder: { type: 'integer' },
   },

@@ -13,6 +13,6 @@ export const inventoryItem: ClassDeclaration = {
     lotNumber: { type: 'text' },
     expirationDate: { type: 'date' },
     lotStatus: { type: 'enum', values: lotStatuses, default: 'APPROVED' },
-    comments: { type: 'text', most: 10_000 },
+    comments: { type: 'text', max: 10_000 },
   },
 };

@@ -7,7 +7,7 @@ export const locationType: ClassDeclaration = {
   namedBy: 'name',
   fields: {
     name: { type: 'text', required: true },
-    description: { type: 'text', most: 10_000 },
+    description: { type: 'text', max: 10_000 },
     locationTypeCode: {
       type: 'enum',
       required: true,

@@ -13,8 +13,8 @@ export const location: ClassDeclaration = {
   numberedBy: { field: 'locationNumber', prefix: 'LOC-' },
   fields: {
     name: { type: 'text', required: true },
-    description: { type: 'text', most: 10_000 },
-    locationNumber: { type: 'text', most: 64 },
+    description: { type: 'text', max: 10_000 },
+    locationNumber: { type: 'text', max: 64 },
     locationType: { type: 'reference', to: 'locationType', required: true },
     locationGroup: { type: 'reference', to: 'locationGroup' },
     organization: { type: 'reference', to: 'organization' },

@@ -8,8 +8,8 @@ export const organization: ClassDeclaration = {
   unique: [['code']],
   fields: {
     name: { type: 'text', required: true },
-    code: { type: 'text', required: true, most: 64 },
-    description: { type: 'text', most: 10_000 },
+    code: { type: 'text', required: true, max: 64 },
+    description: { type: 'text', max: 10_000 },
     active: { type: 'boolean', default: true },
     roles: { type: 'set', values: ['SUPPLIER', 'BUYER', 'DONOR', 'MANUFACTURER', 'DISTRIBUTOR'] },
   },

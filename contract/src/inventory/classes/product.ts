@@ -10,8 +10,8 @@ export const product: ClassDeclaration = {
   fields: {
     name: { type: 'text', required: true },
     category: { type: 'reference', to: 'category', required: true },
-    productCode: { type: 'text', most: 64 },
-    description: { type: 'text', most: 10_000 },
+    productCode: { type: 'text', max: 64 },
+    description: { type: 'text', max: 10_000 },
     unitOfMeasure: { type: 'text' },
     pricePerUnit: { type: 'decimal', places: 4, least: 0 },
     costPerUnit: { type: 'decimal', places: 4, least: 0 },

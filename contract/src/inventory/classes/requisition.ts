@@ -13,8 +13,8 @@ export const requisition: ClassDeclaration = {
     destination: { type: 'reference', to: 'location', required: true },
     requestedBy: { type: 'reference', to: 'person', required: true },
     dateRequested: { type: 'datetime', required: true, default: 'now' },
-    requestNumber: { type: 'text', most: 64 },
-    description: { type: 'text', most: 10_000 },
+    requestNumber: { type: 'text', max: 64 },
+    description: { type: 'text', max: 10_000 },
     type: { type: 'enum', values: ['STOCK', 'ADHOC', 'NON_STOCK', 'DEFAULT'], default: 'DEFAULT' },
     status: {
       type: 'enum',

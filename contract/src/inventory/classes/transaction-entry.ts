@@ -11,6 +11,6 @@ export const transactionEntry: ClassDeclaration = {
     quantity: { type: 'integer', required: true },
     binLocation: { type: 'reference', to: 'location' },
     reasonCode: { type: 'text' },
-    comments: { type: 'text', most: 10_000 },
+    comments: { type: 'text', max: 10_000 },
   },
 };

@@ -80,7 +80,7 @@ function bodyField(field: Field): JsonSchema {
 function valueSchema(field: Field): JsonSchema {
   switch (field.type) {
     case 'text':
-      return { ...text, maxLength: field.most ?? 255 };
+      return { ...text, maxLength: field.max ?? 255 };
     case 'boolean':
       return boolean;
     case 'integer':

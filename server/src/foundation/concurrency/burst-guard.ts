@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 const windowMs = 1_000;
 /** More callers than this within a second: the ones that have been quiet longest are forgotten first. */
-const mostCallers = 10_000;
+const maxCallers = 10_000;
 
 interface Passed {
   /** Grows with the passes, up to the limit: a caller that came once takes no room for the others. */
@@ -20,7 +20,7 @@ export function burstGuard(limit: number, nowMs: () => number = () => performanc
 
   function forgetTheQuiet(): void {
     for (const caller of callers.keys()) {
-      if (callers.size <= mostCallers) return;
+      if (callers.size <= maxCallers) return;
       callers.delete(caller);
     }
   }

@@ -39,7 +39,7 @@ describe('the one-at-a-time gate', () => {
   const states = (visitors: readonly Visitor[]) => visitors.map(({ state }) => state);
 
   it('lets one in, the next ones in the order in which they came', async () => {
-    const gate = oneAtATime({ waitingPlaces: 4, maxWaitMs: 10_000 });
+    const gate = oneAtATime({ waitingSlots: 4, maxWaitMs: 10_000 });
     const visitors = [visit(gate), visit(gate), visit(gate)];
     await settled();
     expect(states(visitors)).toEqual(['inside', 'waiting', 'waiting']);
@@ -52,7 +52,7 @@ describe('the one-at-a-time gate', () => {
   });
 
   it('turns away who finds the line full, and keeps the lines of others apart', async () => {
-    const gate = oneAtATime({ waitingPlaces: 1, maxWaitMs: 10_000 });
+    const gate = oneAtATime({ waitingSlots: 1, maxWaitMs: 10_000 });
     const visitors = [visit(gate), visit(gate), visit(gate), visit(gate, 'another account')];
     await settled();
     expect(states(visitors)).toEqual(['inside', 'waiting', 'refused', 'inside']);
@@ -60,7 +60,7 @@ describe('the one-at-a-time gate', () => {
   });
 
   it('turns away who has waited too long, and frees the place in the line', async () => {
-    const gate = oneAtATime({ waitingPlaces: 1, maxWaitMs: 10_000 });
+    const gate = oneAtATime({ waitingSlots: 1, maxWaitMs: 10_000 });
     const [, late] = [visit(gate), visit(gate)];
     await vi.advanceTimersByTimeAsync(9_999);
     expect(late.state).toBe('waiting');
@@ -72,7 +72,7 @@ describe('the one-at-a-time gate', () => {
   });
 
   it('frees the place of a client that hangs up while it waits', async () => {
-    const gate = oneAtATime({ waitingPlaces: 2, maxWaitMs: 10_000 });
+    const gate = oneAtATime({ waitingSlots: 2, maxWaitMs: 10_000 });
     const [holder, first, second] = [visit(gate), visit(gate), visit(gate)];
     first.hangUp.abort();
     const third = visit(gate);
@@ -84,7 +84,7 @@ describe('the one-at-a-time gate', () => {
   });
 
   it('does not put a client into the line that has hung up already', async () => {
-    const gate = oneAtATime({ waitingPlaces: 1, maxWaitMs: 10_000 });
+    const gate = oneAtATime({ waitingSlots: 1, maxWaitMs: 10_000 });
     visit(gate);
     await expect(gate.enter('account', AbortSignal.abort())).rejects.toThrow('the client hung up');
     const next = visit(gate);
@@ -93,7 +93,7 @@ describe('the one-at-a-time gate', () => {
   });
 
   it('does not touch the line when one who is inside by now hangs up, or would have waited too long', async () => {
-    const gate = oneAtATime({ waitingPlaces: 4, maxWaitMs: 10_000 });
+    const gate = oneAtATime({ waitingSlots: 4, maxWaitMs: 10_000 });
     const [first, second] = [visit(gate), visit(gate)];
     await settled();
     first.leave!();
@@ -107,7 +107,7 @@ describe('the one-at-a-time gate', () => {
   });
 
   it('takes a second leave of the same visitor as nothing', async () => {
-    const gate = oneAtATime({ waitingPlaces: 4, maxWaitMs: 10_000 });
+    const gate = oneAtATime({ waitingSlots: 4, maxWaitMs: 10_000 });
     const leave = await gate.enter('account', new AbortController().signal);
     const [second, third] = [visit(gate), visit(gate)];
     leave();
@@ -125,7 +125,7 @@ describe('the one-at-a-time gate', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 60 }), async (operations) => {
-        const gate = oneAtATime({ waitingPlaces: 3, maxWaitMs: 100 });
+        const gate = oneAtATime({ waitingSlots: 3, maxWaitMs: 100 });
         const visitors: Visitor[] = [];
         const count = (state: Visitor['state']) => visitors.filter((visitor) => visitor.state === state).length;
         for (const operation of operations) {

@@ -9,10 +9,10 @@ type Line = (() => void)[];
  * One holder at a time per key, a few waiting behind it in order. `enter` resolves with the function that frees the place; a
  * waiter whose signal aborts (its client hung up) leaves the line at once.
  */
-export function oneAtATime(options: { waitingPlaces: number; maxWaitMs: number }) {
+export function oneAtATime(options: { waitingSlots: number; maxWaitMs: number }) {
   const lines = new Map<string, Line>();
 
-  function placeToLeave(key: string, line: Line): () => void {
+  function slotToRelease(key: string, line: Line): () => void {
     let left = false;
     return () => {
       if (left) return;
@@ -29,13 +29,13 @@ export function oneAtATime(options: { waitingPlaces: number; maxWaitMs: number }
         clearTimeout(timer);
         signal.removeEventListener('abort', hangUp);
       };
-      const takeTurn = () => {
+      const takeSlot = () => {
         settle();
-        resolve(placeToLeave(key, line));
+        resolve(slotToRelease(key, line));
       };
       const giveUp = (why: string) => {
         settle();
-        line.splice(line.indexOf(takeTurn), 1);
+        line.splice(line.indexOf(takeSlot), 1);
         reject(new Busy(why));
       };
       const hangUp = () => {
@@ -43,7 +43,7 @@ export function oneAtATime(options: { waitingPlaces: number; maxWaitMs: number }
       };
       const timer = setTimeout(giveUp, options.maxWaitMs, 'the wait was too long');
       signal.addEventListener('abort', hangUp, { once: true });
-      line.push(takeTurn);
+      line.push(takeSlot);
     });
   }
 
@@ -53,10 +53,10 @@ export function oneAtATime(options: { waitingPlaces: number; maxWaitMs: number }
       if (!line) {
         const started: Line = [];
         lines.set(key, started);
-        return Promise.resolve(placeToLeave(key, started));
+        return Promise.resolve(slotToRelease(key, started));
       }
       if (signal.aborted) return Promise.reject(new Busy('the client hung up'));
-      if (line.length >= options.waitingPlaces) return Promise.reject(new Busy('the queue is full'));
+      if (line.length >= options.waitingSlots) return Promise.reject(new Busy('the queue is full'));
       return wait(key, line, signal);
     },
   };

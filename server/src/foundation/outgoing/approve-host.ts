@@ -22,7 +22,7 @@ interface Judged extends Approval {
 
 /** So long an answer of DNS is believed, by real time: a name that changes its address is judged anew within a minute. */
 const believedMs = 60_000;
-const mostHosts = 10_000;
+const maxHosts = 10_000;
 
 export interface HostRules {
   readonly judge: JudgeAddress;
@@ -49,7 +49,7 @@ export function openHostApproval({ judge, lookup, timeoutMs, nowMs = () => perfo
       atMs: nowMs(),
     };
     // That there is no address is not believed for a minute: the customer may just be setting the name up.
-    if (addresses.length > 0) remember(target.host, judged);
+    if (addresses.length > 0) cacheApproval(target.host, judged);
     return judged;
   }
 
@@ -60,10 +60,10 @@ export function openHostApproval({ judge, lookup, timeoutMs, nowMs = () => perfo
     return lookup(host).catch(() => []);
   }
 
-  function remember(host: string, judged: Judged): void {
+  function cacheApproval(host: string, judged: Judged): void {
     known.delete(host);
     known.set(host, { ...judged, lookupMs: 0 });
-    if (known.size > mostHosts) known.delete(known.keys().next().value as string);
+    if (known.size > maxHosts) known.delete(known.keys().next().value as string);
   }
 
   /** Posts that wait for the same name share one question. */

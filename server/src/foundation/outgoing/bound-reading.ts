@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** Headers and body of an answer have 16 KiB each; the rest is room for TLS, chunk sizes and what one read brings along. */
-const mostBytesPerAnswer = 256 * 1_024;
+const maxBytesPerAnswer = 256 * 1_024;
 
 /**
  * Ends a connection that sends more than any answer needs. The limits on headers and body do not see an endless status line, chunk
@@ -9,14 +9,14 @@ const mostBytesPerAnswer = 256 * 1_024;
  * What is written begins a new answer: one POST runs on a connection at a time, and is written in two pieces.
  */
 export function boundReading(socket: Socket): void {
-  let mostBytes = socket.bytesRead + mostBytesPerAnswer;
+  let maxBytes = socket.bytesRead + maxBytesPerAnswer;
   const write = socket.write.bind(socket) as (...input: unknown[]) => boolean;
   socket.write = (...input: unknown[]) => {
-    mostBytes = socket.bytesRead + mostBytesPerAnswer;
+    maxBytes = socket.bytesRead + maxBytesPerAnswer;
     return write(...input);
   };
   socket.on('readable', () => {
-    if (socket.bytesRead <= mostBytes || socket.destroyed) return;
+    if (socket.bytesRead <= maxBytes || socket.destroyed) return;
     socket.destroy(Object.assign(new Error('endless answer'), { code: 'HPE_ENDLESS' }));
   });
 }

@@ -12,12 +12,12 @@ interface Exchange {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
   readonly signal: StopSignal;
 }
 
 const enough = new Error('enough was read');
-const mostInterim = 16;
+const maxInterim = 16;
 const notHttp = Object.assign(new Error('too many interim answers'), { code: 'HPE_INTERIM' });
 
 /**
@@ -27,7 +27,7 @@ const notHttp = Object.assign(new Error('too many interim answers'), { code: 'HP
 export function exchange(connection: Connection, post: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let room = post.mostBodyBytes;
+    let room = post.maxBodyBytes;
     let interim = 0;
     let status: number | null = null;
 
@@ -49,7 +49,7 @@ export function exchange(connection: Connection, post: Exchange): Promise<Answer
         onResponseStart(_controller, statusCode) {
           if (statusCode >= 200) status = statusCode;
           // Before its answer a receiver may send 1xx, and would keep the parser busy with an endless row of them.
-          else if ((interim += 1) > mostInterim) cut(notHttp);
+          else if ((interim += 1) > maxInterim) cut(notHttp);
         },
         onResponseData(_controller, chunk) {
           if (room > 0) chunks.push(Buffer.from(chunk.subarray(0, room)));

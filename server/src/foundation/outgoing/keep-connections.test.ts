@@ -15,12 +15,7 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 });
 
-async function open(
-  count: number,
-  mostConnections: number,
-  serve: (socket: Socket) => void,
-  allowed = ['127.0.0.0/8'],
-) {
+async function open(count: number, maxConnections: number, serve: (socket: Socket) => void, allowed = ['127.0.0.0/8']) {
   const live = { sockets: 0 };
   const receivers: Receiver[] = [];
   for (let turn = 0; turn < count; turn += 1) {
@@ -37,7 +32,7 @@ async function open(
     judge: judgeAddresses(allowed),
     connectTimeoutMs: 1_000,
     secureContext,
-    mostConnections,
+    maxConnections,
   });
   opened.push(connections);
   const post = async (
@@ -47,7 +42,7 @@ async function open(
     const { address = '127.0.0.1', signal = new StopSignal(), scheme = 'http' } = settings;
     const target = parseTarget(`${scheme}://hook.example:${receiver.port}/`);
     const connection = connections.take(target, { addresses: [address], addressSet: address, lookupMs: 0 });
-    return exchange(connection, { path: '/', headers: {}, body: Buffer.from('{}'), mostBodyBytes: 100, signal });
+    return exchange(connection, { path: '/', headers: {}, body: Buffer.from('{}'), maxBodyBytes: 100, signal });
   };
   return { receivers, live, post };
 }

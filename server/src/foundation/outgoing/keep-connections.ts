@@ -13,7 +13,7 @@ export interface Connection {
   giveBack(): void;
 }
 
-interface Kept extends Connection {
+interface IdleConnection extends Connection {
   readonly key: string;
 }
 
@@ -34,13 +34,13 @@ const clientOptions: Client.Options = {
  * are not used again and close after their idle time. One undici client each, not its pool: that one cannot close a single
  * connection, and opens a new one to the receiver for each POST that was stopped.
  */
-export function keepConnections(rules: ConnectRules & { mostConnections: number }) {
-  const all = new Set<Kept>();
+export function keepConnections(rules: ConnectRules & { maxConnections: number }) {
+  const all = new Set<IdleConnection>();
   // All that are idle in the order in which they became so, and the same by what they can be used for.
-  const idle = new Set<Kept>();
-  const idleByKey = new Map<string, Kept[]>();
+  const idle = new Set<IdleConnection>();
+  const idleByKey = new Map<string, IdleConnection[]>();
 
-  function open(key: string, target: Target, approval: Approval): Kept {
+  function open(key: string, target: Target, approval: Approval): IdleConnection {
     const ended = new AbortController();
     const connect = connectGuarded(target, approval, rules, ended.signal);
     const client = new Client(target.origin, { ...clientOptions, connect });
@@ -59,7 +59,7 @@ export function keepConnections(rules: ConnectRules & { mostConnections: number 
       isUp = false;
       if (idle.has(kept)) end(new OutgoingFailure(stopped));
     });
-    const kept: Kept = {
+    const kept: IdleConnection = {
       key,
       client,
       end,
@@ -72,14 +72,14 @@ export function keepConnections(rules: ConnectRules & { mostConnections: number 
     return kept;
   }
 
-  function becomeIdle(kept: Kept): void {
+  function becomeIdle(kept: IdleConnection): void {
     idle.add(kept);
     const others = idleByKey.get(kept.key);
     if (others) others.push(kept);
     else idleByKey.set(kept.key, [kept]);
   }
 
-  function leaveIdle(kept: Kept): void {
+  function leaveIdle(kept: IdleConnection): void {
     if (!idle.delete(kept)) return;
     const others = idleByKey.get(kept.key) ?? [];
     if (others.length === 1) idleByKey.delete(kept.key);
@@ -87,7 +87,7 @@ export function keepConnections(rules: ConnectRules & { mostConnections: number 
   }
 
   function makeRoom(): void {
-    if (all.size < rules.mostConnections) return;
+    if (all.size < rules.maxConnections) return;
     const [longestIdle] = idle;
     if (!longestIdle) throw new OutgoingFailure(tooManyConnections);
     longestIdle.end(new OutgoingFailure(stopped));

@@ -4,13 +4,13 @@ import { connect as connectTls, type SecureContext } from 'node:tls';
 /** How long one address is tried alone before the next one is tried beside it (RFC 8305 recommends 250 ms). */
 const headStartMs = 250;
 /** A dead host with many addresses must not cost many sockets per POST. */
-const mostTried = 4;
+const maxAddresses = 4;
 
 const ignore = () => undefined;
 
 /** Connects to the first of these addresses that answers: they are literals, so nothing is resolved here. */
 export function openTcp(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
-  const candidates = addresses.slice(0, mostTried);
+  const candidates = addresses.slice(0, maxAddresses);
   return new Promise((resolve, reject) => {
     const open = new Set<Socket>();
     let tried = 0;

@@ -18,14 +18,14 @@ export interface Target {
  */
 export type HostKind = 'address' | 'loopback' | 'internal' | 'name';
 
-const mostCharacters = 2_048;
+const maxCharacters = 2_048;
 const label = /^[a-z0-9_-]{1,63}$/;
 const internalEndings = /(^|\.)(local|internal|localdomain|intranet|corp|home|lan|private|home\.arpa)$/;
 
 /** Reads the URL, or throws the sentence of what is wrong with it; nothing is resolved. */
 export function parseTarget(text: string): Target {
   if (text.trim() === '') throw new OutgoingFailure('The URL is empty.');
-  if (text.length > mostCharacters) throw new OutgoingFailure(`The URL is longer than ${mostCharacters} characters.`);
+  if (text.length > maxCharacters) throw new OutgoingFailure(`The URL is longer than ${maxCharacters} characters.`);
   const [, scheme, authority] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(text) ?? [];
   // What a parser would quietly repair (blanks, control characters, backslashes) is where two parsers disagree on the host.
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for

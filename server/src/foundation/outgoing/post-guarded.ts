@@ -9,7 +9,7 @@ import { keepConnections } from './keep-connections.ts';
 import { chooseLookup, type LookupAll } from './lookup-all.ts';
 import { OutgoingFailure, stopped, timedOut } from './outgoing-failure.ts';
 import { parseTarget, type Target } from './parse-target.ts';
-import { sharePlaces } from './share-slots.ts';
+import { shareSlots } from './share-slots.ts';
 import { StopSignal } from './stop-signal.ts';
 
 export interface GuardedPost {
@@ -43,12 +43,12 @@ export interface OutgoingOptions {
   ca?: string;
 }
 
-const mostBodyBytes = 16 * 1_024;
+const maxBodyBytes = 16 * 1_024;
 /** Per origin more than one endpoint needs, because many customers' endpoints can be at the same host. */
 const places = { total: 1_024, perOrigin: 256, waiting: 4_096 };
 /** Those of the running POSTs and half as many kept alive. */
-const mostConnections = 1_536;
-const mostTargets = 10_000;
+const maxConnections = 1_536;
+const maxTargets = 10_000;
 
 /** One of these serves the whole process: its connections and limits are shared by all its users. */
 export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
@@ -57,10 +57,10 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
   const lookup = options.lookup ?? chooseLookup(allowNetworks);
   const approve = openHostApproval({ judge, lookup, timeoutMs: connectTimeoutMs });
   const secureContext = createSecureContext(options.ca === undefined ? {} : { ca: options.ca });
-  const connections = keepConnections({ judge, connectTimeoutMs, secureContext, mostConnections });
+  const connections = keepConnections({ judge, connectTimeoutMs, secureContext, maxConnections });
   // Who gets a place has at least half the time left to use it.
-  const line = sharePlaces({ ...places, maxWaitMs: totalTimeoutMs / 2 });
-  const targets = boundedCache<Target>(mostTargets, () => 1);
+  const line = shareSlots({ ...places, maxWaitMs: totalTimeoutMs / 2 });
+  const targets = boundedCache<Target>(maxTargets, () => 1);
   const underWay = new Set<Promise<PostOutcome>>();
   let isClosed = false;
 
@@ -84,7 +84,7 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
         path: target.path,
         headers,
         body,
-        mostBodyBytes,
+        maxBodyBytes,
         signal,
       });
     } finally {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { sharePlaces } from './share-slots.ts';
+import { shareSlots } from './share-slots.ts';
 import { StopSignal } from './stop-signal.ts';
 
 const never = new StopSignal();
 
 /** How many places an origin gets at once, and the functions that free them. */
-async function takeAll(places: ReturnType<typeof sharePlaces>, origin: string, count: number) {
+async function takeAll(places: ReturnType<typeof shareSlots>, origin: string, count: number) {
   const leaves: (() => void)[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     void places.take(origin, new StopSignal()).then((leave) => leaves.push(leave));
@@ -17,7 +17,7 @@ async function takeAll(places: ReturnType<typeof sharePlaces>, origin: string, c
 
 describe('share-places', () => {
   it('gives an origin its limit and lets the rest wait in order', async () => {
-    const places = sharePlaces({ total: 512, perOrigin: 4, waiting: 10, maxWaitMs: 60_000 });
+    const places = shareSlots({ total: 512, perOrigin: 4, waiting: 10, maxWaitMs: 60_000 });
     const leaves = await takeAll(places, 'a', 4);
     expect(leaves).toHaveLength(4);
     const order: number[] = [];
@@ -33,20 +33,20 @@ describe('share-places', () => {
   });
 
   it('leaves a place for the next origin while many hang', async () => {
-    const places = sharePlaces({ total: 64, perOrigin: 16, waiting: 1_000, maxWaitMs: 60_000 });
+    const places = shareSlots({ total: 64, perOrigin: 16, waiting: 1_000, maxWaitMs: 60_000 });
     for (let origin = 0; origin < 15; origin += 1) await takeAll(places, `dead ${origin}`, 40);
     expect(await takeAll(places, 'alive', 1)).toHaveLength(1);
   });
 
   it('never holds more than the total', async () => {
-    const places = sharePlaces({ total: 16, perOrigin: 64, waiting: 1_000, maxWaitMs: 60_000 });
+    const places = shareSlots({ total: 16, perOrigin: 64, waiting: 1_000, maxWaitMs: 60_000 });
     let held = 0;
     for (let origin = 0; origin < 40; origin += 1) held += (await takeAll(places, `origin ${origin}`, 8)).length;
     expect(held).toBe(16);
   });
 
   it('hands freed places round the origins that wait', async () => {
-    const places = sharePlaces({ total: 1, perOrigin: 64, waiting: 100, maxWaitMs: 60_000 });
+    const places = shareSlots({ total: 1, perOrigin: 64, waiting: 100, maxWaitMs: 60_000 });
     let leave = await places.take('first', never);
     const order: string[] = [];
     const wait = (origin: string) => {
@@ -65,7 +65,7 @@ describe('share-places', () => {
   });
 
   it('lets nobody wait too long', async () => {
-    const places = sharePlaces({ total: 1, perOrigin: 1, waiting: 10, maxWaitMs: 10 });
+    const places = shareSlots({ total: 1, perOrigin: 1, waiting: 10, maxWaitMs: 10 });
     const leave = await places.take('a', never);
     await expect(places.take('a', never)).rejects.toThrow('Too many requests to this host are waiting.');
     leave();
@@ -73,7 +73,7 @@ describe('share-places', () => {
   });
 
   it('forgets who gives up, and refuses when too many wait', async () => {
-    const places = sharePlaces({ total: 1, perOrigin: 1, waiting: 1, maxWaitMs: 60_000 });
+    const places = shareSlots({ total: 1, perOrigin: 1, waiting: 1, maxWaitMs: 60_000 });
     const leave = await places.take('a', never);
     const impatient = new StopSignal();
     const given = places.take('b', impatient);

@@ -10,7 +10,7 @@ interface Line {
  * How many POSTs run at once, in all and per origin. An origin may hold no more places than are still free, and the last quarter is
  * for origins that hold none: so receivers that hang, however many POSTs there are for them, leave room for the others.
  */
-export function sharePlaces(limits: { total: number; perOrigin: number; waiting: number; maxWaitMs: number }) {
+export function shareSlots(limits: { total: number; perOrigin: number; waiting: number; maxWaitMs: number }) {
   // In the order in which the origins last left the front, so that the wait is shared out in turn.
   const lines = new Map<string, Line>();
   let free = limits.total;
@@ -53,21 +53,21 @@ export function sharePlaces(limits: { total: number; perOrigin: number; waiting:
         clearTimeout(timer);
         unfollow();
       };
-      const takeTurn = () => {
+      const takeSlot = () => {
         settle();
         resolve(hold(origin, line));
       };
       const giveUp = (reason: Error) => {
         settle();
         waitingCount -= 1;
-        line.waiting.splice(line.waiting.indexOf(takeTurn), 1);
+        line.waiting.splice(line.waiting.indexOf(takeSlot), 1);
         if (line.held === 0 && line.waiting.length === 0) lines.delete(origin);
         reject(reason);
       };
       const timer = setTimeout(giveUp, limits.maxWaitMs, new OutgoingFailure(tooManyWaiting));
       const unfollow = signal.follow(giveUp);
       waitingCount += 1;
-      line.waiting.push(takeTurn);
+      line.waiting.push(takeSlot);
     });
   }
 

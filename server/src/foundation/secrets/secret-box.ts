@@ -7,7 +7,7 @@ const tagBytes = 16;
 /** How often keys are looked for again while one is missing: 3,500 deliveries a second must not read a file each. */
 const lookAgainMs = 1_000;
 /** Opened secrets that are remembered: an endpoint's is needed with every delivery. */
-const mostOpened = 10_000;
+const maxOpened = 10_000;
 
 /** A secret that was sealed with a key which this process does not have. */
 export class MissingSecretKey extends Error {
@@ -31,7 +31,7 @@ export type SecretBox = ReturnType<typeof openSecretBox>;
  * row does not open there. `readKeys` is asked again when a text was sealed with a key that is not known yet.
  */
 export function openSecretBox(readKeys: () => readonly [SecretKey, ...SecretKey[]]) {
-  const opened = boundedCache<string>(mostOpened, () => 1);
+  const opened = boundedCache<string>(maxOpened, () => 1);
   let keys = readKeys();
   let readAtMs = performance.now();
 

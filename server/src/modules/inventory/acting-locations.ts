@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../database/module-context.ts';
-import { findPlaces } from './bodies/find-places.ts';
+import { findLocations } from './bodies/find-locations.ts';
 
 /** The two ends of a piece of work; the same one twice where it happens at one location. */
 export interface Sides {
@@ -42,7 +42,7 @@ export function openActingLocations({ db }: ModuleContext) {
 
     /** Those of the locations that manage inventory: depots. */
     async depotsAmong(accountId: string, ids: readonly (string | null)[]): Promise<Set<string>> {
-      const places = await findPlaces(
+      const places = await findLocations(
         db,
         accountId,
         ids.filter((id) => id !== null),

@@ -17,7 +17,7 @@ import { contextOf, type InventoryContext } from './inventory-context.ts';
 import { passOverNumbers } from './numbers/take-numbers.ts';
 
 /** A bulk create takes this many objects at once. */
-const mostObjects = 1_000;
+const maxObjects = 1_000;
 
 export type Generic = ReturnType<typeof openGeneric>;
 
@@ -33,8 +33,8 @@ export function openGeneric(context: ModuleContext) {
     /** Creates one object, or all objects of a list or none of them. */
     async create(caller: InstanceCaller, className: string, bodies: readonly unknown[]): Promise<string[]> {
       const compiled = writable(className);
-      if (bodies.length > mostObjects) {
-        throw new Invalid([{ field: 'body', message: `cannot have more than ${String(mostObjects)} objects` }]);
+      if (bodies.length > maxObjects) {
+        throw new Invalid([{ field: 'body', message: `cannot have more than ${String(maxObjects)} objects` }]);
       }
       return (
         createOf[className]?.(contextOf(context, caller), bodies) ??

@@ -76,8 +76,8 @@ function openBucket({ db, clock, servesDemo }: AccountsContext, bucket: Bucket, 
 function toAdmission(bucket: Bucket, row: AdmissionRow, index: number, nowUs: number): Admission {
   const granted = index < row.granted;
   // Of requests admitted together each sees the bucket as it was after its own turn.
-  const laterTurns = Math.max(0, row.granted - 1 - index);
-  const spentUntilUs = row.spentUntilUs - laterTurns * (hourUs / row.ceiling);
+  const laterRounds = Math.max(0, row.granted - 1 - index);
+  const spentUntilUs = row.spentUntilUs - laterRounds * (hourUs / row.ceiling);
   return {
     key: {
       id: row.keyId,

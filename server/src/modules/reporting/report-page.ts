@@ -20,7 +20,7 @@ interface PageRows {
   /** As they are written in the format. */
   readonly bytes: PageBytes;
   /** What they were asked by: epoch, account, parameters, pins and place in the walk. */
-  readonly print: string;
+  readonly fingerprint: string;
   readonly returned: number;
   readonly limit: number;
   readonly rowsTotal: number;
@@ -74,7 +74,7 @@ export function csvFileName(
 
 /** A document besides the datasets: the index, a schema. */
 export const documentPage = (document: object, epoch: string): ReportPage =>
-  finish('json', JSON.stringify(document), { bytes: openPageBytes(), print: epoch }, '', {});
+  finish('json', JSON.stringify(document), { bytes: openPageBytes(), fingerprint: epoch }, '', {});
 
 /**
  * Rows of a published check never change within an epoch, so what they were asked by, together with what stands around them, tells one body from every
@@ -83,12 +83,12 @@ export const documentPage = (document: object, epoch: string): ReportPage =>
 function finish(
   format: Format,
   head: string,
-  rows: Pick<PageRows, 'bytes' | 'print'>,
+  rows: Pick<PageRows, 'bytes' | 'fingerprint'>,
   tail: string,
   headers: Readonly<Record<string, string>>,
 ): ReportPage {
   const body = rows.bytes.finish(head, tail);
-  const identity = JSON.stringify([format, head, tail, headers, rows.print, body.length]);
+  const identity = JSON.stringify([format, head, tail, headers, rows.fingerprint, body.length]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   return { format, body, etag: `"${etag}"`, headers };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Exports } from '../../modules/exports/exports.ts';
-import type { DoorParts } from '../http/guard/guard.ts';
+import type { GuardDeps } from '../http/guard/guard.ts';
 import { answerPlatformFailure, PlatformError, sendPlatformError } from '../http/errors/platform-errors.ts';
 import { prefersHtml } from '../http/pages/prefers-html.ts';
 import { sendArchive } from '../http/pages/send-archive.ts';
@@ -22,7 +22,7 @@ const page = `<!doctype html>
 `;
 
 /** The links in the mails about exports: the token is all it takes, and whatever is wrong with one, the answer is the same. */
-export function downloadSurface({ exports, burst, metrics }: DoorParts & { readonly exports: Exports }) {
+export function downloadSurface({ exports, burst, metrics }: GuardDeps & { readonly exports: Exports }) {
   return (surface: FastifyInstance): void => {
     surface.setErrorHandler(answerPlatformFailure);
     surface.get<{ Params: { token: string } }>(

@@ -8,7 +8,7 @@ import type { PurchaseOrders } from '../../modules/inventory/purchase-orders.ts'
 import type { StockMovements } from '../../modules/inventory/stock-movements.ts';
 
 /** What the routes that both forms of the data API share work with. */
-export interface InstanceParts {
+export interface InstanceDeps {
   readonly generic: Generic;
   readonly locations: Locations;
   readonly products: Products;

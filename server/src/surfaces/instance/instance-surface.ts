@@ -7,13 +7,13 @@ import { webApp } from '../http/pages/web-app.ts';
 
 const appPath = '/inventory';
 
-export interface InstanceSurfaceParts {
+export interface InstanceSurfaceDeps {
   /** Whether the request's host name is that of an instance that is there. */
   readonly hasInstance: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /** The instance host outside its APIs: the inventory application, and for every other address the instance's own page. */
-export function instanceSurface(surface: FastifyInstance, { hasInstance }: InstanceSurfaceParts): void {
+export function instanceSurface(surface: FastifyInstance, { hasInstance }: InstanceSurfaceDeps): void {
   const app = webApp(surface, 'inventory', `${appPath}/`);
 
   const sendApp = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>

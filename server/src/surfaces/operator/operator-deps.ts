@@ -9,7 +9,7 @@ import type { ListedMail, MailState } from '../../modules/mail/mail.ts';
 import type { People } from '../../modules/people/people.ts';
 
 /** What the operator's routes work with. */
-export interface OperatorParts {
+export interface OperatorDeps {
   readonly accounts: Accounts;
   readonly people: People;
   readonly keys: Keys;

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { healthRoutes, type Health } from '../http/host/health-routes.ts';
 import { sendOperatorError } from './operator-errors.ts';
-import type { OperatorParts } from './operator-deps.ts';
+import type { OperatorDeps } from './operator-deps.ts';
 import { requireOperatorToken } from './operator-token.ts';
 import { operatorRoutes } from './routes.ts';
 
 export const operatorPrefix = '/operator/v1';
 
 /** The operator's API: everything below its prefix asks for the token, but for health. */
-export function operatorSurface(parts: OperatorParts, token: string, health: Health) {
+export function operatorSurface(deps: OperatorDeps, token: string, health: Health) {
   return (surface: FastifyInstance): void => {
     surface.setValidatorCompiler(validatorCompiler);
     surface.setSerializerCompiler(serializerCompiler);
@@ -19,6 +19,6 @@ export function operatorSurface(parts: OperatorParts, token: string, health: Hea
       reply.code(404).send({ error: 'not_found', message: 'There is no such address.' }),
     );
     healthRoutes(surface, health);
-    operatorRoutes(surface, parts);
+    operatorRoutes(surface, deps);
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OperatorParts } from './operator-deps.ts';
+import type { OperatorDeps } from './operator-deps.ts';
 import { backupRoutes } from './routes/backup-routes.ts';
 import { changeAccountRoute } from './routes/change-account.ts';
 import { checkRoutes } from './routes/check-routes.ts';
@@ -16,19 +16,19 @@ import { seedRoute } from './routes/seed-route.ts';
 import { statusRoutes } from './routes/status-routes.ts';
 
 /** The operator's calls, as `5-operator.md` lists them. */
-export function operatorRoutes(surface: FastifyInstance, parts: OperatorParts): void {
-  createAccountRoute(surface, parts);
-  readAccountRoutes(surface, parts);
-  changeAccountRoute(surface, parts);
-  statusRoutes(surface, parts);
-  createUserRoute(surface, parts);
-  createKeyRoute(surface, parts);
-  keyRoutes(surface, parts);
-  checkRoutes(surface, parts);
-  seedRoute(surface, parts);
-  exportRoutes(surface, parts);
-  backupRoutes(surface, parts);
-  secretRoutes(surface, parts);
-  metricsRoute(surface, parts);
-  if (parts.testClock) clockRoutes(surface, parts.testClock, () => parts.settle());
+export function operatorRoutes(surface: FastifyInstance, deps: OperatorDeps): void {
+  createAccountRoute(surface, deps);
+  readAccountRoutes(surface, deps);
+  changeAccountRoute(surface, deps);
+  statusRoutes(surface, deps);
+  createUserRoute(surface, deps);
+  createKeyRoute(surface, deps);
+  keyRoutes(surface, deps);
+  checkRoutes(surface, deps);
+  seedRoute(surface, deps);
+  exportRoutes(surface, deps);
+  backupRoutes(surface, deps);
+  secretRoutes(surface, deps);
+  metricsRoute(surface, deps);
+  if (deps.testClock) clockRoutes(surface, deps.testClock, () => deps.settle());
 }

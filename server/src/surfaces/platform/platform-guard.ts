@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { openDoor, type DoorParts } from '../http/guard/guard.ts';
+import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
 import { readKey } from '../http/guard/read-key.ts';
-import { doorRefusals, PlatformError } from '../http/errors/platform-errors.ts';
+import { guardRefusals, PlatformError } from '../http/errors/platform-errors.ts';
 
 /** The door of the platform's management API: key first, then account, then the plan's hourly allowance. */
-export function platformDoor(parts: DoorParts) {
-  const door = openDoor(parts, 'requests');
+export function platformGuard(deps: GuardDeps) {
+  const guard = openGuard(deps, 'requests');
 
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const key = readKey(request);
-    if (door.isBurst(request, key)) return reply.code(429).send();
+    if (guard.isBurst(request, key)) return reply.code(429).send();
     if (key === null) return reply.code(401).send();
-    const refused = await door.admit(request, reply, key);
+    const refused = await guard.admit(request, reply, key);
     if (refused === 'bad-key') return reply.code(401).send();
-    if (refused === 'used-up') return door.sendUsedUp(request, reply);
-    if (refused !== null) throw doorRefusals[refused]();
+    if (refused === 'used-up') return guard.sendUsedUp(request, reply);
+    if (refused !== null) throw guardRefusals[refused]();
     if (request.is404) throw new PlatformError('not_found', 'There is no such address.');
     return undefined;
   };

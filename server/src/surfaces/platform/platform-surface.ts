@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { allowOwnOrigins } from '../http/host/allow-own-origins.ts';
-import type { DoorParts } from '../http/guard/guard.ts';
-import { platformDoor } from './platform-guard.ts';
+import type { GuardDeps } from '../http/guard/guard.ts';
+import { platformGuard } from './platform-guard.ts';
 import { answerPlatformFailure, PlatformError } from '../http/errors/platform-errors.ts';
 
 export const platformPrefix = '/api/v1';
 
 /** `/api/v1` on the platform host, but for the Reporting API, which has its own door. */
-export function platformSurface(parts: DoorParts & { readonly platformUrl: () => URL }) {
-  const enter = platformDoor(parts);
+export function platformSurface(deps: GuardDeps & { readonly platformUrl: () => URL }) {
+  const enter = platformGuard(deps);
   return (surface: FastifyInstance): void => {
     surface.decorateRequest('admission', null);
-    allowOwnOrigins(surface, parts.platformUrl);
+    allowOwnOrigins(surface, deps.platformUrl);
     surface.addHook('onRequest', enter);
     surface.setErrorHandler(answerPlatformFailure);
     surface.setNotFoundHandler(() => {

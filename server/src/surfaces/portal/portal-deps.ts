@@ -9,10 +9,10 @@ import type { PortalSessions } from '../../modules/people/portal-sessions.ts';
 import type { People } from '../../modules/people/people.ts';
 import type { Reporting } from '../../modules/reporting/reporting.ts';
 import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
-import type { DoorParts } from '../http/guard/guard.ts';
+import type { GuardDeps } from '../http/guard/guard.ts';
 
 /** What the portal's routes work with. */
-export interface PortalParts extends DoorParts {
+export interface PortalDeps extends GuardDeps {
   readonly accounts: Accounts;
   readonly activityLog: ActivityLog;
   readonly alerts: Alerts;

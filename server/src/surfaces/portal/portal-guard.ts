@@ -3,13 +3,13 @@ import { readCookie } from '../http/guard/read-cookie.ts';
 import { portalCookieName } from '../http/guard/portal-cookie.ts';
 import { isOwnPage } from './is-own-page.ts';
 import { PortalError } from './portal-errors.ts';
-import type { PortalParts } from './portal-deps.ts';
+import type { PortalDeps } from './portal-deps.ts';
 import { signedIn } from './signed-in.ts';
 
 const isChange = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** The portal's door: where a change comes from, the session, and who may use the route. */
-export function portalDoor({ portalSessions, platformUrl, burst, metrics }: PortalParts) {
+export function portalGuard({ portalSessions, platformUrl, burst, metrics }: PortalDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (!burst.letsIn(request.ip)) {
       metrics.refusals.inc({ limit: 'burst' });

@@ -4,12 +4,12 @@ import { portalCookieName } from '../http/guard/portal-cookie.ts';
 import { prefersHtml } from '../http/pages/prefers-html.ts';
 import { readCookie } from '../http/guard/read-cookie.ts';
 import { webApp, type WebApp } from '../http/pages/web-app.ts';
-import type { PortalParts } from './portal-deps.ts';
+import type { PortalDeps } from './portal-deps.ts';
 
-export type PortalPagesParts = Pick<PortalParts, 'portalSessions' | 'instanceUrl'>;
+export type PortalPagesDeps = Pick<PortalDeps, 'portalSessions' | 'instanceUrl'>;
 
 /** The platform host outside its APIs: the portal for people, an error for programs. */
-export function portalPages(host: FastifyInstance, { portalSessions, instanceUrl }: PortalPagesParts): void {
+export function portalPages(host: FastifyInstance, { portalSessions, instanceUrl }: PortalPagesDeps): void {
   const app = webApp(host, 'portal', '/');
 
   /** Whoever is signed in may also call the instance of their account from the page: the API reference does (decision 0016). */

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { cleanIds } from '../http/input/clean-ids.ts';
-import { portalDoor } from './portal-guard.ts';
+import { portalGuard } from './portal-guard.ts';
 import { answerPortalFailure, PortalError } from './portal-errors.ts';
-import type { PortalParts } from './portal-deps.ts';
+import type { PortalDeps } from './portal-deps.ts';
 import { portalRoutes } from './routes.ts';
 
 export const portalPrefix = '/portal/api';
 
 /** `/portal/api` on the platform host: what the portal's pages need, with a session. */
-export function portalSurface(parts: PortalParts) {
+export function portalSurface(deps: PortalDeps) {
   return (surface: FastifyInstance): void => {
     surface.setValidatorCompiler(validatorCompiler);
     surface.setSerializerCompiler(serializerCompiler);
     surface.decorateRequest('portal', null);
     requireDeclaredAccess(surface);
     cleanIds(surface);
-    surface.addHook('onRequest', portalDoor(parts));
+    surface.addHook('onRequest', portalGuard(deps));
     surface.setErrorHandler(answerPortalFailure);
     surface.setNotFoundHandler(() => {
       throw new PortalError('not_found', 'There is no such address.');
     });
-    portalRoutes(surface, parts);
+    portalRoutes(surface, deps);
   };
 }
 

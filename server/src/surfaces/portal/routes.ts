@@ -3,7 +3,7 @@ import type { WebhookAnswers } from '../webhooks/management/webhook-form.ts';
 import { webhookRoutes } from '../webhooks/management/webhook-routes.ts';
 import { listedEndpoint, portalAttempt, portalCaptured, portalEndpoint } from './hide-header-values.ts';
 import { requireRunningAccount } from './portal-guard.ts';
-import { withManagerSession, withSession, type PortalParts } from './portal-deps.ts';
+import { withManagerSession, withSession, type PortalDeps } from './portal-deps.ts';
 import { activityRoute } from './routes/activity.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { changeKeyRoutes } from './routes/change-keys.ts';
@@ -21,21 +21,21 @@ import { usageRoute } from './routes/usage.ts';
 import { signedIn } from './signed-in.ts';
 
 /** The portal's calls, page by page. */
-export function portalRoutes(surface: FastifyInstance, parts: PortalParts): void {
-  signInRoutes(surface, parts);
-  meRoutes(surface, parts);
-  listKeysRoute(surface, parts);
-  createKeyRoute(surface, parts);
-  changeKeyRoutes(surface, parts);
-  teamRoutes(surface, parts);
-  usageRoute(surface, parts);
-  settingsRoute(surface, parts);
-  activityRoute(surface, parts);
-  openApiRoutes(surface, parts);
-  exportRoutes(surface, parts);
-  alertRoutes(surface, parts);
-  surface.register(webhooksOfPortal(parts), { prefix: '/webhooks' });
-  surface.register(reportRoutes(parts), { prefix: '/reports' });
+export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
+  signInRoutes(surface, deps);
+  meRoutes(surface, deps);
+  listKeysRoute(surface, deps);
+  createKeyRoute(surface, deps);
+  changeKeyRoutes(surface, deps);
+  teamRoutes(surface, deps);
+  usageRoute(surface, deps);
+  settingsRoute(surface, deps);
+  activityRoute(surface, deps);
+  openApiRoutes(surface, deps);
+  exportRoutes(surface, deps);
+  alertRoutes(surface, deps);
+  surface.register(webhooksOfPortal(deps), { prefix: '/webhooks' });
+  surface.register(reportRoutes(deps), { prefix: '/reports' });
 }
 
 /** Values of custom headers are written here and never shown again; who does not manage webhooks sees less still. */
@@ -48,12 +48,12 @@ const portalAnswers: WebhookAnswers = {
 };
 
 /** Webhooks are managed by the same functions as with a key; the person is the actor. */
-function webhooksOfPortal(parts: PortalParts) {
+function webhooksOfPortal(deps: PortalDeps) {
   return (surface: FastifyInstance, _options: object, done: () => void): void => {
     surface.addHook('onRequest', requireRunningAccount);
-    listReceiversRoute(surface, parts);
+    listReceiversRoute(surface, deps);
     webhookRoutes(surface, {
-      webhooks: parts.webhooks,
+      webhooks: deps.webhooks,
       config: withManagerSession,
       listConfig: withSession,
       eventTypesConfig: withSession,

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import type { Admission } from '../../modules/limits/admission.ts';
 import { type ReportingError, sendReportingError } from './reporting-errors.ts';
-import { takeTurn } from './one-report-at-a-time.ts';
+import { oneReportAtATime } from './one-report-at-a-time.ts';
 
 let host: FastifyInstance;
 afterEach(() => host.close());
@@ -22,7 +22,7 @@ async function openGatedHost() {
   });
   host.addHook(
     'preHandler',
-    takeTurn(() => {
+    oneReportAtATime(() => {
       givenBack += 1;
       return Promise.resolve();
     }),

@@ -7,10 +7,10 @@ import { ReportingError } from './reporting-errors.ts';
  * One reporting request at a time per account in this process, four waiting behind it for ten seconds at most (document 4, section
  * 2). A client that hangs up frees its place; a request that gets no turn is not counted.
  */
-export function takeTurn(giveBack: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) {
-  const gate = oneAtATime({ waitingPlaces: 4, maxWaitMs: 10_000 });
+export function oneReportAtATime(giveBack: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) {
+  const gate = oneAtATime({ waitingSlots: 4, maxWaitMs: 10_000 });
 
-  return async function waitForTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  return async function waitForSlot(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const hungUp = new AbortController();
     reply.raw.once('close', () => {
       hungUp.abort();

@@ -1,4 +1,4 @@
 import type { Reporting } from '../../modules/reporting/reporting.ts';
-import type { DoorParts } from '../http/guard/guard.ts';
+import type { GuardDeps } from '../http/guard/guard.ts';
 
-export type ReportingParts = DoorParts & { readonly reporting: Reporting };
+export type ReportingDeps = GuardDeps & { readonly reporting: Reporting };

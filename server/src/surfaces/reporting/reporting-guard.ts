@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { openDoor, type DoorParts } from '../http/guard/guard.ts';
+import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
 import { portalCookieName } from '../http/guard/portal-cookie.ts';
 import { readKey } from '../http/guard/read-key.ts';
 import { hasKeyInUrl } from './key-in-url.ts';
@@ -10,12 +10,12 @@ import { isReportingPath } from './reporting-paths.ts';
  * The checks before any path is looked at, but for the encoded path, in the order of document 4, section 2. It answers by itself
  * where the body is empty.
  */
-export function reportingDoor(parts: DoorParts) {
-  const door = openDoor(parts, 'reporting');
+export function reportingGuard(deps: GuardDeps) {
+  const guard = openGuard(deps, 'reporting');
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const key = readKey(request);
-    if (door.isBurst(request, key)) return reply.code(429).send();
+    if (guard.isBurst(request, key)) return reply.code(429).send();
     if (hasKeyInUrl(request.url)) {
       throw new ReportingError(
         'api_key_in_url',
@@ -23,14 +23,14 @@ export function reportingDoor(parts: DoorParts) {
       );
     }
     if (key === null) return refuseWithoutKey(request, reply);
-    const refused = await door.admit(request, reply, key);
-    if (refused === 'used-up') return door.sendUsedUp(request, reply);
+    const refused = await guard.admit(request, reply, key);
+    if (refused === 'used-up') return guard.sendUsedUp(request, reply);
     if (refused !== null) throw refusals[refused]();
     if (request.is404) throw unknownAddress(request);
     return undefined;
   }
 
-  const giveBack = (request: FastifyRequest, reply: FastifyReply) => door.giveBack(request, reply);
+  const giveBack = (request: FastifyRequest, reply: FastifyReply) => guard.giveBack(request, reply);
   return { enter, giveBack };
 }
 

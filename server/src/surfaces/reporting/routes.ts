@@ -4,10 +4,10 @@ import type { Admission } from '../../modules/limits/admission.ts';
 import { valuesVisibilityOf } from '../../modules/reporting/values-visibility.ts';
 import { sendPage } from '../http/pages/send-page.ts';
 import { withinDeadline } from '../http/errors/within-deadline.ts';
-import type { ReportingParts } from './reporting-deps.ts';
+import type { ReportingDeps } from './reporting-deps.ts';
 
 /** The index, and for each dataset its rows and its schema. HEAD is answered with GET. */
-export function reportingRoutes(surface: FastifyInstance, { reporting }: ReportingParts): void {
+export function reportingRoutes(surface: FastifyInstance, { reporting }: ReportingDeps): void {
   const config = { auth: 'key' } as const;
 
   surface.get('', { config }, async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DoorParts } from '../http/guard/guard.ts';
+import type { GuardDeps } from '../http/guard/guard.ts';
 import { answerPlatformFailure, PlatformError } from '../http/errors/platform-errors.ts';
 import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
 
@@ -9,7 +9,7 @@ export const receiverPrefix = '/api/v1/test-receivers';
 const largestBodyBytes = 512 * 1_024;
 
 /** The URLs of test receivers, for requests that come over the network: the token in the path is all it takes. */
-export function receiverSurface({ webhooks, burst }: DoorParts & { readonly webhooks: Webhooks }) {
+export function receiverSurface({ webhooks, burst }: GuardDeps & { readonly webhooks: Webhooks }) {
   return (surface: FastifyInstance): void => {
     surface.setErrorHandler(answerPlatformFailure);
     surface.removeAllContentTypeParsers();

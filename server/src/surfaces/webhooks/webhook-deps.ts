@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../modules/activity-log/log-activity.ts';
 import type { Admission } from '../../modules/limits/admission.ts';
 import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
-import type { DoorParts } from '../http/guard/guard.ts';
+import type { GuardDeps } from '../http/guard/guard.ts';
 
 /** What the webhook routes work with. */
-export interface WebhookParts extends DoorParts {
+export interface WebhookDeps extends GuardDeps {
   readonly webhooks: Webhooks;
   readonly platformUrl: () => URL;
 }

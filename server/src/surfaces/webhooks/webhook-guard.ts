@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../../modules/limits/admission.ts';
 import type { Refused } from '../http/guard/decide-admission.ts';
-import { openDoor, type DoorParts } from '../http/guard/guard.ts';
-import { doorRefusals, PlatformError } from '../http/errors/platform-errors.ts';
+import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
+import { guardRefusals, PlatformError } from '../http/errors/platform-errors.ts';
 import { readKey } from '../http/guard/read-key.ts';
 
 /** The door of webhook management: the key, its account and scope, the account's state, its hourly allowance. */
-export function webhookDoor(parts: DoorParts) {
-  const door = openDoor(parts, 'requests');
+export function webhookGuard(deps: GuardDeps) {
+  const guard = openGuard(deps, 'requests');
 
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const key = readKey(request);
-    if (door.isBurst(request, key)) return reply.code(429).send();
+    if (guard.isBurst(request, key)) return reply.code(429).send();
     if (key === null) return reply.code(401).send();
-    const refused = await door.admit(request, reply, key);
+    const refused = await guard.admit(request, reply, key);
     if (refused === 'bad-key') return reply.code(401).send();
     const isOpen = request.routeOptions.config.openToAnyKey === true;
     if (refused === 'unbound-key' && isOpen) return undefined;
-    if (refused === 'unbound-key') throw doorRefusals[refused]();
+    if (refused === 'unbound-key') throw guardRefusals[refused]();
     const admission = request.admission as Admission;
     if (!isOpen && !admission.key.scopes.includes('admin')) {
       throw new PlatformError('insufficient_scope', 'The API key needs the "admin" scope.');
     }
     const still = refusedHere(refused, admission, isOpen);
-    if (still === 'used-up') return door.sendUsedUp(request, reply);
+    if (still === 'used-up') return guard.sendUsedUp(request, reply);
     if (still !== null) throw refusals[still]();
     if (request.is404) throw new PlatformError('not_found', 'There is no such address.');
     if (admission.account.servedAs === 'CLOSING' && request.method !== 'GET' && request.method !== 'HEAD') {
@@ -50,6 +50,6 @@ function refusedHere(
 type KnownRefused = Exclude<Refused, 'bad-key' | 'unbound-key'>;
 
 const refusals = {
-  ...doorRefusals,
+  ...guardRefusals,
   closed: () => new PlatformError('webhook_not_found', 'There is no such webhook.'),
 };

@@ -5,19 +5,19 @@ import { allowOwnOrigins } from '../http/host/allow-own-origins.ts';
 import { answerPlatformFailure, PlatformError } from '../http/errors/platform-errors.ts';
 import { showEverything } from './management/webhook-form.ts';
 import { webhookRoutes } from './management/webhook-routes.ts';
-import { webhookDoor } from './webhook-guard.ts';
-import { callerOf, withAdminKey, withAnyKey, type WebhookParts } from './webhook-deps.ts';
+import { webhookGuard } from './webhook-guard.ts';
+import { callerOf, withAdminKey, withAnyKey, type WebhookDeps } from './webhook-deps.ts';
 
 export const webhookPrefix = '/api/v1/webhooks';
 
 /** `/api/v1/webhooks` on the platform host. */
-export function webhookSurface(parts: WebhookParts) {
+export function webhookSurface(deps: WebhookDeps) {
   return (surface: FastifyInstance): void => {
     surface.setValidatorCompiler(validatorCompiler);
     surface.setSerializerCompiler(serializerCompiler);
     surface.decorateRequest('admission', null);
-    allowOwnOrigins(surface, parts.platformUrl);
-    surface.addHook('onRequest', webhookDoor(parts));
+    allowOwnOrigins(surface, deps.platformUrl);
+    surface.addHook('onRequest', webhookGuard(deps));
     surface.setErrorHandler<FastifyError | WebhookRefusal>((error, request, reply) => {
       const known = error instanceof WebhookRefusal ? new PlatformError(error.code, error.message) : error;
       return answerPlatformFailure(known, request, reply);
@@ -26,7 +26,7 @@ export function webhookSurface(parts: WebhookParts) {
       throw new PlatformError('not_found', 'There is no such address.');
     });
     webhookRoutes(surface, {
-      webhooks: parts.webhooks,
+      webhooks: deps.webhooks,
       config: withAdminKey,
       listConfig: withAdminKey,
       eventTypesConfig: withAnyKey,

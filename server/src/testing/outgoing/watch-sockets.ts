@@ -16,11 +16,11 @@ export function watchSockets() {
   });
 
   return {
-    async expectClosedHavingRead(mostBytes: number): Promise<void> {
+    async expectClosedHavingRead(maxBytes: number): Promise<void> {
       await vi.waitFor(() => {
         expect(sockets.map((socket) => socket.closed)).not.toContain(false);
       });
-      expect(Math.max(...sockets.map((socket) => socket.bytesRead))).toBeLessThan(mostBytes);
+      expect(Math.max(...sockets.map((socket) => socket.bytesRead))).toBeLessThan(maxBytes);
     },
   };
 }

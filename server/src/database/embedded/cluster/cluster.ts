@@ -1,6 +1,6 @@
 import type { ServerUser } from '../users/choose-user.ts';
 import type { Binaries } from '../binaries/find-native.ts';
-import type { SocketPlace } from './locate-socket.ts';
+import type { SocketPath } from './locate-socket.ts';
 import type { Access } from './prepare-access.ts';
 
 /** A PostgreSQL data folder that is ready to be served, and all that is needed to do so. */
@@ -11,6 +11,6 @@ export interface Cluster {
   readonly logFile: string;
   readonly binaries: Binaries;
   readonly user: ServerUser;
-  readonly socket: SocketPlace;
+  readonly socket: SocketPath;
   readonly access: Access;
 }

@@ -8,7 +8,7 @@ export const SOCKET_PORT = 5432;
 // sizeof(sockaddr_un.sun_path) less the closing zero byte.
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
-export interface SocketPlace {
+export interface SocketPath {
   /** What node-postgres takes as host. */
   readonly host: string;
   release(): void;
@@ -19,7 +19,7 @@ export interface SocketPlace {
  * of the data folder: `/proc/self/fd/<n>` needs no file anywhere else. The server names the socket relative to its own
  * folder, so that it never meets the limit.
  */
-export function locateSocket(dataDir: string, clusterDir: string): SocketPlace {
+export function locateSocket(dataDir: string, clusterDir: string): SocketPath {
   if (Buffer.byteLength(join(clusterDir, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH) {
     return { host: clusterDir, release: () => undefined };
   }

@@ -11,7 +11,7 @@ import { prepareAccess } from './prepare-access.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 import { provideBinaries } from '../binaries/provide-binaries.ts';
 import { removeUnfinished } from '../binaries/remove-leftovers.ts';
-import { takeStartTurn } from './take-start-turn.ts';
+import { takeStartLock } from './take-start-lock.ts';
 
 /** Prepares the data folder for the server, and creates the cluster in it at the first start. */
 export async function openCluster(askedDir: string): Promise<Cluster> {
@@ -19,7 +19,7 @@ export async function openCluster(askedDir: string): Promise<Cluster> {
   const { path: dataDir, id } = await prepareDataFolder(askedDir);
   const dir = join(dataDir, 'postgres');
   const socket = locateSocket(dataDir, dir);
-  const endTurn = await takeStartTurn(id);
+  const releaseStart = await takeStartLock(id);
   try {
     await removeUnfinished(dataDir);
     const exists = await hasCluster(dataDir, dir, native.version);
@@ -33,6 +33,6 @@ export async function openCluster(askedDir: string): Promise<Cluster> {
     socket.release();
     throw explainFailure(dataDir, 'be prepared', error);
   } finally {
-    endTurn();
+    releaseStart();
   }
 }

@@ -10,7 +10,7 @@ import { fingerprint } from '../cluster/server-settings.ts';
 import { requireIdle, setPassword, WRONG_PASSWORD } from '../cluster/set-password.ts';
 import { stopServer } from './stop-server.ts';
 import { FolderInUseError, takeLock, type FolderLock } from '../cluster/take-lock.ts';
-import { takeStartTurn } from '../cluster/take-start-turn.ts';
+import { takeStartLock } from '../cluster/take-start-lock.ts';
 
 export interface HeldServer {
   readonly pid: number;
@@ -80,8 +80,8 @@ async function holdServer(
 async function givePassword(cluster: Cluster, server: RunningServer): Promise<void> {
   if (!server.ended) await requireIdle(cluster);
   await stopServer(cluster, server.pid);
-  const endTurn = await takeStartTurn(cluster.id);
-  await setPassword(cluster).finally(endTurn);
+  const releaseStart = await takeStartLock(cluster.id);
+  await setPassword(cluster).finally(releaseStart);
 }
 
 /** Waits for the lock on a server for as long as that shows signs of life; undefined when it has gone. */

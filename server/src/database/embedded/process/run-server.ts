@@ -4,7 +4,7 @@ import { isSocketServed } from './check-socket.ts';
 import { findPostmaster, type Postmaster } from './find-postmaster.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { spawnServer, type ServerEnd, type SpawnedServer } from './spawn-server.ts';
-import { takeStartTurn } from '../cluster/take-start-turn.ts';
+import { takeStartLock } from '../cluster/take-start-lock.ts';
 
 export interface RunningServer {
   readonly pid: number;
@@ -18,12 +18,12 @@ const SOCKET_PATIENCE_MS = 2_000;
 export async function runServer(cluster: Cluster): Promise<RunningServer | ServerEnd> {
   const found = await findPostmaster(cluster);
   if (found.state === 'running') return found;
-  const endTurn = await takeStartTurn(cluster.id);
+  const releaseStart = await takeStartLock(cluster.id);
   try {
     const now = await untilSocketAgrees(cluster);
     return now.state === 'running' ? now : await untilClaimed(cluster, await spawnServer(cluster, now.stalePid));
   } finally {
-    endTurn();
+    releaseStart();
   }
 }
 

@@ -32,13 +32,13 @@ export interface PartOfDay {
  * `done` when this call completed or failed the part, `busy` when it was left to another process or to the next start, `none` when there
  * was nothing to do.
  */
-export type PartTurn = 'done' | 'busy' | 'none';
+export type PartRunResult = 'done' | 'busy' | 'none';
 
 /**
  * Does one part of a day's check, once: the account's lock is taken first, and only then is it asked whether the part is still to be
  * done. Its rows and its outcome are one transaction, so a reader sees all of it or nothing, whenever this process ends.
  */
-export async function runPart(context: ChecksContext, wanted: PartOfDay): Promise<PartTurn> {
+export async function runPart(context: ChecksContext, wanted: PartOfDay): Promise<PartRunResult> {
   const { db, clock, log, cut } = context;
   const { accountId, day, zone, part } = wanted;
   const startedMs = performance.now();

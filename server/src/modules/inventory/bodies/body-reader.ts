@@ -37,8 +37,8 @@ export class BodyReader {
     if (this.#errors.length > 0) throw new Invalid(this.#errors);
   }
 
-  text(name: string, most = 255): string | null {
-    return this.#read(name, { type: 'text', most }) as string | null;
+  text(name: string, max = 255): string | null {
+    return this.#read(name, { type: 'text', max }) as string | null;
   }
 
   needText(name: string): string {

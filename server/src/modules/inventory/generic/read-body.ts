@@ -15,8 +15,8 @@ export function readNewObject({ declaration, stored }: CompiledClass, body: unkn
     if (read !== null && 'problem' in read) errors.push({ field: name, message: read.problem });
     const value = read !== null && 'value' in read ? read.value : null;
     values[column] = value ?? defaultOf(field, now);
-    const isMade = name === declaration.numberedBy?.field;
-    if (values[column] === null && field.required && !isMade && !errors.some((error) => error.field === name)) {
+    const isGenerated = name === declaration.numberedBy?.field;
+    if (values[column] === null && field.required && !isGenerated && !errors.some((error) => error.field === name)) {
       errors.push({ field: name, message: 'cannot be null' });
     }
   }

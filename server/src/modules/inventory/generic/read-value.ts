@@ -4,18 +4,18 @@ import { parseDay, parseMoment } from '../../../foundation/time/parse-moment.ts'
 /** A value as it is stored (null when there is none), or what is wrong with it. */
 export type ReadValue = { readonly value: unknown } | { readonly problem: string };
 
-const mostInteger = 2_147_483_647;
+const maxInteger = 2_147_483_647;
 
 /** One value of a body, by the type of its field. */
 export function readValue(field: Field, given: unknown, now: Date): ReadValue {
   if (given === null) return { value: null };
   switch (field.type) {
     case 'text':
-      return readText(given, field.most ?? 255, field.required === true);
+      return readText(given, field.max ?? 255, field.required === true);
     case 'boolean':
       return typeof given === 'boolean' ? { value: given } : { problem: 'must be true or false' };
     case 'integer':
-      return readInteger(given, field.least ?? -mostInteger);
+      return readInteger(given, field.least ?? -maxInteger);
     case 'decimal':
       return readDecimal(given, field.places, field.least);
     case 'date':
@@ -38,10 +38,10 @@ export function readValue(field: Field, given: unknown, now: Date): ReadValue {
   }
 }
 
-function readText(given: unknown, most: number, isRequired: boolean): ReadValue {
+function readText(given: unknown, max: number, isRequired: boolean): ReadValue {
   if (typeof given !== 'string') return { problem: 'must be text' };
   if (given.includes('\u0000') || !given.isWellFormed()) return { problem: 'has characters that cannot be stored' };
-  if (given.length > most) return { problem: `cannot have more than ${String(most)} characters` };
+  if (given.length > max) return { problem: `cannot have more than ${String(max)} characters` };
   if (isRequired && given.trim() === '') return { problem: 'cannot be blank' };
   return { value: given };
 }
@@ -49,7 +49,7 @@ function readText(given: unknown, most: number, isRequired: boolean): ReadValue 
 function readInteger(given: unknown, least: number): ReadValue {
   if (typeof given !== 'number' || !Number.isInteger(given)) return { problem: 'must be a whole number' };
   if (given < least) return { problem: `cannot be less than ${String(least)}` };
-  return given > mostInteger ? { problem: `cannot be more than ${String(mostInteger)}` } : { value: given };
+  return given > maxInteger ? { problem: `cannot be more than ${String(maxInteger)}` } : { value: given };
 }
 
 /** As text, so that no binary float stands between the body and the database. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
 import { localDayOf } from '../../../foundation/time/local-day.ts';
-import type { Place } from '../bodies/find-places.ts';
+import type { FoundLocation } from '../bodies/find-locations.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { findOrMakeLots } from '../lots/find-or-make-lots.ts';
@@ -25,7 +25,7 @@ type WantedLine = RequestedLine & { readonly field: string };
 export async function choosePicks(
   context: InventoryContext,
   tx: Transaction,
-  origin: Place,
+  origin: FoundLocation,
   lines: readonly RequestedLine[],
 ): Promise<ChosenPick[]> {
   const wanted = lines

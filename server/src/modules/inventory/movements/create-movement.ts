@@ -2,7 +2,7 @@ import type { StockMovement } from '@storehouse/contract/inventory/stock-movemen
 import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
-import { requireRoute } from '../bodies/find-places.ts';
+import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';

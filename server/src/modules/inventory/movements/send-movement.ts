@@ -1,7 +1,7 @@
 import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import type { Transaction } from '../../../database/database.ts';
 import { localDayOf } from '../../../foundation/time/local-day.ts';
-import { requireRoute } from '../bodies/find-places.ts';
+import { requireRoute } from '../bodies/find-locations.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/take-numbers.ts';

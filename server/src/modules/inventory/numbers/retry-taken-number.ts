@@ -11,7 +11,7 @@ const numberRules = new Set([
 ]);
 
 /** Each try takes numbers that nobody was given yet: more than one collision is an accident, this many are not. */
-const mostTries = 10;
+const maxTries = 10;
 
 /**
  * Runs work that takes numbers, once more with the next ones whenever somebody gave one of them by hand at the same moment. A number
@@ -27,8 +27,8 @@ export async function retryTakenNumber<Answer>(
       return await work();
     } catch (error) {
       const broken = brokenConstraint(error instanceof Error && error.cause !== undefined ? error.cause : error);
-      const isMade = broken !== null && numberRules.has(broken.constraint) && !given.includes(broken.value);
-      if (!(isMade || isDeadlock(error)) || tries === mostTries) throw error;
+      const isGenerated = broken !== null && numberRules.has(broken.constraint) && !given.includes(broken.value);
+      if (!(isGenerated || isDeadlock(error)) || tries === maxTries) throw error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
-import { requireRoute } from '../bodies/find-places.ts';
+import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/take-numbers.ts';

@@ -15,7 +15,7 @@ export interface GivenItem {
 }
 
 /** A line of the ledger holds no more. */
-const mostEach = 2_147_483_647;
+const maxPerLine = 2_147_483_647;
 
 /** The lines of an order's body; a line with the id of one that is there changes it. */
 export function readOrderItems(body: BodyReader): GivenItem[] {
@@ -30,8 +30,8 @@ export function readOrderItems(body: BodyReader): GivenItem[] {
       actual_ready_date: item.day('actualReadyDate'),
       estimated_ship_date: item.day('estimatedShipDate'),
     };
-    if (line.quantity * line.quantity_per_uom > mostEach) {
-      item.refuse('quantity', `cannot come to more than ${String(mostEach)} in each`);
+    if (line.quantity * line.quantity_per_uom > maxPerLine) {
+      item.refuse('quantity', `cannot come to more than ${String(maxPerLine)} in each`);
     }
     return line;
   });

@@ -1,7 +1,7 @@
 import type { OrderReceipt } from '@storehouse/contract/inventory/purchase-order';
 import type { Transaction } from '../../../database/database.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
-import { findPlaces } from '../bodies/find-places.ts';
+import { findLocations } from '../bodies/find-locations.ts';
 import { Invalid, NotAllowed, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { findOrMakeLots } from '../lots/find-or-make-lots.ts';
@@ -42,7 +42,9 @@ async function postAtDestination(
   order: LockedOrder,
   receipt: { number: string; receiptId: string; items: readonly { itemId: string; each: number }[] },
 ): Promise<void> {
-  const destination = (await findPlaces(tx, context.caller.accountId, [order.destinationId])).get(order.destinationId);
+  const destination = (await findLocations(tx, context.caller.accountId, [order.destinationId])).get(
+    order.destinationId,
+  );
   if (!destination?.managesInventory) return;
   await postTransferIn(context, tx, {
     number: receipt.number,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import { findPlaces } from '../bodies/find-places.ts';
+import { findLocations } from '../bodies/find-locations.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { insertReceipt } from '../receipts/insert-receipt.ts';
 import { postTransferIn } from '../stock/post-transfers.ts';
@@ -28,7 +28,7 @@ export async function arriveShipment(
   await creditOrders(context, tx, items);
   const receiptLines = items.map(({ orderItemId: _, ...item }) => item);
   const receiptId = await insertReceipt(context, tx, { shipmentId: shipment.id }, receiptLines);
-  const destination = (await findPlaces(tx, accountId, [shipment.destinationId])).get(shipment.destinationId);
+  const destination = (await findLocations(tx, accountId, [shipment.destinationId])).get(shipment.destinationId);
   if (destination?.managesInventory) {
     await postTransferIn(context, tx, {
       number: transactionNumber,

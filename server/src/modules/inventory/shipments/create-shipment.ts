@@ -1,6 +1,6 @@
 import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
 import { BodyReader } from '../bodies/body-reader.ts';
-import { requireRoute } from '../bodies/find-places.ts';
+import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/take-numbers.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import { findPlaces } from '../bodies/find-places.ts';
+import { findLocations } from '../bodies/find-locations.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { postTransferOut } from '../stock/post-transfers.ts';
 import type { TakenLine } from '../stock/take-lots.ts';
@@ -16,7 +16,7 @@ export async function dispatchShipment(
 ): Promise<void> {
   const { caller, at } = context;
   const { id, originId, destinationId, requisitionId } = shipment;
-  const origin = (await findPlaces(tx, caller.accountId, [originId])).get(originId);
+  const origin = (await findLocations(tx, caller.accountId, [originId])).get(originId);
   if (origin?.managesInventory) {
     await postTransferOut(context, tx, {
       number: transactionNumber,

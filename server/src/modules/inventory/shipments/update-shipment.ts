@@ -1,7 +1,7 @@
 import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
 import type { Transaction } from '../../../database/database.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
-import { requireRoute } from '../bodies/find-places.ts';
+import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import { readVersion } from '../generic/read-body.ts';
 import { Invalid, NotAllowed } from '../invalid.ts';

@@ -1,5 +1,5 @@
 import { BodyReader } from '../bodies/body-reader.ts';
-import { requireDepot } from '../bodies/find-places.ts';
+import { requireDepot } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { insertTransaction, takeTransactionNumber } from './insert-transaction.ts';

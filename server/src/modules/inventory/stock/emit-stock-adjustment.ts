@@ -7,7 +7,7 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { compareAdjustments, type AdjustmentLine, type ChangedLine } from './adjustment-lines.ts';
 
 /** The event carries at most this many lines (document 4, section 4). */
-const mostLines = 100;
+const maxLines = 100;
 
 type AdjustmentData = EventData['inventory.stock_adjustment'];
 
@@ -35,7 +35,7 @@ function describeChange(
   const [first] = lines;
   if (!first) return null;
   const adjustmentType = transactionType(first.typeId).adjustmentType ?? 'CORRECTION';
-  const sent = lines.slice(0, mostLines);
+  const sent = lines.slice(0, maxLines);
   return {
     tenantId,
     transactionId: first.transactionId,

@@ -1,7 +1,7 @@
 import type { RawRow } from '../../../database/database.ts';
 import { tenthsText } from '../../../foundation/text/exact-decimals.ts';
 import { addDays, type LocalDay } from '../../../foundation/time/local-day.ts';
-import { remember } from '../../../foundation/cache/remember.ts';
+import { memoize } from '../../../foundation/cache/memoize.ts';
 import type { CheckCalendar } from '../../checks/check-calendar.ts';
 import { written, type Source } from '../encode/column.ts';
 import { cellsText, fieldsFrom, forms } from '../encode/forms.ts';
@@ -64,14 +64,14 @@ function monthsOfStock(row: RawRow, { hasThreeMonths, gapMonth }: UseCoverage): 
 function daysCheckedSince({ stock }: CheckCalendar, day: LocalDay, window: number): (since: LocalDay) => string {
   const oldest = addDays(day, 1 - window);
   const days = stock.map((check) => check.day).filter((one) => one >= oldest && one <= day);
-  return remember((since) => String(days.filter((one) => one >= since).length));
+  return memoize((since) => String(days.filter((one) => one >= since).length));
 }
 
 const coverages = new WeakMap<CheckCalendar, (day: LocalDay) => UseCoverage>();
 
 /** Worked out once for a calendar and a day: it looks at every day of three months. */
 function coverageOf(calendar: CheckCalendar, day: LocalDay): UseCoverage {
-  const known = coverages.get(calendar) ?? remember((one) => workOutCoverage(calendar, one));
+  const known = coverages.get(calendar) ?? memoize((one) => workOutCoverage(calendar, one));
   coverages.set(calendar, known);
   return known(day);
 }

@@ -1,5 +1,5 @@
 import { stockStates, type StockState } from '@storehouse/contract/reporting/datasets/stock-on-hand';
-import { remember } from '../../../foundation/cache/remember.ts';
+import { memoize } from '../../../foundation/cache/memoize.ts';
 import { written, type Source } from '../encode/column.ts';
 import { cellsText, fieldsFrom, forms, textBefore } from '../encode/forms.ts';
 import type { ReportView } from '../pages/report-view.ts';
@@ -26,7 +26,7 @@ export function quantityCells({ fields, query }: ReportView): Source {
     [false, true].map((isAbove) => cellsText(form, ofState, [state, String(isAbove)]));
   const states = new Map(stockStates.map((state) => [state, stateText(state)]));
 
-  const levelsOf = remember((levels: string): Levels => {
+  const levelsOf = memoize((levels: string): Levels => {
     const [min = null, reorder = null, max = null] = levels.split(',').map((text) => (text === '' ? null : text));
     const text = beforeLevels + cellsText(form, levelFields, [min, reorder, max]);
     return { minimum: numberOf(min), maximum: numberOf(max), text };

@@ -14,7 +14,7 @@ export interface PageBytes {
  * to wait for the large collection of garbage, and tens of megabytes of it with it.
  */
 const spare: Buffer[] = [];
-const mostSpare = 2;
+const maxSpare = 2;
 const firstBytes = 1024 * 1024;
 /** Larger ones are for one page only: a CSV of 10,000 rows takes about 3 MB. */
 const largestSpare = 4 * 1024 * 1024;
@@ -33,7 +33,7 @@ export function openPageBytes(): PageBytes {
     },
     finish(head = '', tail = '') {
       const page = Buffer.concat([Buffer.from(head), bytes.subarray(0, length), Buffer.from(tail)]);
-      if (bytes.length <= largestSpare && spare.length < mostSpare) spare.push(bytes);
+      if (bytes.length <= largestSpare && spare.length < maxSpare) spare.push(bytes);
       return page;
     },
   };

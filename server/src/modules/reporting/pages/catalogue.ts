@@ -4,7 +4,7 @@ import { amountText, tenThousandths } from '../../../foundation/text/exact-decim
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { pairFields } from '@storehouse/contract/reporting/shared-fields';
 import { spanOf, type Cell } from '../encode/forms.ts';
-import { lookupInTurn, type Lookup } from './lookup-in-order.ts';
+import { lookupInOrder, type Lookup } from './lookup-in-order.ts';
 import { productsOfCatalogueSql, locationsOfCatalogueSql } from './catalogue-sql.ts';
 
 /** What is the same in every row of a product: id, code and name, ready-written, and its price on the price day. */
@@ -31,14 +31,14 @@ const locationFields = pairFields.slice(0, 2);
 const productFields = pairFields.slice(2);
 
 /** In all catalogues together: about 50 MB of texts. */
-const keptProducts = 100_000;
+const cachedProducts = 100_000;
 
 /**
  * A published check never changes within an epoch, so its names and prices are read once and not once a row: of 1,000 rows PostgreSQL
  * then joins and sends half as much. A catalogue fills with the pages that are read.
  */
 export function openCatalogues(): (epoch: string) => CatalogueOf {
-  const kept = boundedCache<Catalogue>(keptProducts, ({ products }) => Math.max(1, products.size));
+  const kept = boundedCache<Catalogue>(cachedProducts, ({ products }) => Math.max(1, products.size));
   return (epoch) => (accountId, day, priceDay) => {
     const key = `${epoch} ${accountId} ${day} ${priceDay ?? ''}`;
     const catalogue = kept.get(key) ?? newCatalogue(accountId, day, priceDay);
@@ -61,8 +61,8 @@ export const walkCatalogue: CatalogueOf = (accountId, day, priceDay) => {
 };
 
 function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | null) {
-  const products = lookupInTurn<CatalogueProduct>();
-  const locations = lookupInTurn<Cell>();
+  const products = lookupInOrder<CatalogueProduct>();
+  const locations = lookupInOrder<Cell>();
   return {
     products,
     locations,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lookupInTurn } from './lookup-in-order.ts';
+import { lookupInOrder } from './lookup-in-order.ts';
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const act = fc.oneof(
@@ -12,7 +12,7 @@ const act = fc.oneof(
 it('answers as a map does, in whatever turn it is asked', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
-      const lookup = lookupInTurn<number>();
+      const lookup = lookupInOrder<number>();
       const map = new Map<string, number>();
       for (const one of acts) {
         if ('ask' in one) expect(lookup.get(one.ask)).toBe(map.get(one.ask));

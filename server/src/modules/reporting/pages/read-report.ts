@@ -23,13 +23,13 @@ import type { ValuesVisibility } from '../values-visibility.ts';
  * A published check never changes within an epoch, so its pages can be cached. Only first pages are: dashboards request them over and
  * over, while each walk reads the later ones once (caching those too cost 30 MB). The largest is a JSON page of 1,000 rows.
  */
-const keptBytes = 16 * 1024 * 1024;
-const largestKeptPage = 2 * 1024 * 1024;
+const maxCacheBytes = 16 * 1024 * 1024;
+const maxCachedPageBytes = 2 * 1024 * 1024;
 
 export function openReportReader({ db, clock }: ModuleContext) {
   const sealOf = openWalkSeals(db);
   const catalogues = openCatalogues();
-  const kept = boundedCache<ReportPage>(keptBytes, ({ body }) => body.length);
+  const pageCache = boundedCache<ReportPage>(maxCacheBytes, ({ body }) => body.length);
 
   return async function readReport(
     accountId: string,
@@ -44,7 +44,7 @@ export function openReportReader({ db, clock }: ModuleContext) {
       const empty = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
       const none = {
         bytes: openPageBytes(),
-        print: account.epoch,
+        fingerprint: account.epoch,
         returned: 0,
         limit: query.limit,
         rowsTotal: 0,
@@ -56,16 +56,16 @@ export function openReportReader({ db, clock }: ModuleContext) {
     const key = JSON.stringify([
       account.epoch,
       accountId,
-      request.print,
+      request.fingerprint,
       request.pins,
       values.hidden,
       request.cursor?.after,
       request.cursor?.done,
     ]);
-    const known = kept.get(key);
+    const known = pageCache.get(key);
     if (known) return known;
     const page = await buildPage(accountId, query, account, values, { ...request, pins: request.pins, seal }, key);
-    if (request.cursor === null && page.body.length <= largestKeptPage) kept.set(key, page);
+    if (request.cursor === null && page.body.length <= maxCachedPageBytes) pageCache.set(key, page);
     return page;
   };
 
@@ -74,7 +74,7 @@ export function openReportReader({ db, clock }: ModuleContext) {
     query: ReportQuery,
     account: AccountState,
     values: ValuesVisibility,
-    { pins, range, cursor, print, seal }: AcceptedRequest & { readonly pins: Pins; readonly seal: TokenSeal },
+    { pins, range, cursor, fingerprint, seal }: AcceptedRequest & { readonly pins: Pins; readonly seal: TokenSeal },
     key: string,
   ): Promise<ReportPage> {
     const reader = readerOf(query.dataset.name, query.grain);
@@ -95,13 +95,13 @@ export function openReportReader({ db, clock }: ModuleContext) {
         ? sealCursor(
             seal,
             { epoch, pins, values: values.included, rowsTotal, newestCheck, done: end, after: last },
-            print,
+            fingerprint,
           )
         : null;
     const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
     const envelope = envelopeOf(query, account, pins, range, values, newestCheck);
     const returned = Math.max(0, end - begin.done);
-    const pageRows = { bytes, print: key, returned, limit: query.limit, rowsTotal, nextCursor };
+    const pageRows = { bytes, fingerprint: key, returned, limit: query.limit, rowsTotal, nextCursor };
     return query.format === 'csv' ? csvPage(envelope, view.fields, pageRows, rangeEnd) : jsonPage(envelope, pageRows);
   }
 }

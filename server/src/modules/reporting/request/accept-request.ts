@@ -7,7 +7,7 @@ import { ReportRefusal } from '../report-refusal.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
 import { resolveDays, resolveMonths, type Range } from './resolve-range.ts';
-import { openCursor, requestPrint, type SealedCursor, type WalkCursor } from './walk-cursor.ts';
+import { openCursor, requestFingerprint, type SealedCursor, type WalkCursor } from './walk-cursor.ts';
 
 /** A request that may be answered, pinned. */
 export interface AcceptedRequest {
@@ -17,7 +17,7 @@ export interface AcceptedRequest {
   /** Null on the first page. */
   readonly cursor: WalkCursor | null;
   /** What the cursors of this walk are bound to. */
-  readonly print: string;
+  readonly fingerprint: string;
 }
 
 /** The checks after the parameters, in the order of document 4, section 2: range, cursor, check exists, values. */
@@ -40,7 +40,7 @@ export function acceptRequest(
   if (query.cursor !== null && !resumed) {
     throw new ReportRefusal('invalid_cursor', 'The cursor belongs to another request: start again without it.');
   }
-  const print = pins === null ? '' : requestPrint(accountId, query, range, pins);
+  const fingerprint = pins === null ? '' : requestFingerprint(accountId, query, range, pins);
   if (opened && now) refuseExpired(query, opened.pins, now, range);
   if (!opened)
     refuseUncheckedDate(
@@ -60,7 +60,7 @@ export function acceptRequest(
       'Whether the key includes values cannot be checked now: try again soon.',
     );
   }
-  return { pins, range, cursor: opened, print };
+  return { pins, range, cursor: opened, fingerprint };
 }
 
 /** The walk that a cursor goes on with, or null when it belongs to another request: whatever that one was pinned to says nothing. */
@@ -71,7 +71,7 @@ function resume(
 ): { readonly pins: Pins; readonly range: Range | null } | null {
   try {
     const range = rangeOf(query, pins);
-    return requestPrint(accountId, query, range, pins) === request ? { pins, range } : null;
+    return requestFingerprint(accountId, query, range, pins) === request ? { pins, range } : null;
   } catch (error) {
     if (error instanceof ReportRefusal) return null;
     throw error;

@@ -25,7 +25,7 @@ export interface SealedCursor extends WalkCursor {
 }
 
 /** The account, the dataset and every effective parameter: a default that is left out or given is the same request. */
-export function requestPrint(accountId: string, query: ReportQuery, range: Range | null, pins: Pins): string {
+export function requestFingerprint(accountId: string, query: ReportQuery, range: Range | null, pins: Pins): string {
   const effective = [
     accountId,
     query.dataset.name,

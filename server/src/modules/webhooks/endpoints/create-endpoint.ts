@@ -12,7 +12,7 @@ import { readEndpoint } from './find-endpoints.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
 
 /** Under the queue's lock, so that parallel creates never end with one endpoint too many. */
-async function requirePlaceForOneMore(tx: Transaction, accountId: string): Promise<void> {
+async function requireRoomForOneMore(tx: Transaction, accountId: string): Promise<void> {
   const accounts = await tx.query<{ plan: Plan; endpoints: number }>(
     `select a.plan, (select count(*) from webhook_endpoints e where e.account_id = a.account_id) as endpoints
      from accounts a where a.account_id = $1`,
@@ -38,7 +38,7 @@ export async function createEndpoint(
   const secret = newSecret();
   return context.db.transaction(async (tx) => {
     await holdQueue(tx, accountId);
-    await requirePlaceForOneMore(tx, accountId);
+    await requireRoomForOneMore(tx, accountId);
     const sealedSecret = await sealEndpointSecret(context.secrets, tx, accountId, id, secret);
     await tx.query(
       `insert into webhook_endpoints (account_id, endpoint_id, name, label, url, test_receiver_id, event_types, headers,

@@ -7,7 +7,7 @@ import type { WebhookContext } from '../webhook-context.ts';
 import type { ReceiverName } from './receiver-url.ts';
 
 /** A receiver keeps this many requests; the oldest make room. */
-const mostRequests = 100;
+const maxRequests = 100;
 
 /**
  * Keeps a request byte for byte, with whether it was signed by an endpoint that is registered at this receiver. Answers false
@@ -41,7 +41,7 @@ export async function captureRequest(
   await db.query(
     `delete from captured_requests c where c.account_id = $1 and c.receiver_id = $2 and c.recorded_at < (
        select recorded_at from captured_requests where account_id = $1 and receiver_id = $2
-       order by recorded_at desc offset ${String(mostRequests - 1)} limit 1)`,
+       order by recorded_at desc offset ${String(maxRequests - 1)} limit 1)`,
     [accountId, receiverId],
   );
   return kept.length > 0;

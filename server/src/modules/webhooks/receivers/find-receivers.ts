@@ -8,7 +8,7 @@ import { WebhookRefusal } from '../webhook-refusal.ts';
 import { receiverUrl } from './receiver-url.ts';
 
 /** Receivers of an account at a time; each keeps its last hundred requests. */
-const mostReceivers = 50;
+const maxReceivers = 50;
 
 export interface TestReceiver {
   readonly id: string;
@@ -35,8 +35,8 @@ export function createReceiver(context: WebhookContext, accountId: string, actor
       accountId,
       at,
     ]);
-    if (present.length >= mostReceivers) {
-      const sentence = `An account has at most ${String(mostReceivers)} test receivers at a time; each expires after a day.`;
+    if (present.length >= maxReceivers) {
+      const sentence = `An account has at most ${String(maxReceivers)} test receivers at a time; each expires after a day.`;
       throw new WebhookRefusal('invalid_request', sentence);
     }
     await tx.query(

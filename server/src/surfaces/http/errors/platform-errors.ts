@@ -38,7 +38,7 @@ export class PlatformError extends Error {
 }
 
 /** What the door says to a key that is known and yet not let in. */
-export const doorRefusals = {
+export const guardRefusals = {
   'unbound-key': () =>
     new PlatformError('api_key_no_tenant_binding', 'This API key is not bound to an account: create a new one.'),
   suspended: () => new PlatformError('account_suspended', 'The account is suspended.'),

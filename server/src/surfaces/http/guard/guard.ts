@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-export interface DoorParts {
+export interface GuardDeps {
   readonly limits: Limits;
   readonly burst: ReturnType<typeof burstGuard>;
   readonly clock: Clock;
@@ -24,14 +24,14 @@ export interface DoorParts {
 }
 
 /** What the doors of the three APIs share: the short-burst guard, the key with its allowance, and the headers that tell of it. */
-export function openDoor(parts: DoorParts, bucket: Bucket) {
+export function openGuard(deps: GuardDeps, bucket: Bucket) {
   return {
     /** Platform short-burst protection: per key, or per address without one. */
     isBurst(request: FastifyRequest, key: string | null): boolean {
       // A text that cannot be a key is nobody's: counted by its address, it cannot fill the memory of the guard.
       const caller = key !== null && hasKeyForm(key) ? key : request.ip;
-      if (parts.burst.letsIn(caller)) return false;
-      parts.metrics.refusals.inc({ limit: 'burst' });
+      if (deps.burst.letsIn(caller)) return false;
+      deps.metrics.refusals.inc({ limit: 'burst' });
       return true;
     },
 
@@ -42,24 +42,24 @@ export function openDoor(parts: DoorParts, bucket: Bucket) {
       key: string,
       hostSubdomain: string | null = null,
     ): Promise<Refused | null> {
-      const admission = await parts.limits.admit(bucket, key, hostSubdomain);
+      const admission = await deps.limits.admit(bucket, key, hostSubdomain);
       request.admission = admission;
       if (admission?.key.bound) {
         request.caller = { accountId: admission.account.id, keyId: admission.key.id };
-        setAllowanceHeaders(reply, admission.allowance, parts.clock.now());
+        setAllowanceHeaders(reply, admission.allowance, deps.clock.now());
       }
       return decideAdmission(admission);
     },
 
     sendUsedUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-      parts.metrics.refusals.inc({ limit: bucket });
-      return sendUsedUp(reply, (request.admission as Admission).allowance, parts.clock.now());
+      deps.metrics.refusals.inc({ limit: bucket });
+      return sendUsedUp(reply, (request.admission as Admission).allowance, deps.clock.now());
     },
 
     /** For answers that do not count: the request goes back to the allowance and the headers say so. */
     async giveBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (!request.admission?.granted) return;
-      setAllowanceHeaders(reply, await parts.limits.giveBack(request.admission), parts.clock.now());
+      setAllowanceHeaders(reply, await deps.limits.giveBack(request.admission), deps.clock.now());
     },
   };
 }

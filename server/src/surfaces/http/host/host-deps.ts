@@ -5,7 +5,7 @@ import type { Draining } from './drain-on-close.ts';
 
 export type HostName = 'platform' | 'instance' | 'operator';
 
-export interface HostParts {
+export interface HostDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -14,7 +14,7 @@ import { answerClientError } from '../errors/answer-client-error.ts';
 import { refuseForeignName, type OwnNames } from './answer-own-names.ts';
 import { requireDeclaredAuth } from '../guard/declared-auth.ts';
 import { drainOnClose } from './drain-on-close.ts';
-import type { HostName, HostParts } from './host-deps.ts';
+import type { HostName, HostDeps } from './host-deps.ts';
 import { recordAnswers } from './record-answers.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 
@@ -33,14 +33,14 @@ export interface HostOwn {
 }
 
 /** A server with what all hosts have in common; its surfaces bring their routes, their doors and their error shapes. */
-export function openHost(name: HostName, parts: HostParts, own: HostOwn): FastifyInstance {
-  const log: FastifyBaseLogger = parts.log.child({ host: name });
+export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyInstance {
+  const log: FastifyBaseLogger = deps.log.child({ host: name });
   const host = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: largestBodyBytes,
-    trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
+    trustProxy: deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
     // While the program stops, requests on open connections are still answered, each with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -68,9 +68,9 @@ export function openHost(name: HostName, parts: HostParts, own: HostOwn): Fastif
     if (!refuseForeignName(request, reply, own.isOwnName)) done();
   });
   // A real clock has nothing to bring up to date, and a promise less on every request is 10 µs.
-  if (parts.clock !== systemClock) host.addHook('onRequest', () => parts.clock.refresh());
-  const recordAnswer = recordAnswers(host, name, parts);
-  drainOnClose(host, parts.draining);
+  if (deps.clock !== systemClock) host.addHook('onRequest', () => deps.clock.refresh());
+  const recordAnswer = recordAnswers(host, name, deps);
+  drainOnClose(host, deps.draining);
   return host;
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scrubPath } from '../../../foundation/secrets/scrub-secrets.ts';
 import { decodePercent } from '../input/decode-percent.ts';
-import type { HostName, HostParts } from './host-deps.ts';
+import type { HostName, HostDeps } from './host-deps.ts';
 
 /** One log line and one measurement per answer. The query is not written: somebody may have put a key there. */
-export function recordAnswers(host: FastifyInstance, name: HostName, { log, metrics }: HostParts): RecordAnswer {
+export function recordAnswers(host: FastifyInstance, name: HostName, { log, metrics }: HostDeps): RecordAnswer {
   const answers = log.child({ host: name });
 
   function record(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,5 +1,5 @@
 /** Deeper than any proxy encodes an address; without an end, `%2525…` in 16 KB of header would cost 0.4 s of the processor. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /**
  * The text with its percent-encoded characters decoded, for looking into it only: whatever cannot be decoded stays, and what was
@@ -7,7 +7,7 @@ const mostRounds = 5;
  */
 export function decodePercent(text: string): string {
   let decoded = text;
-  for (let round = 0; round < mostRounds && decoded.includes('%'); round += 1) {
+  for (let round = 0; round < maxRounds && decoded.includes('%'); round += 1) {
     decoded = decoded.replace(/%([0-9a-f]{2})/gi, (_match, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );

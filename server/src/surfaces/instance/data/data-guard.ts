@@ -1,33 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '../../../modules/accounts/accounts.ts';
 import { DataError } from '../../http/errors/data-errors.ts';
-import { openDoor, type DoorParts } from '../../http/guard/guard.ts';
+import { openGuard, type GuardDeps } from '../../http/guard/guard.ts';
 import { sendPageNotFound } from '../../http/errors/page-not-found.ts';
 import { readKey } from '../../http/guard/read-key.ts';
 
-export interface DataDoorParts extends DoorParts {
+export interface DataGuardDeps extends GuardDeps {
   readonly accounts: Accounts;
   /** The subdomain of the instance that the request's host name means, or null. */
   readonly subdomainOf: (request: FastifyRequest) => string | null;
 }
 
 /** The door of the data API: the host's instance, then the key, the account and the plan's hourly allowance. */
-export function dataDoor(parts: DataDoorParts) {
-  const door = openDoor(parts, 'requests');
+export function dataGuard(deps: DataGuardDeps) {
+  const guard = openGuard(deps, 'requests');
 
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const subdomain = parts.subdomainOf(request);
+    const subdomain = deps.subdomainOf(request);
     if (subdomain === null || isReportingPath(request.url)) return sendPageNotFound(reply);
     const key = readKey(request);
-    if (door.isBurst(request, key)) return reply.code(429).send();
-    const refused = key === null ? 'no-key' : await door.admit(request, reply, key, subdomain);
+    if (guard.isBurst(request, key)) return reply.code(429).send();
+    const refused = key === null ? 'no-key' : await guard.admit(request, reply, key, subdomain);
     if (refused === null) {
       if (request.is404) throw new DataError(404, 'There is no such resource.');
       return undefined;
     }
-    if (refused === 'used-up') return door.sendUsedUp(request, reply);
+    if (refused === 'used-up') return guard.sendUsedUp(request, reply);
     // Only a request that is refused anyway pays for the question whether there is an instance at all.
-    if (!(await parts.accounts.hasInstance(subdomain))) return sendPageNotFound(reply);
+    if (!(await deps.accounts.hasInstance(subdomain))) return sendPageNotFound(reply);
     throw refusals[refused]();
   };
 }

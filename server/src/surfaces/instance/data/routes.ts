@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentLocation } from '../../../modules/inventory/current-location.ts';
 import type { InstanceCaller } from '../../../modules/inventory/instance-caller.ts';
 import { genericRoutes } from '../routes/generic-routes.ts';
-import type { ApiForm, InstanceParts } from '../instance-deps.ts';
+import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { locationRoutes } from '../routes/location-routes.ts';
 import { productRoutes } from '../routes/product-routes.ts';
 import { purchaseOrderRoutes } from '../routes/purchase-order-routes.ts';
@@ -10,23 +10,23 @@ import { stockMovementRoutes } from '../routes/stock-movement-routes.ts';
 import { refuseLocationChanges } from './locations.ts';
 import { openApiDocumentRoute } from './openapi-document.ts';
 
-export interface DataRouteParts extends InstanceParts {
+export interface DataRouteDeps extends InstanceDeps {
   readonly currentLocation: CurrentLocation;
 }
 
 /** The data API with a key (document 3). */
-export function dataRoutes(surface: FastifyInstance, parts: DataRouteParts): void {
+export function dataRoutes(surface: FastifyInstance, deps: DataRouteDeps): void {
   const form: ApiForm = {
     auth: 'key',
     callerOf,
-    currentLocationOf: (request) => parts.currentLocation.of(callerOf(request)),
+    currentLocationOf: (request) => deps.currentLocation.of(callerOf(request)),
   };
-  genericRoutes(surface, form, parts);
-  locationRoutes(surface, form, parts);
+  genericRoutes(surface, form, deps);
+  locationRoutes(surface, form, deps);
   refuseLocationChanges(surface);
-  productRoutes(surface, form, parts);
-  stockMovementRoutes(surface, form, parts);
-  purchaseOrderRoutes(surface, form, parts);
+  productRoutes(surface, form, deps);
+  stockMovementRoutes(surface, form, deps);
+  purchaseOrderRoutes(surface, form, deps);
   openApiDocumentRoute(surface);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ApiForm, InstanceParts } from '../instance-deps.ts';
+import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readPage } from '../../http/input/read-page.ts';
 
 interface ClassParams {
@@ -11,7 +11,7 @@ interface ObjectParams extends ClassParams {
 }
 
 /** Uniform list, read, create, update and delete over the 13 classes (document 3, Generic CRUD). */
-export function genericRoutes(surface: FastifyInstance, { auth, callerOf }: ApiForm, { generic }: InstanceParts): void {
+export function genericRoutes(surface: FastifyInstance, { auth, callerOf }: ApiForm, { generic }: InstanceDeps): void {
   const options = { config: { auth } } as const;
 
   surface.get<{ Params: ClassParams }>('/generic/:domainClass', options, async (request, reply) => {

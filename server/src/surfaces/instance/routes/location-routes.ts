@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiForm, InstanceParts } from '../instance-deps.ts';
+import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 
 /** Locations are listed whole, `max` or not, and one that does not exist is no error: 200 with nothing in it (document 3). */
 export function locationRoutes(
   surface: FastifyInstance,
   { auth, callerOf }: ApiForm,
-  { locations }: InstanceParts,
+  { locations }: InstanceDeps,
 ): void {
   const config = { auth };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { productSorts } from '../../../modules/inventory/products.ts';
-import type { ApiForm, InstanceParts } from '../instance-deps.ts';
+import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readPage } from '../../http/input/read-page.ts';
 import { queryChoice, queryText } from './query-text.ts';
 
@@ -8,7 +8,7 @@ import { queryChoice, queryText } from './query-text.ts';
 export function productRoutes(
   surface: FastifyInstance,
   form: ApiForm,
-  { products, availableItems }: InstanceParts,
+  { products, availableItems }: InstanceDeps,
 ): void {
   const options = { config: { auth: form.auth } } as const;
 

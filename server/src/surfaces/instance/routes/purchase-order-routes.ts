@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiForm, InstanceParts } from '../instance-deps.ts';
+import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readPage } from '../../http/input/read-page.ts';
 import { queryText } from './query-text.ts';
 
 /** Purchase orders can be read in both forms; they are created and received in the web application. */
-export function purchaseOrderRoutes(surface: FastifyInstance, form: ApiForm, { purchaseOrders }: InstanceParts): void {
+export function purchaseOrderRoutes(surface: FastifyInstance, form: ApiForm, { purchaseOrders }: InstanceDeps): void {
   const options = { config: { auth: form.auth } } as const;
 
   surface.get('/purchaseOrders', options, (request) =>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiForm, InstanceParts } from '../instance-deps.ts';
+import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readPage } from '../../http/input/read-page.ts';
 import { queryChoice, queryText } from './query-text.ts';
 
 /** Stock movements: listed, read and created in both forms; sending and receiving is the web application's. */
-export function stockMovementRoutes(surface: FastifyInstance, form: ApiForm, { stockMovements }: InstanceParts): void {
+export function stockMovementRoutes(surface: FastifyInstance, form: ApiForm, { stockMovements }: InstanceDeps): void {
   const options = { config: { auth: form.auth } } as const;
 
   surface.get('/stockMovements', options, async (request) => {

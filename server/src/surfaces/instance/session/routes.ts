@@ -6,7 +6,7 @@ import type { StockOperations } from '../../../modules/inventory/stock-operation
 import type { StockOverview } from '../../../modules/inventory/stock-overview.ts';
 import type { Users } from '../../../modules/inventory/users.ts';
 import { genericRoutes } from '../routes/generic-routes.ts';
-import type { ApiForm, InstanceParts } from '../instance-deps.ts';
+import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { locationRoutes } from '../routes/location-routes.ts';
 import { productRoutes } from '../routes/product-routes.ts';
 import { purchaseOrderRoutes } from '../routes/purchase-order-routes.ts';
@@ -16,13 +16,13 @@ import { changeLocationRoutes } from './routes/change-locations.ts';
 import { changePurchaseOrderRoutes } from './routes/change-purchase-orders.ts';
 import { inventoryLevelRoutes } from './routes/inventory-levels.ts';
 import { shipmentRoutes } from './routes/shipments.ts';
-import { signInRoutes, type SignInParts } from './routes/sign-in.ts';
+import { signInRoutes, type SignInDeps } from './routes/sign-in.ts';
 import { stockOperationRoutes } from './routes/stock-operations.ts';
 import { stockOverviewRoutes } from './routes/stock-overview.ts';
 import { userRoutes } from './routes/users.ts';
 import { callerOf, signedIn } from './signed-in.ts';
 
-export interface SessionRouteParts extends InstanceParts, SignInParts {
+export interface SessionRouteDeps extends InstanceDeps, SignInDeps {
   readonly actingLocations: ActingLocations;
   readonly inventoryLevels: InventoryLevels;
   readonly shipments: Shipments;
@@ -32,25 +32,25 @@ export interface SessionRouteParts extends InstanceParts, SignInParts {
 }
 
 /** The session API: what both forms have, then what the web application alone may do (document 4, section 5). */
-export function sessionRoutes(surface: FastifyInstance, parts: SessionRouteParts): void {
+export function sessionRoutes(surface: FastifyInstance, deps: SessionRouteDeps): void {
   const form: ApiForm = {
     auth: 'session',
     callerOf,
     currentLocationOf: (request) => Promise.resolve(signedIn(request).session.location?.id ?? null),
   };
-  signInRoutes(surface, parts);
-  genericRoutes(surface, form, parts);
-  locationRoutes(surface, form, parts);
-  productRoutes(surface, form, parts);
-  stockMovementRoutes(surface, form, parts);
-  purchaseOrderRoutes(surface, form, parts);
+  signInRoutes(surface, deps);
+  genericRoutes(surface, form, deps);
+  locationRoutes(surface, form, deps);
+  productRoutes(surface, form, deps);
+  stockMovementRoutes(surface, form, deps);
+  purchaseOrderRoutes(surface, form, deps);
 
-  changeLocationRoutes(surface, parts);
-  inventoryLevelRoutes(surface, parts);
-  stockOperationRoutes(surface, parts);
-  changePurchaseOrderRoutes(surface, parts);
-  shipmentRoutes(surface, parts);
-  carryStockMovementRoutes(surface, parts);
-  stockOverviewRoutes(surface, parts);
-  userRoutes(surface, parts);
+  changeLocationRoutes(surface, deps);
+  inventoryLevelRoutes(surface, deps);
+  stockOperationRoutes(surface, deps);
+  changePurchaseOrderRoutes(surface, deps);
+  shipmentRoutes(surface, deps);
+  carryStockMovementRoutes(surface, deps);
+  stockOverviewRoutes(surface, deps);
+  userRoutes(surface, deps);
 }

@@ -9,7 +9,7 @@ import { isCrossSite } from './is-cross-site.ts';
 import { prefersHtml } from '../../http/pages/prefers-html.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
-export interface SessionDoorParts {
+export interface SessionGuardDeps {
   readonly sessions: Sessions;
   /** The subdomain of the instance that the request's host name means, or null. */
   readonly subdomainOf: (request: FastifyRequest) => string | null;
@@ -18,7 +18,7 @@ export interface SessionDoorParts {
 const loginPage = '/inventory/login';
 
 /** The door of the session API: the host's instance, its account, where the request comes from, and the session. */
-export function sessionDoor({ sessions, subdomainOf }: SessionDoorParts) {
+export function sessionGuard({ sessions, subdomainOf }: SessionGuardDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const subdomain = subdomainOf(request);
     if (subdomain === null) return sendPageNotFound(reply);

@@ -4,25 +4,25 @@ import { cleanIds } from '../../http/input/clean-ids.ts';
 import { DataError } from '../../http/errors/data-errors.ts';
 import { authorizer, isChange } from './authorize.ts';
 import { routePermissions } from '../../../modules/inventory/role-permissions.ts';
-import { sessionRoutes, type SessionRouteParts } from './routes.ts';
-import { sessionDoor, type SessionDoorParts } from './session-guard.ts';
+import { sessionRoutes, type SessionRouteDeps } from './routes.ts';
+import { sessionGuard, type SessionGuardDeps } from './session-guard.ts';
 
 export const sessionPrefix = '/inventory/api';
 
 /** `/inventory/api` on the instance host: the data API with a session, and what the web application needs. */
-export function sessionSurface(parts: SessionDoorParts & SessionRouteParts) {
-  const enter = sessionDoor(parts);
+export function sessionSurface(deps: SessionGuardDeps & SessionRouteDeps) {
+  const enter = sessionGuard(deps);
   return (surface: FastifyInstance): void => {
     surface.decorateRequest('instance', null);
     requirePermissions(surface);
     cleanIds(surface);
     surface.addHook('onRequest', enter);
-    surface.addHook('preHandler', authorizer(parts.actingLocations));
+    surface.addHook('preHandler', authorizer(deps.actingLocations));
     surface.setErrorHandler(answerDataFailure);
     surface.setNotFoundHandler(() => {
       throw new DataError(404, 'There is no such resource.');
     });
-    sessionRoutes(surface, parts);
+    sessionRoutes(surface, deps);
   };
 }
 

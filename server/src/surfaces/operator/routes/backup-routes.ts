@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../foundation/errors/refusal.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 /** A backup is a download, a restore an upload; both are streams of any length. */
-export function backupRoutes(surface: FastifyInstance, parts: OperatorParts): void {
+export function backupRoutes(surface: FastifyInstance, deps: OperatorDeps): void {
   surface.post('/backup', { config: withToken }, (_request, reply) =>
-    reply.type('application/gzip').send(parts.backup()),
+    reply.type('application/gzip').send(deps.backup()),
   );
 
   surface.register((uploads, _options, done) => {
@@ -16,7 +16,7 @@ export function backupRoutes(surface: FastifyInstance, parts: OperatorParts): vo
       parsed(null, payload);
     });
     uploads.post('/restore', { config: withToken, bodyLimit: Number.MAX_SAFE_INTEGER }, (request) => {
-      if (request.body instanceof Readable) return parts.restore(request.body);
+      if (request.body instanceof Readable) return deps.restore(request.body);
       throw new Refusal('invalid_request', 'The body must be a backup, sent as application/gzip.');
     });
     done();

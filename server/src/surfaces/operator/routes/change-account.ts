@@ -5,14 +5,14 @@ import { given } from '../../http/input/account-settings.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { accountFields, accountParams, settings } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const body = z.strictObject({ ...accountFields, ...settings }).partial();
 
-export function changeAccountRoute(surface: FastifyInstance, parts: OperatorParts): void {
+export function changeAccountRoute(surface: FastifyInstance, deps: OperatorDeps): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
     .patch('/accounts/:accountId', { config: withToken, schema: { params: accountParams, body } }, async (request) =>
-      accountAnswer(parts, await parts.accounts.change(request.params.accountId, given(request.body))),
+      accountAnswer(deps, await deps.accounts.change(request.params.accountId, given(request.body))),
     );
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkParts } from '../../../modules/checks/check-parts.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const body = z.preprocess(
   (given) => given ?? {},
@@ -17,7 +17,7 @@ const body = z.preprocess(
 );
 
 /** The daily check by hand, and how the last ones ended. */
-export function checkRoutes(surface: FastifyInstance, { checks }: OperatorParts): void {
+export function checkRoutes(surface: FastifyInstance, { checks }: OperatorDeps): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
   const path = '/accounts/:accountId/checks';
 

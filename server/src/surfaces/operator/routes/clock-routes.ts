@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { moment } from '../../http/input/moment-schema.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const moveBody = z.strictObject({ now: moment });
 /** Thirty years: the clock cannot leave the days that dates can be written in. */
@@ -12,8 +12,8 @@ const advanceBody = z.strictObject({ seconds: z.number().min(0).max(1_000_000_00
 /** The clock of `--test-clock`, and waiting for the work that moving it has made due. */
 export function clockRoutes(
   surface: FastifyInstance,
-  clock: NonNullable<OperatorParts['testClock']>,
-  settle: OperatorParts['settle'],
+  clock: NonNullable<OperatorDeps['testClock']>,
+  settle: OperatorDeps['settle'],
 ): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
   routes.get('/clock', { config: withToken }, () => ({ now: clock.now() }));

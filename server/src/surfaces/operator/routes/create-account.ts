@@ -6,7 +6,7 @@ import { filledText } from '../../http/input/text-schema.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { accountFields } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const body = z.strictObject({
   name: accountFields.name,
@@ -20,11 +20,11 @@ const body = z.strictObject({
   owner: z.strictObject({ email, name: filledText(), password }),
 });
 
-export function createAccountRoute(surface: FastifyInstance, parts: OperatorParts): void {
+export function createAccountRoute(surface: FastifyInstance, deps: OperatorDeps): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
     .post('/accounts', { config: withToken, schema: { body } }, async (request, reply) => {
-      const id = await parts.people.registerAccount(request.body);
-      return reply.code(201).send(await accountAnswer(parts, await parts.accounts.read(id)));
+      const id = await deps.people.registerAccount(request.body);
+      return reply.code(201).send(await accountAnswer(deps, await deps.accounts.read(id)));
     });
 }

@@ -7,7 +7,7 @@ import { moment } from '../../http/input/moment-schema.ts';
 import { filledText, text } from '../../http/input/text-schema.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const body = z.strictObject({
   name: filledText(),
@@ -18,7 +18,7 @@ const body = z.strictObject({
   bound: z.boolean().default(true),
 });
 
-export function createKeyRoute(surface: FastifyInstance, { keys }: OperatorParts): void {
+export function createKeyRoute(surface: FastifyInstance, { keys }: OperatorDeps): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
     .post(

@@ -6,7 +6,7 @@ import { email, password } from '../../http/input/person-schemas.ts';
 import { filledText } from '../../http/input/text-schema.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const body = z.strictObject({
   email,
@@ -15,7 +15,7 @@ const body = z.strictObject({
   defaultLocationId: filledText(64).nullable().default(null),
 });
 
-export function createUserRoute(surface: FastifyInstance, { people }: OperatorParts): void {
+export function createUserRoute(surface: FastifyInstance, { people }: OperatorDeps): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
     .post(

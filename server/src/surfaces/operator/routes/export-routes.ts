@@ -3,13 +3,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const states = ['waiting', 'sent', 'kept', 'refused', 'failed', 'unconfirmed', 'cancelled'] as const;
 const querystring = z.strictObject({ state: z.enum(states).nullable().default(null) });
 
 /** Exports by hand, the last ones of an account, and the mails of the platform. */
-export function exportRoutes(surface: FastifyInstance, { exports, mails }: OperatorParts): void {
+export function exportRoutes(surface: FastifyInstance, { exports, mails }: OperatorDeps): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
   const path = '/accounts/:accountId/exports';
 

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { operatorActor } from '../../../modules/activity-log/log-activity.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const keyParams = accountParams.extend({ keyId: z.uuid() });
 const body = z.strictObject({ includeValues: z.boolean() });
 
-export function keyRoutes(surface: FastifyInstance, { accounts, keys }: OperatorParts): void {
+export function keyRoutes(surface: FastifyInstance, { accounts, keys }: OperatorDeps): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   routes.get('/accounts/:accountId/keys', { config: withToken, schema: { params: accountParams } }, async (request) => {

@@ -5,19 +5,19 @@ import { text } from '../../http/input/text-schema.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const querystring = z.object({ subdomain: text().optional() });
 
-export function readAccountRoutes(surface: FastifyInstance, parts: OperatorParts): void {
+export function readAccountRoutes(surface: FastifyInstance, deps: OperatorDeps): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   routes.get('/accounts', { config: withToken, schema: { querystring } }, async (request) => {
-    const accounts = await parts.accounts.list(request.query.subdomain ?? null);
-    return { data: await Promise.all(accounts.map((account) => accountAnswer(parts, account))) };
+    const accounts = await deps.accounts.list(request.query.subdomain ?? null);
+    return { data: await Promise.all(accounts.map((account) => accountAnswer(deps, account))) };
   });
 
   routes.get('/accounts/:accountId', { config: withToken, schema: { params: accountParams } }, async (request) =>
-    accountAnswer(parts, await parts.accounts.read(request.params.accountId)),
+    accountAnswer(deps, await deps.accounts.read(request.params.accountId)),
   );
 }

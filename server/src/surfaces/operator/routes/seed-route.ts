@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const body = z.strictObject({
   locations: z.int().min(1).max(1_000).default(5),
@@ -15,14 +15,14 @@ const body = z.strictObject({
 });
 
 /** Seeding takes a while: it answers with one JSON object a line, a line for each day and the last one telling what there is. */
-export function seedRoute(surface: FastifyInstance, parts: OperatorParts): void {
+export function seedRoute(surface: FastifyInstance, deps: OperatorDeps): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
     .post(
       '/accounts/:accountId/seed',
       { config: withToken, schema: { params: accountParams, body: z.preprocess((given) => given ?? {}, body) } },
       async (request, reply) => {
-        const steps = await parts.seed(request.params.accountId, request.body);
+        const steps = await deps.seed(request.params.accountId, request.body);
         return reply.type('application/x-ndjson').send(Readable.from(lines(steps)));
       },
     );

@@ -6,7 +6,7 @@ import { text } from '../../http/input/text-schema.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { accountParams } from '../account-schemas.ts';
 import { withToken } from '../operator-config.ts';
-import type { OperatorParts } from '../operator-deps.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
 
 const suspendBody = z.preprocess(
   (body) => body ?? {},
@@ -15,15 +15,15 @@ const suspendBody = z.preprocess(
 const ownerBody = z.strictObject({ userId: text(64) });
 
 /** State changes of an account; each answers with the account as it is then. */
-export function statusRoutes(surface: FastifyInstance, parts: OperatorParts): void {
-  const { accounts } = parts;
+export function statusRoutes(surface: FastifyInstance, deps: OperatorDeps): void {
+  const { accounts } = deps;
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   const step = (name: string, change: (accountId: string) => Promise<Account>) => {
     routes.post(
       `/accounts/:accountId/${name}`,
       { config: withToken, schema: { params: accountParams } },
-      async (request) => accountAnswer(parts, await change(request.params.accountId)),
+      async (request) => accountAnswer(deps, await change(request.params.accountId)),
     );
   };
   step('provision', (id) => accounts.changeStatus(id, { step: 'provision' }));
@@ -37,11 +37,11 @@ export function statusRoutes(surface: FastifyInstance, parts: OperatorParts): vo
   routes.post('/accounts/:accountId/suspend', { config: withToken, schema: suspendSchema }, async (request) => {
     const { reason, emit } = request.body;
     const change = { step: 'suspend', emit, ...(reason === undefined ? {} : { reason }) } as const;
-    return accountAnswer(parts, await accounts.changeStatus(request.params.accountId, change));
+    return accountAnswer(deps, await accounts.changeStatus(request.params.accountId, change));
   });
 
   const ownerSchema = { params: accountParams, body: ownerBody };
   routes.post('/accounts/:accountId/owner', { config: withToken, schema: ownerSchema }, async (request) =>
-    accountAnswer(parts, await accounts.changeOwner(request.params.accountId, request.body.userId)),
+    accountAnswer(deps, await accounts.changeOwner(request.params.accountId, request.body.userId)),
   );
 }

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ActivityEntry } from '../../../modules/activity-log/list-activity.ts';
 import { hostOf } from '../hide-header-values.ts';
-import { withSession, type PortalParts } from '../portal-deps.ts';
+import { withSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const querystring = z.strictObject({
@@ -12,7 +12,7 @@ const querystring = z.strictObject({
 });
 
 /** Recent activity of the account, newest first. */
-export function activityRoute(surface: FastifyInstance, { activityLog }: PortalParts): void {
+export function activityRoute(surface: FastifyInstance, { activityLog }: PortalDeps): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
     .get('/activity', { config: withSession, schema: { querystring } }, async (request) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AlertSettings } from '../../../modules/alerts/alert-settings.ts';
 import { email } from '../../http/input/person-schemas.ts';
 import { filledText } from '../../http/input/text-schema.ts';
-import { withOwnerSession, withSession, type PortalParts } from '../portal-deps.ts';
+import { withOwnerSession, withSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const settings = z.strictObject({
@@ -30,7 +30,7 @@ const settings = z.strictObject({
 const params = z.object({ destination: z.enum(['chat', 'incident']) });
 
 /** The Stock alerts panel: everybody sees it, the owner changes it. Addresses of destinations are secrets of the owner. */
-export function alertRoutes(surface: FastifyInstance, { alerts, mails }: PortalParts): void {
+export function alertRoutes(surface: FastifyInstance, { alerts, mails }: PortalDeps): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   const answer = async (accountId: string, isOwner: boolean): Promise<AlertsAnswer> => {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { keyAnswer } from '../key-answer.ts';
-import { withOwnerSession, type PortalParts } from '../portal-deps.ts';
+import { withOwnerSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const params = z.object({ keyId: z.uuid() });
 const body = z.strictObject({ includeValues: z.boolean() });
 
 /** Stop including values, include them again (only for a key the owner made), and revoke. */
-export function changeKeyRoutes(surface: FastifyInstance, { keys, people }: PortalParts): void {
+export function changeKeyRoutes(surface: FastifyInstance, { keys, people }: PortalDeps): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   routes.patch('/keys/:keyId', { config: withOwnerSession, schema: { params, body } }, async (request) => {

@@ -7,7 +7,7 @@ import { moment } from '../../http/input/moment-schema.ts';
 import { filledText } from '../../http/input/text-schema.ts';
 import { keyAnswer } from '../key-answer.ts';
 import { PortalError } from '../portal-errors.ts';
-import { withOwnerSession, type PortalParts } from '../portal-deps.ts';
+import { withOwnerSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const keyBody = z.strictObject({
@@ -20,7 +20,7 @@ const keyBody = z.strictObject({
 });
 
 /** The answer holds the key, once. */
-export function createKeyRoute(surface: FastifyInstance, { keys, clock }: PortalParts): void {
+export function createKeyRoute(surface: FastifyInstance, { keys, clock }: PortalDeps): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
     .post('/keys', { config: withOwnerSession, schema: { body: keyBody } }, async (request, reply) => {

@@ -6,7 +6,7 @@ import { cadences } from '../../../modules/exports/export-schedule.ts';
 import { email } from '../../http/input/person-schemas.ts';
 import { sendArchive } from '../../http/pages/send-archive.ts';
 import { PortalError } from '../portal-errors.ts';
-import { withOwnerSession, withSession, type PortalParts } from '../portal-deps.ts';
+import { withOwnerSession, withSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const schedule = z.strictObject({
@@ -19,7 +19,7 @@ const schedule = z.strictObject({
 const params = z.object({ runId: z.uuid() });
 
 /** The page Exports: everybody sees schedule and runs, the owner changes the schedule and starts runs. */
-export function exportRoutes(surface: FastifyInstance, { exports }: PortalParts): void {
+export function exportRoutes(surface: FastifyInstance, { exports }: PortalDeps): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   routes.get('/exports', { config: withSession }, async (request): Promise<ExportsAnswer> => {

@@ -1,10 +1,10 @@
 import type { KeyAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
 import { keyAnswer } from '../key-answer.ts';
-import { withOwnerSession, type PortalParts } from '../portal-deps.ts';
+import { withOwnerSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
-export function listKeysRoute(surface: FastifyInstance, { keys, people }: PortalParts): void {
+export function listKeysRoute(surface: FastifyInstance, { keys, people }: PortalDeps): void {
   surface.get('/keys', { config: withOwnerSession }, async (request): Promise<{ data: KeyAnswer[] }> => {
     const { account } = signedIn(request);
     const everyone = await people.list(account.id);

@@ -6,7 +6,7 @@ import { password } from '../../http/input/person-schemas.ts';
 import { text } from '../../http/input/text-schema.ts';
 import { personAnswer } from '../person-answer.ts';
 import { PortalError } from '../portal-errors.ts';
-import { withSession, type PortalParts } from '../portal-deps.ts';
+import { withSession, type PortalDeps } from '../portal-deps.ts';
 import { noSessionCookie } from '../session-cookie.ts';
 import { signedIn } from '../signed-in.ts';
 import { throttled } from './sign-in.ts';
@@ -14,7 +14,7 @@ import { throttled } from './sign-in.ts';
 const passwordBody = z.strictObject({ present: text(1_000), next: password });
 
 /** Who is signed in, and their own password. */
-export function meRoutes(surface: FastifyInstance, { people, platformUrl, instanceUrl }: PortalParts): void {
+export function meRoutes(surface: FastifyInstance, { people, platformUrl, instanceUrl }: PortalDeps): void {
   surface.get('/me', { config: withSession }, (request): MeAnswer => {
     const { account, person, isManager } = signedIn(request);
     // Customers are told how they are served: one that is closing and was suspended before is suspended.

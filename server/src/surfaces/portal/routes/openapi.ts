@@ -1,11 +1,11 @@
 import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
 import { platformDocument } from '@storehouse/contract/openapi/platform-document';
 import type { FastifyInstance } from 'fastify';
-import { withSession, type PortalParts } from '../portal-deps.ts';
+import { withSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 /** The API documents, with the addresses of the account: what the API reference shows. */
-export function openApiRoutes(surface: FastifyInstance, { platformUrl, instanceUrl }: PortalParts): void {
+export function openApiRoutes(surface: FastifyInstance, { platformUrl, instanceUrl }: PortalDeps): void {
   surface.get('/openapi/platform', { config: withSession }, () => platformDocument(platformUrl().origin));
 
   /** By key only: the session form is the inventory application's own. */

@@ -8,12 +8,12 @@ import { sendPage } from '../../http/pages/send-page.ts';
 import { withinDeadline } from '../../http/errors/within-deadline.ts';
 import { countBuckets } from '../count-buckets.ts';
 import { requireRunningAccount } from '../portal-guard.ts';
-import { withSession, type PortalParts } from '../portal-deps.ts';
+import { withSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 import { walkCsv } from '../walk-csv.ts';
 
 /** What the Reports page shows: read like the Reporting API, without its allowance. The owner sees values, a teammate does not. */
-export function reportRoutes({ reporting }: PortalParts) {
+export function reportRoutes({ reporting }: PortalDeps) {
   return (surface: FastifyInstance, _options: object, done: () => void): void => {
     surface.addHook('onRequest', requireRunningAccount);
     surface.addHook('onSend', (_request, reply, _payload, sent) => {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountSettings, given } from '../../http/input/account-settings.ts';
-import { withOwnerSession, type PortalParts } from '../portal-deps.ts';
+import { withOwnerSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const body = z.strictObject(accountSettings).partial();
 
 /** Everybody reads the settings with `GET /me`; the owner changes them. */
-export function settingsRoute(surface: FastifyInstance, { accounts }: PortalParts): void {
+export function settingsRoute(surface: FastifyInstance, { accounts }: PortalDeps): void {
   surface
     .withTypeProvider<ZodTypeProvider>()
     .patch('/settings', { config: withOwnerSession, schema: { body } }, async (request): Promise<SettingsAnswer> => {

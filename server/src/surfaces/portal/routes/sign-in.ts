@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { demoSentence } from '../../http/host/demo-sentence.ts';
 import { text } from '../../http/input/text-schema.ts';
 import { PortalError } from '../portal-errors.ts';
-import { withSession, type PortalParts } from '../portal-deps.ts';
+import { withSession, type PortalDeps } from '../portal-deps.ts';
 import { noSessionCookie, sessionCookie } from '../session-cookie.ts';
 import { signedIn } from '../signed-in.ts';
 
@@ -15,8 +15,8 @@ const body = z.strictObject({
 });
 
 /** Signing in and out. Every sign-in makes a new session and ends the one whose cookie came with it. */
-export function signInRoutes(surface: FastifyInstance, parts: PortalParts): void {
-  const { portalSessions, people, platformUrl } = parts;
+export function signInRoutes(surface: FastifyInstance, deps: PortalDeps): void {
+  const { portalSessions, people, platformUrl } = deps;
   const isSecure = () => platformUrl().protocol === 'https:';
 
   surface

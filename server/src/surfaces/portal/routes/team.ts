@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { email, password } from '../../http/input/person-schemas.ts';
 import { filledText } from '../../http/input/text-schema.ts';
 import { personAnswer } from '../person-answer.ts';
-import { withOwnerSession, withSession, type PortalParts } from '../portal-deps.ts';
+import { withOwnerSession, withSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 const invitation = z.strictObject({ email, name: filledText(), password: password.nullable().default(null) });
 const params = z.object({ personId: z.string() });
 
 /** The people of the account: everybody sees them, the owner invites, removes and hands the account over. */
-export function teamRoutes(surface: FastifyInstance, { accounts, people, users }: PortalParts): void {
+export function teamRoutes(surface: FastifyInstance, { accounts, people, users }: PortalDeps): void {
   const routes = surface.withTypeProvider<ZodTypeProvider>();
 
   routes.get('/team', { config: withSession }, async (request) => ({

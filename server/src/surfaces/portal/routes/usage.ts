@@ -1,10 +1,10 @@
 import type { UsageAnswer, UsageOf } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
-import { withSession, type PortalParts } from '../portal-deps.ts';
+import { withSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 
 /** Both allowances and the delivery cap: what is left now, and what was used by the hour over the last day. */
-export function usageRoute(surface: FastifyInstance, { limits, webhooks }: PortalParts): void {
+export function usageRoute(surface: FastifyInstance, { limits, webhooks }: PortalDeps): void {
   surface.get('/usage', { config: withSession }, async (request): Promise<UsageAnswer> => {
     const { account } = signedIn(request);
     const { allowances, hours } = await limits.readUsage(account.id);

@@ -1,6 +1,6 @@
 import type { RawRow } from '../../../../database/database.ts';
 import { endOfMonth, monthOf, type LocalDay } from '../../../../foundation/time/local-day.ts';
-import { remember } from '../../../../foundation/cache/remember.ts';
+import { memoize } from '../../../../foundation/cache/memoize.ts';
 import type { CheckDay } from '../../../checks/check-calendar.ts';
 import { at, columnsOf, constant, flagAt, from, type Source } from '../../encode/column.ts';
 import { activityEnd } from '../../request/pins.ts';
@@ -99,7 +99,7 @@ export const activityReader: DatasetReader = {
 };
 
 function dailyCells(view: ReportView): Record<string, Source> {
-  const captureFor = remember((day: LocalDay): Capture | null => {
+  const captureFor = memoize((day: LocalDay): Capture | null => {
     const check = checkOf(view, day);
     return check ? captureOf(check) : null;
   });
@@ -115,7 +115,7 @@ function dailyCells(view: ReportView): Record<string, Source> {
 
 function monthlyCells(view: ReportView): Record<string, Source> {
   const { calendar, pins } = view;
-  const describe = remember((month: LocalDay) => {
+  const describe = memoize((month: LocalDay) => {
     const end = endOfMonth(month);
     const gaps = gapsWithin(calendar.activity, firstCheckOf(view), pins.latest, { from: month, to: end });
     const check = checkOf(view, month);

@@ -6,14 +6,14 @@ import { demoSentence } from '../../../http/host/demo-sentence.ts';
 import { noSessionCookie, sessionCookie } from '../session-cookie.ts';
 import { signedIn } from '../signed-in.ts';
 
-export interface SignInParts {
+export interface SignInDeps {
   readonly sessions: Sessions;
   /** Whether the platform is reached over TLS: its cookies then are, too. */
   readonly isSecure: () => boolean;
 }
 
 /** Signing in with a location, signing out, and who is signed in. */
-export function signInRoutes(surface: FastifyInstance, { sessions, isSecure }: SignInParts): void {
+export function signInRoutes(surface: FastifyInstance, { sessions, isSecure }: SignInDeps): void {
   surface.post<{ Body: unknown }>('/login', { config: { auth: 'none' } }, async (request, reply) => {
     if (!request.instance) throw new Error('the door let a request in without its instance');
     const { account, session: earlier } = request.instance;

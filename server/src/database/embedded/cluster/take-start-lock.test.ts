@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { takeStartTurn } from './take-start-turn.ts';
+import { takeStartLock } from './take-start-lock.ts';
 
 it.skipIf(process.platform !== 'linux')(
   'comes when the one before has ended, and for each folder apart (skipped: Linux only)',
   async () => {
     const events: string[] = [];
-    const endFirst = await takeStartTurn('turn-of-folder-a');
-    const second = takeStartTurn('turn-of-folder-a').then((end) => {
+    const endFirst = await takeStartLock('turn-of-folder-a');
+    const second = takeStartLock('turn-of-folder-a').then((end) => {
       events.push('second has its turn');
       end();
     });
-    const endOther = await takeStartTurn('turn-of-folder-b');
+    const endOther = await takeStartLock('turn-of-folder-b');
     await sleep(100);
     events.push('first ends');
     endFirst();

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 5_000;
  * The turn is an abstract Unix socket: no file, and gone with the process even after kill -9. Where there is none
  * (macOS), or its holder hangs, the start goes on without a turn.
  */
-export async function takeStartTurn(folderId: string): Promise<() => void> {
+export async function takeStartLock(folderId: string): Promise<() => void> {
   if (process.platform !== 'linux') return () => undefined;
   const giveUpAt = performance.now() + LONGEST_WAIT_MS;
   for (;;) {

@@ -2,19 +2,19 @@ import type { Queryable } from '../../../database/database.ts';
 import { Invalid } from '../invalid.ts';
 
 /** A location as operations need to know it. Only a depot manages inventory (domain, Seeded rows). */
-export interface Place {
+export interface FoundLocation {
   readonly id: string;
   readonly name: string;
   readonly managesInventory: boolean;
 }
 
 /** The locations of the account among these ids. */
-export async function findPlaces(
+export async function findLocations(
   on: Queryable,
   accountId: string,
   ids: readonly string[],
-): Promise<Map<string, Place>> {
-  const places = await on.query<Place>(
+): Promise<Map<string, FoundLocation>> {
+  const places = await on.query<FoundLocation>(
     `select l.id, l.name, t.location_type_code = 'DEPOT' as "managesInventory"
      from locations l join location_types t on t.account_id = l.account_id and t.id = l.location_type_id
      where l.account_id = $1 and l.id = any($2)`,
@@ -29,8 +29,8 @@ export async function requireRoute(
   accountId: string,
   originId: string,
   destinationId: string,
-): Promise<{ origin: Place; destination: Place }> {
-  const places = await findPlaces(on, accountId, [originId, destinationId]);
+): Promise<{ origin: FoundLocation; destination: FoundLocation }> {
+  const places = await findLocations(on, accountId, [originId, destinationId]);
   const origin = places.get(originId);
   const destination = places.get(destinationId);
   if (!origin || !destination) {
@@ -42,8 +42,8 @@ export async function requireRoute(
 }
 
 /** A location whose stock can be adjusted or counted. */
-export async function requireDepot(on: Queryable, accountId: string, id: string): Promise<Place> {
-  const place = (await findPlaces(on, accountId, [id])).get(id);
+export async function requireDepot(on: Queryable, accountId: string, id: string): Promise<FoundLocation> {
+  const place = (await findLocations(on, accountId, [id])).get(id);
   if (!place) throw new Invalid([{ field: 'location', message: 'not found' }]);
   if (!place.managesInventory) throw new Invalid([{ field: 'location', message: 'does not manage inventory' }]);
   return place;
