@@ -139,8 +139,15 @@ module.exports = {
       name: 'contract-needs-nothing',
       comment: 'No package, no Node, no browser: the contract runs everywhere',
       severity: 'error',
-      from: { path: '^contract/src/', pathNot: testFiles },
+      from: { path: '^contract/src/', pathNot: [testFiles, '^contract/src/operations/'] },
       to: { pathNot: places.contract },
+    },
+    {
+      name: 'operations-need-zod-only',
+      comment: 'Schemas are written with zod; nothing else is needed to declare an operation',
+      severity: 'error',
+      from: { path: '^contract/src/operations/', pathNot: testFiles },
+      to: { pathNot: [places.contract, '(^|/)node_modules/zod/'] },
     },
     {
       name: 'no-tests-in-the-program',

@@ -1,5 +1,5 @@
 import { openLog } from '../../server/src/foundation/observability/log.ts';
-import { checkParts } from '../../server/src/modules/checks/check-parts.ts';
+import { checkParts } from '@storehouse/contract/checks';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
 import { memoryOf } from './measuring/process-memory.ts';
 import { openBenchDatabase } from './open-bench-database.ts';

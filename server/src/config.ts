@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { isEmailAddress } from './foundation/text/email-address.ts';
-import { parseMoment } from './foundation/time/parse-moment.ts';
+import { isEmailAddress } from '@storehouse/contract/email-address';
+import { parseMoment } from '@storehouse/contract/parse-moment';
 import { parseSmtpUrl, type SmtpSettings } from './foundation/text/parse-smtp-url.ts';
 import { readSecretKeys, type SecretKey } from './foundation/secrets/secret-keys.ts';
 import { StartError } from './foundation/errors/start-error.ts';

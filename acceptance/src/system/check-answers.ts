@@ -1,5 +1,6 @@
 import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
 import { platformDocument } from '@storehouse/contract/openapi/platform-document';
+import { operatorDocument } from '@storehouse/contract/operations/operator/operator-document';
 import { answerChecker } from './answer-checker.ts';
 
 /** Holds an answer of the instance host to its API document. */
@@ -7,3 +8,5 @@ export const checkInstanceAnswer = answerChecker(instanceDocument('http://instan
 
 /** The same for the platform's APIs; the portal's own calls are no API of others. */
 export const checkPlatformAnswer = answerChecker(platformDocument('http://platform.localhost'));
+
+export const checkOperatorAnswer = answerChecker(operatorDocument('http://operator.localhost'));

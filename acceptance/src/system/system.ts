@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { checkInstanceAnswer, checkPlatformAnswer } from './check-answers.ts';
+import { checkInstanceAnswer, checkOperatorAnswer, checkPlatformAnswer } from './check-answers.ts';
 import { call, type Answer, type CallOptions } from './http-call.ts';
 import { startProgram, type RunningProgram, type StartOptions } from './start-program.ts';
 
@@ -29,10 +29,12 @@ export class System {
     this.#token = token;
   }
 
-  /** The operator API; the path is the part behind `/operator/v1`. */
-  operator(method: string, path: string, body?: unknown): Promise<Answer> {
+  /** The operator API, every answer held to its document; the path is the part behind `/operator/v1`. */
+  async operator(method: string, path: string, body?: unknown): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.#token}` };
-    return call(this.program.ready.operatorUrl, `/operator/v1${path}`, { method, headers, body });
+    const answer = await call(this.program.ready.operatorUrl, `/operator/v1${path}`, { method, headers, body });
+    checkOperatorAnswer(method, `/operator/v1${path}`, answer);
+    return answer;
   }
 
   /** The platform host; every answer of its APIs is held to their document. */

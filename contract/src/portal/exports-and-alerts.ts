@@ -1,3 +1,6 @@
+import type { ExportCause, ExportState } from '../exports.ts';
+import type { MailState } from '../mails.ts';
+
 /** What the portal's pages Exports and Stock alerts read. */
 export interface ExportScheduleAnswer {
   readonly cadence: 'off' | 'daily' | 'weekly' | 'monthly';
@@ -11,9 +14,9 @@ export interface ExportScheduleAnswer {
 
 export interface ExportRunAnswer {
   readonly id: string;
-  readonly cause: 'schedule' | 'person' | 'operator';
+  readonly cause: ExportCause;
   readonly dueDay: string | null;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly state: ExportState;
   readonly includeValues: boolean;
   readonly recipients: readonly string[];
   readonly attempts: number;
@@ -79,7 +82,7 @@ export interface MailAnswer {
   readonly kind: string;
   readonly recipient: string;
   readonly subject: string;
-  readonly state: 'waiting' | 'sent' | 'kept' | 'refused' | 'failed' | 'unconfirmed' | 'cancelled';
+  readonly state: MailState;
   readonly error: string | null;
   readonly createdAt: string;
 }

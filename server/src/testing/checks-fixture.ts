@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest';
-import { checkParts, type CheckOutcome, type CheckPart } from '../modules/checks/check-parts.ts';
+import { checkParts, type CheckPart } from '@storehouse/contract/checks';
+import type { CheckOutcome } from '../modules/checks/check-parts.ts';
 import { openChecks } from '../modules/checks/checks.ts';
 import { createInventory, type InventoryFixture } from './inventory-fixture.ts';
 import type { TestDatabase } from './test-database.ts';

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Composition } from '../compose.ts';
 import type { ConnectionSettings } from '../database/database.ts';
 import type { PortalAccess } from '../surfaces/portal/portal-deps.ts';
-import type { DeclaredAuth } from '../surfaces/http/guard/declared-auth.ts';
+import type { Authentication } from '@storehouse/contract/operations/operation';
 import { composeTestProgram } from './compose-test-program.ts';
 
 export interface WatchedRoute {
   readonly host: FastifyInstance;
   readonly method: string;
   readonly url: string;
-  readonly auth: DeclaredAuth | undefined;
+  readonly auth: Authentication | undefined;
   readonly access: PortalAccess | undefined;
 }
 

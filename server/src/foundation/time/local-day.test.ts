@@ -6,7 +6,6 @@ import {
   daysFrom,
   daysOf,
   endOfMonth,
-  isLocalDay,
   localDayOf,
   monthOf,
   monthsFrom,
@@ -34,24 +33,6 @@ describe('days', () => {
         (first, days) => daysFrom(first, addDays(first, days)) === days,
       ),
     );
-  });
-
-  it.each([
-    '2026-02-29',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-1-1',
-    '20260101',
-    '',
-    '0026-01-01',
-    '2026-01-01T00:00',
-    '9999-12-31',
-  ])('are not made of %j', (text) => {
-    expect(isLocalDay(text)).toBe(false);
-  });
-
-  it.each(['2024-02-29', '1000-01-01', '9998-12-31'])('are made of %j', (text) => {
-    expect(isLocalDay(text)).toBe(true);
   });
 });
 

@@ -35,13 +35,6 @@ export const monthsFrom = (earlier: LocalDay, later: LocalDay): number =>
   Number(later.slice(5, 7)) -
   Number(earlier.slice(5, 7));
 
-/** Whether the text is a day that exists, between the years 1000 and 9998 so that its neighbours can be written too. */
-export function isLocalDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text.startsWith('9999')) return false;
-  const number = dayNumber(text);
-  return !Number.isNaN(number) && ofNumber(number) === text;
-}
-
 /** The local day of a moment in a zone. */
 export const localDayOf = (moment: Date, zone: string): LocalDay =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();

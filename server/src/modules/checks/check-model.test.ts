@@ -16,7 +16,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from '../inventory/generic.ts';
 import { openInventoryLevels } from '../inventory/inventory-levels.ts';
 import { postHistory } from '../inventory/post-history.ts';
-import { checkParts, type CheckPart } from './check-parts.ts';
+import { checkParts, type CheckPart } from '@storehouse/contract/checks';
 import { openChecks } from './checks.ts';
 
 // Random histories over months, with days that are missed, parts that are left out or fail, and zones that change.

@@ -1,11 +1,8 @@
-/** The parts of a daily check, in the order in which they run (decision 0012). */
-export const checkParts = ['activity', 'stock', 'prices', 'orders'] as const;
-
-export type CheckPart = (typeof checkParts)[number];
+import type { CheckPart, PartState } from '@storehouse/contract/checks';
 
 /** How a part of a day's check ended; `missing` when it has not run. */
 export interface PartOutcome {
-  readonly state: 'completed' | 'failed' | 'missing';
+  readonly state: PartState;
   readonly rows: number | null;
   readonly capturedAt: Date | null;
   readonly error: string | null;

@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../database/module-context.ts';
-import type { CheckPart } from './check-parts.ts';
+import type { CheckPart } from '@storehouse/contract/checks';
 
 /** What the checks are opened with. */
 export interface ChecksContext extends ModuleContext {

@@ -1,3 +1,4 @@
+import type { ExportCause, ExportState } from '@storehouse/contract/exports';
 import type { LocalDay } from '../../foundation/time/local-day.ts';
 
 export interface ExportedFile {
@@ -9,9 +10,9 @@ export interface ExportedFile {
 /** One export, as it is listed. */
 export interface ExportRun {
   readonly id: string;
-  readonly cause: 'schedule' | 'person' | 'operator';
+  readonly cause: ExportCause;
   readonly dueDay: LocalDay | null;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly state: ExportState;
   readonly includeValues: boolean;
   readonly recipients: readonly string[];
   readonly attempts: number;

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
-import type { ListedMail, MailState } from './mail.ts';
+import type { MailState } from '@storehouse/contract/mails';
+import type { ListedMail } from './mail.ts';
 
 const columns = `account_id as "accountId", mail_id as id, kind, recipient, subject, state, attempts,
   next_attempt_at as "nextAttemptAt", error, file, created_at as "createdAt", ended_at as "endedAt"`;

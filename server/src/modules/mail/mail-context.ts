@@ -1,6 +1,6 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { SmtpSettings } from '../../foundation/text/parse-smtp-url.ts';
-import type { MailState } from './mail.ts';
+import type { MailState } from '@storehouse/contract/mails';
 
 /** What the sending of mail is opened with. */
 export interface MailContext extends ModuleContext {

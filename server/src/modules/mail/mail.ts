@@ -1,10 +1,4 @@
-export type MailKind = 'export-ready' | 'export-failed' | 'stock-alert' | 'weekly-summary';
-
-/**
- * `kept` as a file, for want of a mail server. `refused` by the server, for good. `failed` after the last attempt. `unconfirmed`: this
- * program ended while the server had the whole message and had not answered yet; it is not sent again, since nobody is to get two.
- */
-export type MailState = 'waiting' | 'sent' | 'kept' | 'refused' | 'failed' | 'unconfirmed' | 'cancelled';
+import type { MailKind, MailState } from '@storehouse/contract/mails';
 
 /** A message as people read it. */
 export interface MailText {

@@ -4,7 +4,7 @@ import { newInstanceId } from '../../foundation/text/new-id.ts';
 import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openChecks } from '../checks/checks.ts';
-import { checkParts } from '../checks/check-parts.ts';
+import { checkParts } from '@storehouse/contract/checks';
 import { openReporting } from './reporting.ts';
 
 // Pairs that have no row in the requested months, more of them than a page has rows.

@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { FollowedWalk, type Processes } from '../../testing/walks/followed-walk.ts';
 import { readKnownAccount } from '../../testing/walks/known-account.ts';
 import { randomRequest, type RandomRequest } from '../../testing/walks/random-request.ts';
-import { checkParts } from '../checks/check-parts.ts';
+import { checkParts } from '@storehouse/contract/checks';
 import { openChecks } from '../checks/checks.ts';
 import { openReporting } from './reporting.ts';
 

@@ -6,7 +6,7 @@ import { momentOn } from '../../foundation/time/local-moment.ts';
 import { Refusal } from '../../foundation/errors/refusal.ts';
 import type { Account } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
-import { checkParts } from '../checks/check-parts.ts';
+import { checkParts } from '@storehouse/contract/checks';
 import { checkMoment, dueDayOf } from '../checks/check-schedule.ts';
 import { runCheck } from '../checks/run-check.ts';
 import { postHistory } from '../inventory/post-history.ts';

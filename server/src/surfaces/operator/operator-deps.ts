@@ -5,7 +5,8 @@ import type { Checks } from '../../modules/checks/checks.ts';
 import type { Exports } from '../../modules/exports/exports.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { SeedOptions, SeedProgress } from '../../modules/seed/seed-account.ts';
-import type { ListedMail, MailState } from '../../modules/mail/mail.ts';
+import type { MailState } from '@storehouse/contract/mails';
+import type { ListedMail } from '../../modules/mail/mail.ts';
 import type { People } from '../../modules/people/people.ts';
 
 /** What the operator's routes work with. */

@@ -1,34 +1,47 @@
+import { accountOperations } from '@storehouse/contract/operations/operator/account-operations';
+import { peopleOperations } from '@storehouse/contract/operations/operator/people-operations';
+import {
+  backupOperations,
+  clockOperations,
+  programOperations,
+} from '@storehouse/contract/operations/operator/system-operations';
+import { workOperations } from '@storehouse/contract/operations/operator/work-operations';
 import type { FastifyInstance } from 'fastify';
+import { answerOperations } from '../http/operations/answer-operations.ts';
+import { accountHandlers } from './account-handlers.ts';
 import type { OperatorDeps } from './operator-deps.ts';
-import { backupRoutes } from './routes/backup-routes.ts';
-import { changeAccountRoute } from './routes/change-account.ts';
-import { checkRoutes } from './routes/check-routes.ts';
-import { clockRoutes } from './routes/clock-routes.ts';
-import { createAccountRoute } from './routes/create-account.ts';
-import { createKeyRoute } from './routes/create-key.ts';
-import { createUserRoute } from './routes/create-user.ts';
-import { exportRoutes } from './routes/export-routes.ts';
-import { keyRoutes } from './routes/key-routes.ts';
-import { metricsRoute } from './routes/metrics-route.ts';
-import { readAccountRoutes } from './routes/read-accounts.ts';
-import { secretRoutes } from './routes/secret-routes.ts';
-import { seedRoute } from './routes/seed-route.ts';
-import { statusRoutes } from './routes/status-routes.ts';
+import { peopleHandlers } from './people-handlers.ts';
+import { backupHandlers, clockHandlers, programHandlers } from './system-handlers.ts';
+import { workHandlers } from './work-handlers.ts';
 
 /** The operator's calls, as `5-operator.md` lists them. */
 export function operatorRoutes(surface: FastifyInstance, deps: OperatorDeps): void {
-  createAccountRoute(surface, deps);
-  readAccountRoutes(surface, deps);
-  changeAccountRoute(surface, deps);
-  statusRoutes(surface, deps);
-  createUserRoute(surface, deps);
-  createKeyRoute(surface, deps);
-  keyRoutes(surface, deps);
-  checkRoutes(surface, deps);
-  seedRoute(surface, deps);
-  exportRoutes(surface, deps);
-  backupRoutes(surface, deps);
-  secretRoutes(surface, deps);
-  metricsRoute(surface, deps);
-  if (deps.testClock) clockRoutes(surface, deps.testClock, () => deps.settle());
+  answerOperations(surface, accountOperations, accountHandlers(deps));
+  answerOperations(surface, peopleOperations, peopleHandlers(deps));
+  answerOperations(surface, workOperations, workHandlers(deps));
+  answerOperations(surface, programOperations, programHandlers(deps));
+  surface.register((streams, _options, done) => {
+    acceptGzip(streams);
+    answerOperations(streams, backupOperations, backupHandlers(deps));
+    done();
+  });
+  if (deps.testClock) {
+    answerOperations(
+      surface,
+      clockOperations,
+      clockHandlers(deps.testClock, () => deps.settle()),
+    );
+  }
+}
+
+/** A backup is handed to its handler as the stream it arrives as, however long it is. */
+function acceptGzip(surface: FastifyInstance): void {
+  surface.removeAllContentTypeParsers();
+  surface.addContentTypeParser(
+    'application/gzip',
+    { bodyLimit: Number.MAX_SAFE_INTEGER },
+    (_request, payload, done) => {
+      done(null, payload);
+    },
+  );
 }

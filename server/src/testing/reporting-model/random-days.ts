@@ -1,5 +1,5 @@
 import { array, constantFrom, integer, oneof, record, subarray, type Arbitrary } from 'fast-check';
-import { checkParts, type CheckPart } from '../../modules/checks/check-parts.ts';
+import { checkParts, type CheckPart } from '@storehouse/contract/checks';
 import type { TestDatabase } from '../test-database.ts';
 import { ModelledInstance, type Step } from './modelled-instance.ts';
 

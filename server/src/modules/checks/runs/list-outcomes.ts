@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../database/database.ts';
-import { checkParts, type CheckOutcome, type CheckPart, type PartOutcome } from '../check-parts.ts';
+import { checkParts, type CheckPart } from '@storehouse/contract/checks';
+import type { CheckOutcome, PartOutcome } from '../check-parts.ts';
 
 interface Row extends PartOutcome {
   readonly day: string;

@@ -1,5 +1,5 @@
 import type { Field } from '@storehouse/contract/inventory/class-declaration';
-import { parseDay, parseMoment } from '../../../foundation/time/parse-moment.ts';
+import { parseDay, parseMoment } from '@storehouse/contract/parse-moment';
 
 /** A value as it is stored (null when there is none), or what is wrong with it. */
 export type ReadValue = { readonly value: unknown } | { readonly problem: string };

@@ -1,6 +1,6 @@
 import type { Field } from '@storehouse/contract/inventory/class-declaration';
 import { locationRoles, type LocationRole } from '@storehouse/contract/inventory/location-roles';
-import { emailProblem, passwordProblem } from '../../people/person-rules.ts';
+import { emailProblem, passwordProblem } from '@storehouse/contract/person-rules';
 import { requireObject } from '../generic/read-body.ts';
 import { readValue } from '../generic/read-value.ts';
 import { Invalid, type FieldError } from '../invalid.ts';

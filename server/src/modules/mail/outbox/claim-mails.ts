@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/database.ts';
 import { leaseSql } from '../../../foundation/concurrency/hold-lease.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
-import type { MailKind } from '../mail.ts';
+import type { MailKind } from '@storehouse/contract/mails';
 
 export interface ClaimedMail {
   readonly accountId: string;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../database/database.ts';
-import type { MailState } from '../mail.ts';
+import type { MailState } from '@storehouse/contract/mails';
 import type { ClaimedMail } from './claim-mails.ts';
 
 export interface MailOutcome {

@@ -4,7 +4,7 @@ import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-
 import type { Dataset, Grain } from '@storehouse/contract/reporting/dataset';
 import { parametersOf } from '@storehouse/contract/reporting/datasets';
 import { formats, limits, type Format, type Parameter } from '@storehouse/contract/reporting/parameter';
-import { isLocalDay } from '../../../foundation/time/local-day.ts';
+import { isLocalDay } from '@storehouse/contract/parse-moment';
 import { ReportRefusal } from '../report-refusal.ts';
 import type { ReportQuery } from './report-query.ts';
 

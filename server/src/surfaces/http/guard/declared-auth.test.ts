@@ -4,7 +4,8 @@ import type { Composition } from '../../../compose.ts';
 import { composeWatched, type WatchedRoute } from '../../../testing/compose-watched.ts';
 import { createTestAccount } from '../../../testing/test-account.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
-import { requireDeclaredAuth, type DeclaredAuth } from './declared-auth.ts';
+import type { Authentication } from '@storehouse/contract/operations/operation';
+import { requireDeclaredAuth } from './declared-auth.ts';
 
 const test = useTestDatabase();
 let routes: readonly WatchedRoute[] = [];
@@ -31,7 +32,7 @@ const openAddresses: Readonly<Record<string, string>> = {
 };
 
 /** What each address of a host must declare. */
-const expected: Record<keyof Composition['hosts'], (url: string) => DeclaredAuth> = {
+const expected: Record<keyof Composition['hosts'], (url: string) => Authentication> = {
   operator: (url) => (isHealth(url) ? 'none' : 'operator-token'),
   platform: (url) => {
     if (url in openAddresses) return 'none';

@@ -1,11 +1,9 @@
+import type { Authentication } from '@storehouse/contract/operations/operation';
 import type { FastifyInstance } from 'fastify';
-
-/** How a route knows who is calling. `none` is for health, pages and signing in. */
-export type DeclaredAuth = 'none' | 'key' | 'session' | 'operator-token';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    auth?: DeclaredAuth;
+    auth?: Authentication;
   }
 }
 

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AlertSettings } from '../../../modules/alerts/alert-settings.ts';
-import { email } from '../../http/input/person-schemas.ts';
-import { filledText } from '../../http/input/text-schema.ts';
+import { email, filledText } from '@storehouse/contract/operations/fields';
 import { withOwnerSession, withSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 

@@ -3,8 +3,7 @@ import type { NewKeyAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { moment } from '../../http/input/moment-schema.ts';
-import { filledText } from '../../http/input/text-schema.ts';
+import { filledText, momentInput } from '@storehouse/contract/operations/fields';
 import { keyAnswer } from '../key-answer.ts';
 import { PortalError } from '../portal-errors.ts';
 import { withOwnerSession, type PortalDeps } from '../portal-deps.ts';
@@ -14,7 +13,7 @@ const keyBody = z.strictObject({
   name: filledText(),
   scopes: z.array(z.enum(keyScopes)).min(1, 'needs at least one scope'),
   includeValues: z.boolean().default(false),
-  expiresAt: moment.nullable().default(null),
+  expiresAt: momentInput.nullable().default(null),
   /** Counted from now, by the platform's clock; wins over a date. */
   expiresInDays: z.int().min(1).max(3_650).nullable().default(null),
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { cadences } from '../../../modules/exports/export-schedule.ts';
-import { email } from '../../http/input/person-schemas.ts';
+import { email } from '@storehouse/contract/operations/fields';
 import { sendArchive } from '../../http/pages/send-archive.ts';
 import { PortalError } from '../portal-errors.ts';
 import { withOwnerSession, withSession, type PortalDeps } from '../portal-deps.ts';

@@ -2,7 +2,8 @@ import type { SettingsAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accountSettings, given } from '../../http/input/account-settings.ts';
+import { accountSettings } from '@storehouse/contract/operations/account-settings';
+import { given } from '../../http/input/given.ts';
 import { withOwnerSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { demoSentence } from '../../http/host/demo-sentence.ts';
-import { text } from '../../http/input/text-schema.ts';
+import { text } from '@storehouse/contract/operations/fields';
 import { PortalError } from '../portal-errors.ts';
 import { withSession, type PortalDeps } from '../portal-deps.ts';
 import { noSessionCookie, sessionCookie } from '../session-cookie.ts';

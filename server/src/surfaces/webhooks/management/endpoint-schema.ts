@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointDraft } from '../../../modules/webhooks/endpoint.ts';
-import { filledText } from '../../http/input/text-schema.ts';
+import { filledText } from '@storehouse/contract/operations/fields';
 
 export const webhookParams = z.object({ webhookId: z.string() });
 

@@ -1,6 +1,6 @@
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLocalDay } from '../../../../foundation/time/local-day.ts';
+import { isLocalDay } from '@storehouse/contract/parse-moment';
 import { Invalid } from '../../../../modules/inventory/invalid.ts';
 import type { StockOverview } from '../../../../modules/inventory/stock-overview.ts';
 import { queryChoice, queryText } from '../../routes/query-text.ts';

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../foundation/text/email-address.ts';
+import { isEmailAddress } from './email-address.ts';
 
 /** What is wrong with an e-mail address, or null. */
 export function emailProblem(email: string): string | null {

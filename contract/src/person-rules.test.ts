@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailProblem, passwordProblem } from './person-rules.ts';
+import { emailProblem, passwordProblem } from '@storehouse/contract/person-rules';
 
 describe('an e-mail address', () => {
   it.each([

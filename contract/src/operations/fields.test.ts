@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledText, text } from './text-schema.ts';
+import { filledText, text } from '@storehouse/contract/operations/fields';
 
 const accepts = (schema: ReturnType<typeof text>, value: unknown) => schema.safeParse(value).success;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDay, parseMoment } from './parse-moment.ts';
+import { isLocalDay, parseDay, parseMoment } from '@storehouse/contract/parse-moment';
 
 const notDays = [
   '',
@@ -27,6 +27,26 @@ const notDays = [
   'March 1, 2026',
   '1772352000000',
 ];
+
+describe('a local day', () => {
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '20260101',
+    '',
+    '0026-01-01',
+    '2026-01-01T00:00',
+    '9999-12-31',
+  ])('are not made of %j', (text) => {
+    expect(isLocalDay(text)).toBe(false);
+  });
+
+  it.each(['2024-02-29', '1000-01-01', '9998-12-31'])('are made of %j', (text) => {
+    expect(isLocalDay(text)).toBe(true);
+  });
+});
 
 describe('a day', () => {
   it.each([

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Operation, Operations } from '../operation.ts';
+
+export type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+/** How an API describes its refusals: the shape of their body, and a sentence for each status. */
+export interface ErrorAnswers {
+  readonly body: z.ZodType;
+  readonly descriptions: Readonly<Record<number, string>>;
+}
+
+/** The paths of an OpenAPI 3.1 document, from the declarations of an API. */
+export function writePaths(operations: Operations, prefix: string, errors: ErrorAnswers): Paths {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [id, operation] of Object.entries(operations)) {
+    const path = `${prefix}${operation.path}`;
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(id, operation, errors) };
+  }
+  return paths;
+}
+
+function describe(id: string, operation: Operation, errors: ErrorAnswers): object {
+  const { summary, description, tag, authentication, status, answer } = operation;
+  return {
+    operationId: id,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tag],
+    security: authentication === 'none' ? [] : [{ [authentication]: [] }],
+    parameters: [...pathParameters(operation), ...queryParameters(operation)],
+    ...requestBody(operation),
+    responses: {
+      [status]: { description: answer.description, ...content(answer) },
+      ...Object.fromEntries(operation.errors.map((code) => [code, refusal(code, errors)])),
+    },
+  };
+}
+
+function pathParameters({ path, params }: Operation): object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: inputSchema((params?.shape[name] as z.ZodType | undefined) ?? z.string()),
+  }));
+}
+
+function queryParameters({ query }: Operation): object[] {
+  return Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !(schema as z.ZodType).safeParse(undefined).success,
+    schema: inputSchema(schema as z.ZodType),
+  }));
+}
+
+function requestBody({ body, bodyType = 'application/json', isBodyOptional, bodyExample }: Operation): object {
+  if (!body && bodyType === 'application/json') return {};
+  const media = {
+    ...(body ? { schema: inputSchema(body) } : {}),
+    ...(bodyExample === undefined ? {} : { example: bodyExample }),
+  };
+  return { requestBody: { required: isBodyOptional !== true, content: { [bodyType]: media } } };
+}
+
+function content({ body, contentType = 'application/json', example }: Operation['answer']): object {
+  if (!body && contentType === 'application/json') return {};
+  const media = {
+    ...(body ? { schema: answerSchema(body) } : {}),
+    ...(example === undefined ? {} : { example }),
+  };
+  return { content: { [contentType]: media } };
+}
+
+const refusal = (code: number, { body, descriptions }: ErrorAnswers): object => ({
+  description: descriptions[code] ?? 'The call is refused.',
+  content: { 'application/json': { schema: answerSchema(body) } },
+});
+
+const inputSchema = (schema: z.ZodType) => jsonSchema(schema, 'input');
+const answerSchema = (schema: z.ZodType) => jsonSchema(schema, 'output');
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

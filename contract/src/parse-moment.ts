@@ -1,0 +1,32 @@
+const minute = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
+const momentForm = new RegExp(
+  String.raw`^(\d{4}-\d\d-\d\dT${minute})(?::([0-5]\d|60)(?:\.(\d{1,9}))?)?(?:Z|([+-](?:[01]\d|2[0-3])):?([0-5]\d))$`,
+);
+
+/** Whether the text is a day that exists, between the years 1000 and 9998 so that its neighbours can be written too. */
+export function isLocalDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text.startsWith('9999')) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+/**
+ * A calendar day from `YYYY-MM-DD`, or the day that is written in a moment: a lot that expires on 2027-03-01T00:00:00+02:00 has the 1st
+ * of March on its label, whatever day it is in UTC. Null when the text is neither.
+ */
+export function parseDay(text: string): string | null {
+  if (isLocalDay(text)) return text;
+  return parseMoment(text) === null ? null : text.slice(0, 10);
+}
+
+/** A moment from an ISO 8601 datetime with an offset or `Z`, or from a day (its midnight in UTC); null when it is neither. */
+export function parseMoment(text: string): Date | null {
+  // One rule for days everywhere: it keeps to the years that every date can be written and stored in.
+  if (!isLocalDay(text.slice(0, 10))) return null;
+  if (text.length === 10) return new Date(`${text}T00:00:00Z`);
+  const [, start, second = '00', fraction = '', hours, minutes] = momentForm.exec(text) ?? [];
+  if (start === undefined) return null;
+  // A `Date` has no leap seconds: ISO 8601 writes one as 60, and it is read as the second before it.
+  const seconds = `${second === '60' ? '59' : second}.${fraction.slice(0, 3).padEnd(3, '0')}`;
+  return new Date(`${start}:${seconds}${hours === undefined ? 'Z' : `${hours}:${minutes ?? '00'}`}`);
+}

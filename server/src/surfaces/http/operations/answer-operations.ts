@@ -1,0 +1,69 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  Operation,
+  Operations,
+  ParamsOf,
+  QueryOf,
+} from '@storehouse/contract/operations/operation';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** A call as its handler gets it: everything in it has passed the declared schemas. */
+export interface OperationCall<Declared extends Operation> {
+  readonly params: ParamsOf<Declared>;
+  readonly query: QueryOf<Declared>;
+  readonly body: BodyOf<Declared>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** An answer before it is written as JSON: a date may stand for its text. */
+type Sendable<Value> = Value extends string
+  ? Value | Date
+  : Value extends readonly (infer Item)[]
+    ? readonly Sendable<Item>[]
+    : Value extends object
+      ? { readonly [Name in keyof Value]: Sendable<Value[Name]> }
+      : Value;
+
+/** A handler for each declared operation: one that is missing does not compile. */
+export type HandlersOf<Declared extends Operations> = {
+  readonly [Id in keyof Declared]: (
+    call: OperationCall<Declared[Id]>,
+  ) => Sendable<AnswerOf<Declared[Id]>> | Promise<Sendable<AnswerOf<Declared[Id]>>>;
+};
+
+/** Puts the declared operations on a surface. Answers are not checked here: the acceptance suite holds them to the documents. */
+export function answerOperations<Declared extends Operations>(
+  surface: FastifyInstance,
+  operations: Declared,
+  handlers: HandlersOf<Declared>,
+): void {
+  for (const [id, operation] of Object.entries(operations)) {
+    const handle = handlers[id] as (call: unknown) => unknown;
+    surface.route({
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { auth: operation.authentication },
+      schema: schemaOf(operation),
+      handler: async (request, reply) => {
+        const { params, query, body } = request;
+        const answer = await handle({ params, query, body, request, reply });
+        if (reply.sent) return reply;
+        if (operation.answer.contentType !== undefined) reply.type(operation.answer.contentType);
+        return reply.code(operation.status).send(answer);
+      },
+      ...(operation.isBodyOptional ? { preValidation: readNoBodyAsEmpty } : {}),
+    });
+  }
+}
+
+function schemaOf({ params, query, body }: Operation): Record<string, z.ZodType> {
+  return { ...(params ? { params } : {}), ...(query ? { querystring: query } : {}), ...(body ? { body } : {}) };
+}
+
+const readNoBodyAsEmpty = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+  request.body ??= {};
+  done();
+};

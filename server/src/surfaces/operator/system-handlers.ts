@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type {
+  backupOperations,
+  clockOperations,
+  programOperations,
+} from '@storehouse/contract/operations/operator/system-operations';
+import { Refusal } from '../../foundation/errors/refusal.ts';
+import type { HandlersOf } from '../http/operations/answer-operations.ts';
+import type { OperatorDeps } from './operator-deps.ts';
+
+/** A backup is a download, a restore an upload; both are streams of any length. */
+export const backupHandlers = (deps: OperatorDeps): HandlersOf<typeof backupOperations> => ({
+  backUp: () => deps.backup(),
+
+  restore({ request }) {
+    if (request.body instanceof Readable) return deps.restore(request.body);
+    throw new Refusal('invalid_request', 'The body must be a backup, sent as application/gzip.');
+  },
+});
+
+export const programHandlers = (deps: OperatorDeps): HandlersOf<typeof programOperations> => ({
+  readMetrics: async ({ reply }) => reply.type(deps.metrics.contentType).send(await deps.metrics.text()),
+
+  rotateSecretKey: () => deps.rotateSecretKey(),
+});
+
+/** The clock of `--test-clock`, and waiting for the work that moving it has made due. */
+export const clockHandlers = (
+  clock: NonNullable<OperatorDeps['testClock']>,
+  settle: OperatorDeps['settle'],
+): HandlersOf<typeof clockOperations> => ({
+  readClock: () => ({ now: clock.now() }),
+  setClock: async ({ body }) => ({ now: await clock.moveTo(body.now) }),
+  advanceClock: async ({ body }) => ({ now: await clock.advance(body.seconds) }),
+  async settle() {
+    await settle();
+    return { now: clock.now() };
+  },
+});
