@@ -1,5 +1,5 @@
-// `npm run check:changed [-- BASE]`: types, lint, format and the tests that reach what changed since BASE (default: HEAD, which is
-// what is not committed yet). A quick look while working; `npm run check` remains the one that counts.
+// `npm run check:changed [-- BASE]`: types, lint, format and the tests affected by changes since BASE (default: HEAD,
+// so everything not committed yet). A quick check while working; `npm run check` is the one that counts.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -1,5 +1,5 @@
-// Holds what is installed to three promises: the lock file names no download address, every locked package runs on the oldest
-// Node that Storehouse supports, and every package.json pins its dependencies exactly.
+// Checks three rules: the lock file contains no download URLs, every locked package runs on the oldest supported Node
+// version, and every package.json pins its dependencies exactly.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ const oldestNode = [20, 19, 0];
 const root = join(import.meta.dirname, '..');
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** The version's numbers; what is left out or `x` counts as zero, and `given` says how many were there. */
+/** The numbers of a version. Missing ones and `x` count as zero; `given` is how many were present. */
 function parseVersion(text) {
   const [, ...parts] = /^v?(\d+|[x*])(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?(?:[-+].*)?$/i.exec(text) ?? [];
   if (parts.length === 0) throw new Error(`cannot read the version "${text}"`);
@@ -40,7 +40,7 @@ function satisfiesOne(version, comparator) {
   return start >= 0 && compare(version, bump(numbers, kept)) < 0;
 }
 
-/** Whether the version lies in an npm range: alternatives by `||`, comparators by spaces, `a - b`. */
+/** Whether the version satisfies an npm range: alternatives with `||`, comparators separated by spaces, `a - b`. */
 function satisfies(version, range) {
   return range.split('||').some((alternative) => {
     const joined = alternative
@@ -63,7 +63,7 @@ function lockFaults(packages) {
   });
 }
 
-/** The folders of the workspaces; a trailing star stands for every folder below. */
+/** The workspace folders; a trailing star matches every folder in it. */
 function workspaceFolders(patterns) {
   return patterns.flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];

@@ -1,5 +1,5 @@
-// `npm run dev`: the program from its TypeScript source, restarted on change, and both web applications with hot reload, on the
-// demo data. The pages come from Vite, which passes their calls on to the program.
+// `npm run dev`: runs the program from its TypeScript source with restarts on change, and both web applications with
+// hot reload, on the demo data. Vite serves the pages and forwards their API calls to the program.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
@@ -7,7 +7,7 @@ import { viteSettings } from '../web/applications.js';
 
 const root = join(import.meta.dirname, '..');
 const ports = { platform: 8080, instance: 8081, portal: 5173, inventory: 5174 };
-/** The condition under which the contract's package.json names its source instead of its build. */
+/** The export condition under which the contract's package.json points to its source instead of its build. */
 const sourceCondition = 'storehouse-source';
 
 /**
@@ -30,7 +30,7 @@ const passOn = (port) => ({
 async function startVite(name, proxy) {
   const server = await createServer({
     ...viteSettings(name),
-    // Each application has its own cache: both start at once.
+    // A separate cache for each application, because both start at the same time.
     cacheDir: join(root, 'node_modules', '.vite', name),
     resolve: { conditions: [sourceCondition, 'module', 'browser', 'development'] },
     server: { host: '127.0.0.1', port: ports[name], strictPort: true, allowedHosts: ['.localhost'], proxy },
@@ -86,7 +86,7 @@ let waiting;
 servers[0].watcher.add([join(root, 'server', 'src'), join(root, 'contract', 'src')]).on('all', (_event, path) => {
   if (!/[/\\](server|contract)[/\\]src[/\\].*(?<!\.test)\.(ts|sql)$/.test(path)) return;
   clearTimeout(waiting);
-  // An editor, or a checkout of another branch, saves several files in a row.
+  // An editor, or switching branches, saves several files in a row.
   waiting = setTimeout(restart, 50);
 });
 

@@ -1,5 +1,6 @@
-// Shows that every import rule bites: plants forbidden imports in a temporary tree, cruises it once with the real rules, and fails
-// unless each plant was reported by its rule and by no other, each rule has a plant, and no permitted import was reported.
+// Proves that every import rule works: plants forbidden imports in a temporary tree, runs the real rules on it, and
+// fails unless each plant was reported by its own rule and no other, each rule has a plant, and no permitted import was
+// reported.
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { cruise } from 'dependency-cruiser';
 
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
-/** Rule, the file that holds the import, what it imports: a path of this repository, a package, or null for no import at all. */
+/** The rule, the file with the import, and what it imports: a path in this repository, a package, or null for no import. */
 const plants = [
   ['contract-imports', 'contract/src/deep.test.ts', 'server/src/foundation/time/clock.ts'],
   ['foundation-imports', 'server/src/foundation/a.ts', '@storehouse/contract/plans'],
@@ -75,7 +76,7 @@ const plants = [
   ['no-orphans', 'server/src/foundation/alone.ts', null],
 ];
 
-/** Imports that must stay possible, one per line of the tables that gives leave. */
+/** Imports that must stay allowed, one for each line of the tables that allows something. */
 const permitted = [
   ['contract/src/c.ts', 'contract/src/plans.ts'],
   ['contract/src/operations/c.ts', 'zod'],
@@ -107,7 +108,7 @@ const permitted = [
   ['bench/src/b.ts', 'server/src/modules/reporting/read-page.ts'],
 ];
 
-/** The packages the imports above name, as the root's package.json declares them; `undeclared` is there but not declared. */
+/** The packages named above, as the root's package.json declares them; `undeclared` is installed but not declared. */
 const manifest = {
   dependencies: {
     pg: '1.0.0',
@@ -124,12 +125,15 @@ const isPath = (target) => /\.tsx?$/.test(target);
 const specifierOf = (file, target) =>
   isPath(target) ? relative(dirname(file), target).replace(/^(?!\.)/, './') : target;
 
-/** The planted and permitted files, an empty file for whatever they import, and just enough packages to resolve the rest. */
+/**
+ * Writes the planted and permitted files, an empty file for everything they import, and just enough packages to resolve
+ * the rest.
+ */
 function writeTree(root) {
   const texts = new Map();
   const add = (file, text) => texts.set(file, (texts.get(file) ?? '') + text);
   for (const [, file, target] of plants) {
-    // A type import is the weakest kind: where it is reported, every import is.
+    // A type import is the weakest kind: if it is reported, every import is.
     add(file, target === null ? '' : `import type * as planted from '${specifierOf(file, target)}';\n`);
     if (target !== null && isPath(target)) add(target, '');
   }
@@ -150,7 +154,7 @@ function writeTree(root) {
   symlinkSync('../../contract', join(root, 'node_modules/@storehouse/contract'));
 }
 
-/** Answers with the rules that reported a file's import, or the file itself when the import is null. */
+/** Returns the rules that reported a file's import, or the file itself if the import is null. */
 async function cruiseTree(root) {
   process.chdir(root);
   const folders = ['contract', 'server', 'client', 'web', 'acceptance', 'bench'];

@@ -4,9 +4,9 @@ import { timeAdmission } from './load/time-admission.ts';
 import { startServer } from './servers/start-server.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
-// What it costs to let a request in: the key, the account and the allowance (one statement) and everything else that every
-// answer of Storehouse has, its log line too, against the same route of a bare Fastify. The cheapest real answer behind the
-// door is a 404 of the platform's API, because key and allowance are looked at before the address is.
+// The cost of admitting a request: key, account and allowance (one statement), plus everything else that every
+// Storehouse response has, including its log line, compared with the same route in bare Fastify. The cheapest real
+// response after admission is the platform API's 404, because key and allowance are checked before the path.
 
 const turnMs = 1_500;
 

@@ -8,8 +8,9 @@ import { fillPeerTables, installPlatformatic } from './servers/install-platforma
 import { startServer } from './servers/start-server.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
-// Read by id, list of 100 and create, with key and allowance on, against a bare Fastify + pg route on the same PostgreSQL and rows.
-// `--full`: 100,000 products. `--peers`: against Platformatic DB too, which has to be installed first, into a temporary folder.
+// Read by id, list of 100 and create, with key and allowance, compared with a bare Fastify + pg route on the same
+// PostgreSQL and rows. `--full`: 100,000 products. `--peers`: also compares with Platformatic DB, which is installed
+// into a temporary folder first.
 const products = process.argv.includes('--full') ? 100_000 : 10_000;
 const connections = 16;
 const turnMs = 2_000;

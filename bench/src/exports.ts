@@ -6,8 +6,9 @@ import { openBenchDatabase } from './open-bench-database.ts';
 import { fillInventory } from './reporting/fill-inventory.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
-// One export of 500,000 pairs after one check, which is a million rows: stock-on-hand and stock-history have one each. What matters
-// is the memory of the process, which must not grow with the rows: 300 MB at most. `--pairs=` for other sizes.
+// One export of 500,000 pairs after one check, which makes a million rows: stock-on-hand and stock-history have one
+// each. The point is the memory of the process, which must not grow with the rows: 300 MB at most. `--pairs=` for other
+// sizes.
 const given = process.argv.find((word) => word.startsWith('--pairs='));
 const pairs = given === undefined ? 500_000 : Number(given.slice('--pairs='.length));
 const products = Math.min(pairs, 50_000);

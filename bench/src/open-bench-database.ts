@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { ConnectionSettings, Database } from '../../server/src/database/database.ts';
 import { openDatabase } from '../../server/src/database/open-database.ts';
 
-/** How a benchmark reaches the embedded PostgreSQL of the program that it has started. */
+/** How a benchmark connects to the embedded PostgreSQL of the program it started. */
 export const connectionTo = (socketDir: string): ConnectionSettings & { readonly host: string } => ({
   host: socketDir,
   port: 5432,
@@ -12,7 +12,7 @@ export const connectionTo = (socketDir: string): ConnectionSettings & { readonly
   database: 'storehouse',
 });
 
-/** The same as an address, for programs that take one. */
+/** The same as a URL, for programs that take one. */
 export const addressOf = (socketDir: string, database = 'storehouse'): string =>
   `postgresql://storehouse:${passwordOf(socketDir)}@/${database}?host=${encodeURIComponent(socketDir)}`;
 

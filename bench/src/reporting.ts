@@ -11,8 +11,8 @@ import { measureWalk } from './reporting/measure-walk.ts';
 import { plainAggregate } from './reporting/plain-aggregate.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
-// The daily check and the Reporting API over 90 days on which a tenth of the pairs changes: 100,000 pairs, with `--full` a million;
-// `--pairs=` and `--days=` for other sizes.
+// The daily check and the Reporting API over 90 days, with a tenth of the pairs changing each day: 100,000 pairs, or a
+// million with `--full`; `--pairs=` and `--days=` for other sizes.
 const flag = (name: string): number | null => {
   const given = process.argv.find((word) => word.startsWith(`--${name}=`));
   return given === undefined ? null : Number(given.slice(name.length + 3));
@@ -43,7 +43,7 @@ for (let day = 0; day < days; day += 1) {
   if (day % 15 === 14) await db.query('vacuum analyze');
   const begun = performance.now();
   await checkOn(addDays(firstDay, day));
-  // The first one records everything there is, not what changed.
+  // The first check records everything, not only changes, so it is left out.
   if (day > 0) lastChecks = [...lastChecks.slice(-6), performance.now() - begun];
 }
 const checkMs = median(lastChecks);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-// `npm run bench` runs all of them, `npm run bench -- admission` one; what begins with a dash is handed on.
+// `npm run bench` runs all of them, `npm run bench -- admission` only one; flags are passed on.
 const benchmarks = ['admission', 'data-api', 'exports', 'reporting', 'webhooks'];
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('-'));

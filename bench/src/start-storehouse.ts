@@ -18,15 +18,15 @@ export interface Storehouse {
 }
 
 export interface StartOptions {
-  /** Of its log only errors are written, unless the log is part of what is measured: then all of it goes to /dev/null. */
+  /** Logs only errors, unless the log is part of what is measured: then everything goes to /dev/null. */
   readonly withLog?: boolean;
-  /** A folder that lies there already and stays; by default one of its own, which goes with it. */
+  /** An existing folder to use and keep; by default a temporary one. */
   readonly dataDir?: string;
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The program as operators run it; limits that would end a benchmark are raised. */
+/** The program as operators run it, with raised limits that would otherwise end a benchmark. */
 export async function startStorehouse(options: StartOptions = {}): Promise<Storehouse> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'storehouse-bench-')));
   const ports = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
@@ -40,7 +40,7 @@ export async function startStorehouse(options: StartOptions = {}): Promise<Store
     env,
     stdio: ['ignore', 'pipe', options.withLog ? 'ignore' : 'inherit'],
   });
-  // A benchmark that fails leaves nothing running behind it.
+  // A failing benchmark leaves nothing running.
   process.once('exit', () => child.kill('SIGTERM'));
   const ready = await readyLine(child.stdout);
   const token = (await readFile(join(dataDir, 'operator-token'), 'utf8')).trim();
@@ -89,7 +89,7 @@ export interface BenchAccount {
   readonly key: string;
 }
 
-/** An account with the largest allowance there is: 200,000 requests an hour. */
+/** An account with the largest possible allowance: 200,000 requests an hour. */
 export async function createBenchAccount(
   storehouse: Storehouse,
   subdomain: string,

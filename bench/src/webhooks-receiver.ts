@@ -4,15 +4,15 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A receiver over TLS in a process of its own: answers 200, and keeps for each body the `orderNumber` in its data with the time
- * of arrival. Asked over IPC, it tells how many came and hands over the times.
+ * A TLS receiver in its own process. It answers 200 and records the `orderNumber` and arrival time of each body. Over
+ * IPC it returns the count and the times.
  */
 const [folder = '.'] = process.argv.slice(2);
 const arrivals = new Map<string, number>();
 const flood = Buffer.alloc(64 * 1_024);
 let count = 0;
 
-/** Paths whose answers never end as they should. */
+/** Paths whose responses never end properly. */
 const misbehaviours: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/hang': () => undefined,
   '/drip': (response) => {

@@ -14,8 +14,8 @@ import { measureLatency } from './webhooks/measure-latency.ts';
 import { measureArrivals, measureBareLoop } from './webhooks/measure-throughput.ts';
 import { makeCertificate, startReceiver } from './webhooks/start-receiver.ts';
 
-// Deliveries a second, accept-to-send latency and the cost of a claim. `--full` fills the history with 1,000,000 deliveries instead of
-// 100,000.
+// Deliveries per second, latency from accept to send, and the cost of a claim. `--full` fills the history with
+// 1,000,000 deliveries instead of 100,000.
 const history = process.argv.includes('--full') ? 1_000_000 : 100_000;
 const endpoints = 20;
 const urlsAt = (receiverUrl: string) =>
@@ -26,7 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), 'storehouse-bench-'));
 const dataDir = join(folder, 'data');
 makeCertificate(folder);
 const receiver = await startReceiver(folder);
-/** It trusts the certificate of the receiver and may send to this machine. */
+/** Trusts the receiver's certificate and may send to this machine. */
 const startPart = (flags: readonly string[]) =>
   startStorehouse({
     dataDir,
@@ -89,7 +89,7 @@ await program.stop();
 receiver.stop();
 await rm(folder, { recursive: true, force: true });
 
-/** An account with an endpoint for each address. */
+/** An account with one endpoint per URL. */
 async function createAccount(subdomain: string, urls: readonly string[]): Promise<string> {
   const { id, key } = await createBenchAccount(program, subdomain, { scopes: ['admin'] });
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };

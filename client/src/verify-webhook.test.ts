@@ -24,7 +24,7 @@ const headersOf = ({ signature, timestamp }: Vector) => ({
 });
 const nowOf = ({ timestamp }: Vector, laterSeconds = 0) => new Date((timestamp + laterSeconds) * 1_000);
 
-/** The reason for which a delivery is refused, or null. */
+/** Why a delivery is refused, or null. */
 function refusal(changes: {
   body?: string | Uint8Array;
   headers?: WebhookHeaders;

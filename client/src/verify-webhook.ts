@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** Fetch's `Headers`, Node's `request.headers`, or any record of names to values; names in any case. */
+/** Fetch's `Headers`, Node's `request.headers`, or any object of names and values; names are case-insensitive. */
 export type WebhookHeaders =
   { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface VerifyOptions {
-  /** The present moment, for tests; the machine's clock when left out. */
+  /** The current time, for tests; defaults to the system clock. */
   readonly now?: Date;
-  /** How far from now the timestamp may lie, in both directions. */
+  /** How far the timestamp may be from now, in either direction. */
   readonly toleranceSeconds?: number;
 }
 
@@ -18,11 +18,11 @@ export interface VerifiedWebhook {
 }
 
 /**
- * Verifies that a delivery was signed with the endpoint's secret within the last five minutes. Hand it the body exactly as it came,
- * before any JSON parser, and the whole secret with its `whsec_`.
- * @returns when the delivery is authentic
- * @throws {WebhookVerificationError} when it is not: answer 400 and do nothing
- * @throws {TypeError} when it was called wrongly: without a secret, or with a body that has been parsed
+ * Verifies that a delivery was signed with the endpoint's secret within the last five minutes. Pass the body exactly as
+ * received, before any JSON parsing, and the whole secret including `whsec_`.
+ * @returns if the delivery is authentic
+ * @throws {WebhookVerificationError} if it is not: respond with 400 and do nothing else
+ * @throws {TypeError} if called incorrectly: without a secret, or with a parsed body
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -30,7 +30,7 @@ export function verifyWebhook(
   secret: string,
   options: VerifyOptions = {},
 ): VerifiedWebhook {
-  // An environment variable that is not set would make a key that everybody knows.
+  // An unset environment variable would otherwise become a key that everyone knows.
   if (typeof secret !== 'string' || secret === '') throw new TypeError('The signing secret is missing.');
   if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array)) {
     throw new TypeError('The body must be the bytes as they were received, not a parsed object.');
@@ -45,12 +45,12 @@ export function verifyWebhook(
   // eslint-disable-next-line no-restricted-syntax -- the integrator's program has no clock of ours
   const now = options.now ?? new Date();
   const distanceSeconds = Math.abs(Math.floor(now.getTime() / 1_000) - timestamp);
-  // Written so that a tolerance or a moment that is not a number refuses too.
+  // Written so that a tolerance or time that is NaN is refused too.
   if (!(distanceSeconds <= (options.toleranceSeconds ?? 300))) throw new WebhookVerificationError('stale_timestamp');
   return { timestamp };
 }
 
-/** The one value of a header. A header that stands there twice is as good as none: nobody can say which one was signed. */
+/** The single value of a header. A repeated header counts as missing: nobody can say which one was signed. */
 function readHeader(headers: WebhookHeaders, name: string): string {
   const values = isGetter(headers)
     ? [headers.get(name)]

@@ -8,7 +8,7 @@ const sentences = {
 
 export type WebhookVerificationReason = keyof typeof sentences;
 
-/** A delivery that must not be trusted. Branch on `reason`; the sentence can change. */
+/** A delivery that must not be trusted. Branch on `reason`; the message may change. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly reason: WebhookVerificationReason;

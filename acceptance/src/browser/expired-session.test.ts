@@ -26,7 +26,7 @@ describeInBrowser('a session that has expired', () => {
     await problem.getByRole('link', { name: 'Sign in again' }).click();
     const tab = await opening;
     await tab.getByText('Your session has expired. Sign in again').waitFor();
-    await tab.getByLabel('E-mail').fill('owner@example.com');
+    await tab.getByLabel('Email').fill('owner@example.com');
     await tab.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await tab.keyboard.press('Enter');
     await tab.getByRole('button', { name: 'North' }).click();
@@ -55,7 +55,7 @@ describeInBrowser('a session that has expired', () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     const note = page.getByRole('alert').filter({ hasText: 'Your session has expired.' });
     await note.getByRole('link', { name: 'Sign in again' }).click();
-    await page.getByLabel('E-mail').fill('owner@example.com');
+    await page.getByLabel('Email').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'North' }).click();
@@ -76,19 +76,19 @@ describeInBrowser('a session that has expired', () => {
     const opening = page.waitForEvent('popup');
     await problem.getByRole('link', { name: 'Sign in again' }).click();
     const tab = await opening;
-    await tab.getByLabel('E-mail').fill(credentials.email);
+    await tab.getByLabel('Email').fill(credentials.email);
     await tab.getByLabel('Password', { exact: true }).fill(credentials.password);
     await tab.keyboard.press('Enter');
     await tab.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await tab.close();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The settings are saved.').waitFor();
+    await page.getByText('Settings saved').waitFor();
 
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Usage' }).click();
     await page.getByText('Your session has expired. Sign in again').waitFor();
     await lookAt(page, 'portal-session-expired');
-    await page.getByLabel('E-mail').fill(credentials.email);
+    await page.getByLabel('Email').fill(credentials.email);
     await page.getByLabel('Password', { exact: true }).fill(credentials.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();

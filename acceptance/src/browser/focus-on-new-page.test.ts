@@ -27,9 +27,9 @@ describeInBrowser('whoever goes to another page', () => {
     await gotFocus(page, heading(page, 'API keys'));
     const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
     expect(outline).toBe('none');
-    // From there the page is next, not the navigation again.
+    // Tab continues into the page, not back into the navigation.
     await page.keyboard.press('Tab');
-    await gotFocus(page, page.getByRole('button', { name: 'Create a key' }));
+    await gotFocus(page, page.getByRole('button', { name: 'Create key' }));
     await page.goBack();
     await gotFocus(page, heading(page, 'Team'));
     await goTo(page, 'Settings');
@@ -38,7 +38,7 @@ describeInBrowser('whoever goes to another page', () => {
     const menu = page.getByRole('button', { name: 'Olive Owner' });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Change password' }).click();
-    const field = page.getByRole('dialog').getByLabel('Present password');
+    const field = page.getByRole('dialog').getByLabel('Current password');
     await field.focus();
     await page.goBack();
     await page.waitForURL('**/team');
@@ -54,7 +54,7 @@ describeInBrowser('whoever goes to another page', () => {
     await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
     await gotFocus(page, heading(page, 'Products'));
 
-    // The name of a product is the heading, and comes from the server.
+    // The heading is the product's name, which comes from the server.
     await page.getByRole('link', { name: 'Aspirin' }).click();
     await gotFocus(page, heading(page, 'Aspirin'));
     await page.goBack();

@@ -8,7 +8,7 @@ import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
-/** A form, what is entered wrongly there, and what is said about it. */
+/** A form, a wrong entry in it, and the error it must show. */
 interface WrongForm {
   readonly path: (stocked: StockedInstance) => string;
   readonly enter: (page: Page) => Promise<void>;
@@ -16,7 +16,7 @@ interface WrongForm {
   readonly error: string | RegExp;
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
 const fill = (page: Page, name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
 
 const inventoryForms: Readonly<Record<string, WrongForm>> = {
@@ -76,7 +76,7 @@ const inventoryForms: Readonly<Record<string, WrongForm>> = {
     enter: async (page) => {
       await press(page, 'New user');
       await fill(page, 'Name', 'Tess');
-      await fill(page, 'E-mail', 'tess@example.com');
+      await fill(page, 'Email', 'tess@example.com');
       await page.getByLabel('Password').first().fill('short');
     },
     button: 'Add user',
@@ -96,13 +96,13 @@ const inventoryForms: Readonly<Record<string, WrongForm>> = {
       await fill(page, 'Quantity', '5');
     },
     button: 'Create draft',
-    error: 'Add this line, or clear it',
+    error: 'Add this line or clear it',
   },
   'a movement without a destination': {
     path: () => '/stock-movements/new',
     enter: (page) => fill(page, 'Name', 'x'),
     button: 'Create movement',
-    error: 'Choose where it goes',
+    error: 'Choose a destination',
   },
   'a shipment without a name': {
     path: () => '/shipments/new',
@@ -121,7 +121,7 @@ const inventoryForms: Readonly<Record<string, WrongForm>> = {
 describeInBrowser('errors of forms', () => {
   const run = useSystem();
   const browser = useBrowser();
-  /** Low, so that a form is higher than the window. */
+  /** Low, so that the form is taller than the window. */
   const low = { width: 1280, height: 480 };
 
   it('of the inventory application stand at their field, in sight, with the focus', async () => {
@@ -164,12 +164,12 @@ describeInBrowser('errors of forms', () => {
     await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
     const page = await browser.openPage(low);
     await signInOn(page, run.system, '/alerts', credentials);
-    await page.getByLabel('Address of an incoming webhook').fill('https://10.0.0.1/hook');
+    await page.getByLabel('Incoming webhook URL').fill('https://10.0.0.1/hook');
     await press(page, 'Save');
     await expectErrorInView(page, 'The host has no public address.');
     await lookAt(page, 'portal-alerts-refused');
-    await page.getByLabel('Address of an incoming webhook').fill('');
-    await page.getByLabel('Address for events').fill('https://example.com/events');
+    await page.getByLabel('Incoming webhook URL').fill('');
+    await page.getByLabel('Events URL').fill('https://example.com/events');
     await press(page, 'Save');
     await expectErrorInView(page, /needs the routing key|no public address/);
 
@@ -179,23 +179,23 @@ describeInBrowser('errors of forms', () => {
     await press(page, 'Save');
     await expectErrorInView(page, 'Enter a whole number.');
     await open('/keys');
-    await press(page, 'Create a key');
+    await press(page, 'Create key');
     await page.getByLabel('reporting').uncheck();
     await fill(page, 'Name', 'Nightly');
-    await press(page, 'Create the key');
+    await press(page, 'Create key');
     await expectErrorInView(page, 'Choose at least one scope');
     await open('/team');
-    await press(page, 'Invite a teammate');
+    await press(page, 'Invite teammate');
     await fill(page, 'Name', 'Olive again');
-    await fill(page, 'E-mail', credentials.email);
+    await fill(page, 'Email', credentials.email);
     await press(page, 'Invite');
     await expectErrorInView(page, 'The account already has a person with this e-mail address.');
     await open('/webhooks');
-    await press(page, 'Create a webhook');
+    await press(page, 'Create webhook');
     await fill(page, 'Name', 'Hook');
     await fill(page, 'URL', 'http://example.com');
     await page.getByRole('checkbox').first().check();
-    await press(page, 'Create the webhook');
+    await press(page, 'Create webhook');
     await expectErrorInView(page, 'The URL must use https.');
     expect(await page.getByRole('alert').count()).toBe(0);
   });

@@ -5,12 +5,12 @@ import { describeInBrowser, phone, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
-// Document 4, section 6, Picking: expired lots are never suggested, and whoever takes one by hand is asked.
+// Document 4, section 6, Picking: expired lots are never suggested, and choosing one asks for confirmation.
 describeInBrowser('expired stock', () => {
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
-  /** Ten pieces of a lot that expired years ago, besides the hundred of lot A. */
+  /** Ten pieces of a lot that expired years ago, in addition to the hundred of lot A. */
   async function stockExpired(): Promise<StockedInstance> {
     const stocked = await stockInstance(run.system);
     const { owner, product, north } = stocked;
@@ -44,7 +44,7 @@ describeInBrowser('expired stock', () => {
     const question = page.getByRole('dialog', { name: 'Send stock that should not be used?' });
     await question.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
     await lookAt(page, 'inventory-send-expired');
-    // Escape answers no, and leaves what was typed.
+    // Escape means no and keeps what was typed.
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await old.inputValue()).toBe('4');
@@ -69,10 +69,10 @@ describeInBrowser('expired stock', () => {
     await choose(page, 'Product', /Aspirin/);
     await page.getByRole('combobox', { name: 'Lot' }).click();
     await page.getByRole('option', { name: 'OLD · expired 31 Jan 2019 · 10 on hand' }).click();
-    const question = page.getByRole('dialog', { name: 'Use this lot all the same?' });
+    const question = page.getByRole('dialog', { name: 'Use this lot anyway?' });
     await question.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
     await question
-      .getByRole('button', { name: 'Go back' })
+      .getByRole('button', { name: 'Cancel' })
       .or(question.getByRole('button', { name: 'Cancel' }))
       .click();
     expect(await page.getByRole('combobox', { name: 'Lot' }).inputValue()).toBe('');
@@ -108,7 +108,7 @@ describeInBrowser('expired stock', () => {
     await question.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
     await lookAt(page, 'inventory-receive-expired');
     await question.getByRole('button', { name: 'Receive anyway' }).click();
-    await told(page, 'The receipt was booked');
+    await told(page, 'Receipt saved');
     expect(await onHand(stocked, north)).toEqual({ A: 100, OLD: 5 });
   });
 });

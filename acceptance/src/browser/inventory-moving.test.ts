@@ -5,9 +5,8 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
-// Issue 6, part 2: shipments and stock movements.
 describeInBrowser('moving stock', () => {
-  // Its lots must not expire under the tests.
+  // A fixed date, so that the lots never expire.
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
@@ -46,14 +45,14 @@ describeInBrowser('moving stock', () => {
     await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
     await page.getByRole('textbox', { name: 'Name' }).fill('Too much');
     await choose(page, 'To', 'South');
-    // Choosing what is chosen leaves it chosen.
+    // Choosing the selected option again keeps it selected.
     await choose(page, 'To', 'South');
     expect(await page.getByRole('combobox', { name: 'To' }).inputValue()).toBe('South');
     await choose(page, 'Product', /Aspirin/);
     await choose(page, 'Lot', /^A .*100 on hand/);
     await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('500');
     await page.keyboard.press('Enter');
-    await page.getByText('Only 100 on hand: it can be saved, but not sent.').waitFor();
+    await page.getByText('Only 100 on hand. You can save the shipment, but not send it.').waitFor();
     await lookAt(page, 'inventory-shipment-too-much');
     await page.getByRole('button', { name: 'Create shipment' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -67,13 +66,13 @@ describeInBrowser('moving stock', () => {
     await lookAt(page, 'inventory-edit-shipment');
     const [{ id } = { id: '' }] = await owner.data<{ id: string }[]>(200, 'GET', '/shipments');
     await owner.data(200, 'PUT', `/shipments/${id}`, { name: 'Theirs' });
-    await page.getByRole('button', { name: 'Save the shipment' }).click();
-    await page.getByText('Somebody else changed this since you opened it.').waitFor();
+    await page.getByRole('button', { name: 'Save shipment' }).click();
+    await page.getByText('Someone else changed this since you opened it.').waitFor();
     await page.getByRole('button', { name: 'Show their version' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Theirs');
     await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).fill('99');
-    await page.getByRole('button', { name: 'Save the shipment' }).click();
-    await told(page, 'The shipment was saved');
+    await page.getByRole('button', { name: 'Save shipment' }).click();
+    await told(page, 'Shipment saved');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await told(page, 'was sent');
     expect(await onHand(stocked, north)).toEqual({ A: 1 });
@@ -88,7 +87,7 @@ describeInBrowser('moving stock', () => {
     await page.goto(inventoryUrl(run.system, account.subdomain, `/shipments/${other.id}`));
     await page.getByRole('button', { name: 'Cancel shipment' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel shipment' }).click();
-    await page.getByText('Canceled', { exact: true }).first().waitFor();
+    await page.getByText('Cancelled', { exact: true }).first().waitFor();
   });
 
   it('a stock movement is created, sent and received', async () => {

@@ -5,9 +5,9 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
-// Issue 6, part 2: purchase orders from draft to received, with many lines pasted.
+// Purchase orders from draft to receipt, with many lines pasted.
 describeInBrowser('purchase orders', () => {
-  // Its lots must not expire under the tests.
+  // A fixed date, so that the lots never expire.
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
@@ -25,13 +25,13 @@ describeInBrowser('purchase orders', () => {
     await page.getByRole('button', { name: 'Paste lines' }).click();
     await page.getByRole('textbox', { name: 'Lines' }).fill(`${productCode}\t20\t1.25\nNOPE-1\t5\t2`);
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('Line 2: there is no product with the code “NOPE-1”').waitFor();
+    await page.getByText('Line 2: no product has the code “NOPE-1”').waitFor();
     await lookAt(page, 'inventory-paste-lines');
     await page.getByRole('button', { name: 'Add 1 line' }).click();
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).waitFor();
     await lookAt(page, 'inventory-new-order');
     await page.getByRole('button', { name: 'Create draft' }).click();
-    await told(page, 'The draft was created');
+    await told(page, 'Draft created');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.getByRole('button', { name: 'Receive' }).click();
@@ -43,7 +43,7 @@ describeInBrowser('purchase orders', () => {
     await lookAt(page, 'inventory-receive-refused');
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('8');
     await page.keyboard.press('Enter');
-    await told(page, 'The receipt was booked');
+    await told(page, 'Receipt saved');
     expect(await onHand(stocked, north)).toEqual({ A: 108 });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await lookAt(page, 'inventory-order-in-part');
@@ -80,15 +80,15 @@ describeInBrowser('purchase orders', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).waitFor();
     await page.keyboard.press('Control+S');
-    await told(page, 'The draft was created');
+    await told(page, 'Draft created');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('7');
     await page.getByRole('textbox', { name: 'Pack size of Aspirin' }).fill('12');
     await page.getByLabel('Ready date of Aspirin').fill('2026-04-01');
     await page.getByLabel('Ship date of Aspirin').fill('2026-04-03');
     await lookAt(page, 'inventory-edit-order');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await told(page, 'The draft was saved');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await told(page, 'Draft saved');
     await page.getByRole('row', { name: /Aspirin 7 × 12 .* 1 Apr 2026 3 Apr 2026/ }).waitFor();
     await lookAt(page, 'inventory-draft-order');
 
@@ -96,15 +96,15 @@ describeInBrowser('purchase orders', () => {
     const [{ id } = { id: '' }] = await owner.data<{ id: string }[]>(200, 'GET', '/purchaseOrders');
     await owner.data(200, 'PUT', `/purchaseOrders/${id}`, { name: 'Theirs' });
     await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByText('Somebody else changed this since you opened it.').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Someone else changed this since you opened it.').waitFor();
     await page.getByRole('button', { name: 'Show their version' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Theirs');
     expect(await page.getByRole('textbox', { name: 'Pack size of Aspirin' }).inputValue()).toBe('12');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('heading', { name: /Theirs$/ }).waitFor();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-    await page.getByText('Canceled', { exact: true }).first().waitFor();
+    await page.getByText('Cancelled', { exact: true }).first().waitFor();
   });
 });

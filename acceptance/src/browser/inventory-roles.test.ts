@@ -5,9 +5,9 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
-// Issue 6, part 2: locations and bins, suppliers, people; and what a teammate with the role BROWSER meets.
+// Locations, bins, suppliers and people, and what a teammate with the BROWSER role can see.
 describeInBrowser('setting up, and who may', () => {
-  // Its lots must not expire under the tests.
+  // A fixed date, so that the lots never expire.
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
@@ -59,7 +59,7 @@ describeInBrowser('setting up, and who may', () => {
     await page.getByRole('textbox', { name: 'City' }).fill('Basel');
     await owner.data(200, 'PUT', `/locations/${south}`, { address: { city: 'Bern' } });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody else changed this since you opened it.').waitFor();
+    await page.getByText('Someone else changed this since you opened it.').waitFor();
     expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Basel');
     await lookAt(page, 'inventory-location-conflict');
     await page.getByRole('button', { name: 'Show their version' }).click();
@@ -77,9 +77,9 @@ describeInBrowser('setting up, and who may', () => {
     await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/people'), { location: 'North' });
     await page.getByRole('button', { name: 'New user' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Rita Reader');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('rita@example.com');
+    await page.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('short');
-    await page.getByRole('button', { name: 'Add a role' }).click();
+    await page.getByRole('button', { name: 'Add role' }).click();
     await choose(page, 'Location 1', 'North');
     await choose(page, 'Role 1', /^Browser/);
     await page.getByRole('button', { name: 'Add user' }).click();

@@ -6,7 +6,6 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
-// Issue 6, parts 2 and 4: signing in to the inventory application.
 describeInBrowser('signing in to the inventory', () => {
   const run = useSystem();
   const browser = useBrowser();
@@ -20,8 +19,8 @@ describeInBrowser('signing in to the inventory', () => {
     expect(await page.evaluate('document.activeElement.type')).toBe('email');
     await lookAt(page, 'inventory-sign-in');
     await page.keyboard.press('Enter');
-    await page.getByText('Enter your e-mail address').waitFor();
-    await page.getByLabel('E-mail').fill('owner@example.com');
+    await page.getByText('Enter your email address').waitFor();
+    await page.getByLabel('Email').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'The user name or the password is wrong.' }).waitFor();
@@ -31,7 +30,7 @@ describeInBrowser('signing in to the inventory', () => {
     await page.getByRole('heading', { name: 'Choose a location' }).waitFor();
     await page.getByRole('button', { name: 'South' }).waitFor();
     await lookAt(page, 'inventory-choose-location');
-    await page.getByLabel('Find').fill('nor');
+    await page.getByLabel('Search').fill('nor');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     expect(await page.getByRole('link', { name: /^Location: North/ }).count()).toBe(1);
@@ -58,7 +57,7 @@ describeInBrowser('signing in to the inventory', () => {
     }
     const page = await browser.openPage();
     await page.goto(inventoryUrl(run.system, subdomain, '/login'));
-    await page.getByLabel('E-mail').fill('owner@example.com');
+    await page.getByLabel('Email').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await page.keyboard.press('Enter');
     await page
@@ -71,7 +70,7 @@ describeInBrowser('signing in to the inventory', () => {
     const { subdomain } = await run.system.createAccount();
     const page = await browser.openPage();
     await page.goto(inventoryUrl(run.system, subdomain));
-    await page.getByLabel('E-mail').fill('owner@example.com');
+    await page.getByLabel('Email').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Create a location' }).click();
@@ -93,7 +92,7 @@ describeInBrowser('signing in to the inventory', () => {
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Aspirin' }).click();
     await page.getByText('Your session has expired.').waitFor();
-    await page.getByLabel('E-mail').fill('owner@example.com');
+    await page.getByLabel('Email').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'North' }).click();

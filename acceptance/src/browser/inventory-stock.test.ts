@@ -5,9 +5,9 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
-// Issue 6, part 2: products, stock by location and lot with levels, adjusting, counting, writing off.
+// Products, stock by location and lot with levels, adjusting, counting, writing off.
 describeInBrowser('products and stock', () => {
-  // Its lots must not expire under the tests.
+  // A fixed date, so that the lots never expire.
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
@@ -23,7 +23,7 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('textbox', { name: 'Price per unit' }).fill('2.5');
     await page.getByRole('textbox', { name: 'UPC' }).fill('abc');
     await page.getByRole('button', { name: 'Create product' }).click();
-    await page.getByText('A UPC has digits only').waitFor();
+    await page.getByText('A UPC contains only digits').waitFor();
     await page.getByRole('textbox', { name: 'UPC' }).fill('4 006381 333931');
     await page.getByRole('button', { name: 'Create product' }).click();
     await page.getByText('Is already in use').waitFor();
@@ -51,7 +51,7 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('textbox', { name: 'Brand' }).fill('Mine');
     await owner.put(`/generic/product/${product}`, { brandName: 'Theirs' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody else changed this since you opened it.').waitFor();
+    await page.getByText('Someone else changed this since you opened it.').waitFor();
     const stored = (await owner.get(`/generic/product/${product}`)).json<{ brandName: string }>();
     expect(stored.brandName).toBe('Theirs');
   });
@@ -65,22 +65,22 @@ describeInBrowser('products and stock', () => {
 
     await page.getByRole('button', { name: 'Adjust' }).click();
     await page.getByRole('combobox', { name: 'Lot' }).click();
-    // Lot B is at no location yet: it is not offered, and found by its number.
+    // Lot B is at no location yet: it is not offered, but its number is recognized.
     expect(await page.getByRole('option').allTextContents()).toEqual([
       'A · expires 31 Dec 2026 · 100 on hand',
-      'A lot that is not here yet …',
+      'New lot…',
     ]);
-    await page.getByRole('option', { name: 'A lot that is not here yet …' }).click();
+    await page.getByRole('option', { name: 'New lot…' }).click();
     await page.getByRole('textbox', { name: 'Lot number' }).fill('B');
     await page.getByLabel('Expires').fill('2028-01-01');
     await page.getByRole('textbox', { name: 'Change' }).fill('25');
     await choose(page, 'Reason', 'Found');
     await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
-    await page.getByText('This lot is known already, with the expiry date 31 Dec 2027').waitFor();
+    await page.getByText('This lot already exists with the expiry date 31 Dec 2027').waitFor();
     await lookAt(page, 'inventory-adjust-refused');
     await page.getByLabel('Expires').fill('');
     await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
-    await told(page, 'The stock was adjusted');
+    await told(page, 'Stock adjusted');
     expect(await onHand(stocked, north)).toEqual({ A: 100, B: 25 });
 
     await page.getByRole('button', { name: 'Write off' }).click();
@@ -97,13 +97,13 @@ describeInBrowser('products and stock', () => {
 
     await page.getByRole('button', { name: 'Count' }).click();
     await page.getByRole('textbox', { name: /^Lot B/ }).fill('20');
-    await page.getByRole('button', { name: 'Save the count' }).click();
+    await page.getByRole('button', { name: 'Save count' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await onHand(stocked, north)).toEqual({ A: 90, B: 20 });
 
     await page.getByRole('textbox', { name: 'Minimum' }).fill('200');
     await page.getByRole('button', { name: 'Save levels' }).click();
-    await told(page, 'The levels were saved');
+    await told(page, 'Levels saved');
     await lookAt(page, 'inventory-product-stock');
     await page.getByRole('link', { name: 'Stock', exact: true }).click();
     await page.getByRole('cell', { name: 'Below minimum' }).waitFor();
@@ -112,7 +112,7 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('table', { name: 'Stock by lot' }).waitFor();
     await lookAt(page, 'inventory-stock-by-lot');
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByText('At zero or below minimum').waitFor();
+    await page.getByText('Out of stock or below minimum').waitFor();
     await page.getByRole('link', { name: 'Aspirin' }).first().waitFor();
     await lookAt(page, 'inventory-dashboard');
   });

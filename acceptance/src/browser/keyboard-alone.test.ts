@@ -7,7 +7,7 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, told } from './system/inventory-app.ts';
 import { gotFocus, pressOn, tabTo } from './system/keyboard.ts';
 
-// Issue 6, "It must show": every page usable by keyboard. No step of these tests uses a mouse.
+// Every page must be usable by keyboard: no step of these tests uses a mouse.
 describeInBrowser('by keyboard alone', () => {
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
@@ -18,9 +18,9 @@ describeInBrowser('by keyboard alone', () => {
     const type = async (text: string) => page.keyboard.type(text);
     const press = async (key: string) => page.keyboard.press(key);
 
-    // The portal: signing in, the history of a product, a key.
+    // The portal: sign in, open a product's history, create a key.
     await page.goto(run.system.program.ready.platformUrl);
-    await gotFocus(page, page.getByLabel('E-mail'));
+    await gotFocus(page, page.getByLabel('Email'));
     await type('owner@example.com');
     await tabTo(page, page.getByLabel('Password', { exact: true }));
     await type('correct horse battery');
@@ -31,14 +31,14 @@ describeInBrowser('by keyboard alone', () => {
     await press('Escape');
     await gotFocus(page, history);
     await pressOn(page, page.getByRole('link', { name: 'API keys' }), 'Shift+Tab');
-    const create = page.getByRole('button', { name: 'Create a key' });
+    const create = page.getByRole('button', { name: 'Create key' });
     await pressOn(page, create);
     const dialog = page.getByRole('dialog');
     await gotFocus(page, dialog.getByLabel('Name'));
     await type('Nightly report');
     await tabTo(page, dialog.getByRole('checkbox', { name: 'read', exact: true }));
     await press('Space');
-    await pressOn(page, dialog.getByRole('button', { name: 'Create the key' }));
+    await pressOn(page, dialog.getByRole('button', { name: 'Create key' }));
     const key = dialog.getByLabel('Key', { exact: true });
     await gotFocus(page, key);
     expect(await key.innerText()).toMatch(/^shk\./);
@@ -47,18 +47,18 @@ describeInBrowser('by keyboard alone', () => {
     const menu = page.getByRole('button', { name: 'Actions for Nightly report' });
     await pressOn(page, menu);
     await pressOn(page, page.getByRole('menuitem', { name: 'Revoke' }), 'ArrowDown');
-    await dialog.getByRole('button', { name: 'Revoke the key' }).waitFor();
+    await dialog.getByRole('button', { name: 'Revoke key' }).waitFor();
     await press('Escape');
     await gotFocus(page, menu);
 
-    // The inventory application: signing in, stock, a line of an order.
+    // The inventory application: sign in, adjust stock, add an order line.
     await page.goto(inventoryUrl(run.system, stocked.account.subdomain));
-    await gotFocus(page, page.getByLabel('E-mail'));
+    await gotFocus(page, page.getByLabel('Email'));
     await type('owner@example.com');
     await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
     await type('correct horse battery');
     await press('Enter');
-    await gotFocus(page, page.getByLabel('Find'));
+    await gotFocus(page, page.getByLabel('Search'));
     await type('north');
     await press('Enter');
     await pressOn(page, page.getByRole('link', { name: 'Stock', exact: true }));
@@ -73,9 +73,9 @@ describeInBrowser('by keyboard alone', () => {
     await tabTo(page, dialog.getByRole('textbox', { name: 'Change' }));
     await type('25');
     await pressOn(page, dialog.getByRole('button', { name: 'Adjust' }));
-    await told(page, 'The stock was adjusted');
+    await told(page, 'Stock adjusted');
     await gotFocus(page, adjust);
-    // The clock went on by a day meanwhile: the first session is over.
+    // The clock moved by a day meanwhile, so the first session has expired.
     const owner = await signIn(run.system, stocked.account.subdomain);
     const lots = Object.values(await onHand({ ...stocked, owner }, stocked.north));
     expect(lots.reduce((sum, quantity) => sum + quantity)).toBe(125);
@@ -107,7 +107,7 @@ describeInBrowser('by keyboard alone', () => {
     await pressOn(page, page.getByRole('button', { name: 'Remove Aspirin' }).last());
     await gotFocus(page, product);
     await pressOn(page, page.getByRole('button', { name: 'Create draft' }));
-    await told(page, 'The draft was created');
+    await told(page, 'Draft created');
     await page.getByRole('row', { name: /Aspirin 12/ }).waitFor();
   });
 });

@@ -6,7 +6,7 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { signInOn } from './system/portal-pages.ts';
 
-/** A list, what is done to it, and what is then to be seen of that. */
+/** A list, an action on it, and what must be visible afterwards. */
 interface Case {
   readonly path: string;
   readonly act: (page: Page) => Promise<void>;
@@ -48,15 +48,15 @@ const inventoryLists: readonly Case[] = [
   },
   {
     path: '/shipments',
-    act: (page) => page.getByText('To here').click(),
+    act: (page) => page.getByText('Inbound').click(),
     query: /way=in/,
-    see: isChecked('To here'),
+    see: isChecked('Inbound'),
   },
   {
     path: '/stock-movements',
-    act: (page) => page.getByText('From here').click(),
+    act: (page) => page.getByText('Outbound').click(),
     query: /direction=OUTBOUND/,
-    see: isChecked('From here'),
+    see: isChecked('Outbound'),
   },
   {
     path: '/locations',
@@ -64,7 +64,7 @@ const inventoryLists: readonly Case[] = [
       await page.getByRole('searchbox', { name: 'Search locations' }).fill('ward');
       await page.getByRole('switch', { name: 'Show inactive' }).click();
     },
-    // A search is in the address once typing has paused.
+    // A search appears in the URL once typing has paused.
     query: /(?=.*inactive=true)(?=.*ward)/,
     see: async (page) => [
       await valueOf('searchbox', 'Search locations')(page),
@@ -78,17 +78,17 @@ const portalLists: readonly Case[] = [
     path: '/reference',
     act: async (page) => {
       await page.getByText('Data', { exact: true }).click();
-      await page.getByRole('textbox', { name: 'Find' }).fill('lot');
+      await page.getByRole('textbox', { name: 'Search' }).fill('lot');
     },
     query: /(?=.*api=instance)(?=.*lot)/,
     see: async (page) => [
       await isChecked('Data')(page),
-      await page.getByRole('textbox', { name: 'Find' }).inputValue(),
+      await page.getByRole('textbox', { name: 'Search' }).inputValue(),
     ],
   },
 ];
 
-/** Does something to a list; then it is as it was left, after Back and after a reload. */
+/** Changes a list and expects it to be unchanged after Back and after a reload. */
 async function comesBack(page: Page, { act, query, see }: Case, elsewhere: string): Promise<void> {
   await act(page);
   await page.waitForURL(query);
@@ -134,12 +134,12 @@ describeInBrowser('the state of a list', () => {
     await page.goBack();
     await page.getByText('101–121 of 121').waitFor();
     const search = page.getByRole('searchbox', { name: 'Search name, code or UPC' });
-    // Typed letter by letter, slower than the pause after which it is searched: no letter is lost to an answer.
+    // Typed slower than the search delay: no letter may be lost when a response arrives.
     await search.pressSequentially('item 11', { delay: 250 });
     await page.getByRole('link', { name: 'Item 11', exact: true }).waitFor();
     expect(await search.inputValue()).toBe('item 11');
     await page.waitForURL((url) => url.searchParams.get('q') === 'item 11' && !url.searchParams.has('offset'));
-    // What was typed took the place of what was there: no letter has an entry of its own in the history.
+    // Each letter replaced the history entry instead of adding one.
     await page.goForward();
     await page.getByRole('heading', { name: 'Item 99' }).waitFor();
   });

@@ -11,7 +11,7 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { signInOn } from './system/portal-pages.ts';
 
-/** Thousands of texts are typed here: a small window is painted faster. */
+/** Thousands of texts are typed here: a small window paints faster. */
 const small = { width: 800, height: 320 };
 const timeoutMs = 400_000;
 
@@ -24,7 +24,7 @@ it('every number field of the source is in the table, and no other kind of numbe
   expect(patterns.filter((pattern) => !covered.some((name) => pattern.test(name)))).toEqual([]);
   expect(covered.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
   const others = components.filter(({ path, text }) => {
-    // A UPC is a code of digits, not a number.
+    // A UPC consists of digits but is not a number.
     const rest = text.replace('label="UPC" inputMode="numeric"', '');
     return (
       path !== 'ui/src/number-field.tsx' && /NumberInput|type="number"|inputMode|parseFloat|valueAsNumber/.test(rest)
@@ -86,7 +86,7 @@ async function createSubjects({ owner, north, south, supplier, product }: Stocke
   return { product, placedOrder: order.id, requestedMovement: movement.id };
 }
 
-/** Types and pastes everything into every number field of the page, then sends it with a number in each. */
+/** Types and pastes every text into every number field of the page, then submits it with a number in each. */
 async function holdPage(page: Page, name: string, one: NumberFieldPage, locale: Locale): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.locator('h1').waitFor();
@@ -118,12 +118,12 @@ async function holdPage(page: Page, name: string, one: NumberFieldPage, locale: 
 
 interface Seen {
   readonly text: string;
-  /** What the field takes it for; null when it cannot read it. */
+  /** What the field reads it as; null if it cannot. */
   readonly value: string | null;
   readonly error: string;
 }
 
-/** What is used of an input; these tests are compiled without the types of a browser. */
+/** The parts of an input element used here. These tests are compiled without DOM types. */
 interface FieldElement {
   readonly id: string;
   readonly value: string;
@@ -154,7 +154,7 @@ async function enterAll(page: Page, input: Locator, all: readonly TypedNumber[])
   return seen;
 }
 
-/** Leaves the field, reads it, and comes back for the next text: one call, since each takes as long as a few keys. */
+/** Blurs the field, reads it and selects it for the next text, in one call, because a call takes as long as several keys. */
 async function leaveAndSelect(element: FieldElement): Promise<Seen> {
   element.blur();
   await new Promise((resolve) => setTimeout(resolve));
@@ -165,7 +165,7 @@ async function leaveAndSelect(element: FieldElement): Promise<Seen> {
   return seen;
 }
 
-/** Cells that were pasted together can be told apart; the sign of the currency goes from an amount that is one. */
+/** What the field shows: pasted cells stay separated, and an amount loses the sign of its own currency. */
 function shownText({ text, isAmount }: TypedNumber, value: string | null): string {
   if (isAmount && value !== null) return value;
   return text
@@ -174,7 +174,7 @@ function shownText({ text, isAmount }: TypedNumber, value: string | null): strin
     .join(' | ');
 }
 
-/** Sends the form with a number in every field, typed as the locale writes it, and looks at what leaves the browser. */
+/** Submits the form with a number in every field, typed as the locale writes it, and checks the request. */
 async function expectSent(page: Page, scope: Locator, one: NumberFieldPage, locale: Locale): Promise<void> {
   const sent: number[] = [];
   for (const [field, { decimals, max, isDraft }] of Object.entries(one.fields)) {

@@ -8,7 +8,7 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
-const cards = ['Stock-outs', 'Stock value', 'Activity', 'Expiring lots', 'Open purchase orders', 'Stock on hand'];
+const cards = ['Out of stock', 'Stock value', 'Activity', 'Expiring lots', 'Open purchase orders', 'Stock on hand'];
 const everywhere = ['Summary', ...cards];
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const password = 'correct horse battery';
@@ -24,11 +24,11 @@ describeInBrowser('the reports of the portal', () => {
   it('show the tiles and every card with the day of its check; filters, history and a download', async () => {
     const page = await browser.openPage();
     await signInOn(page, run.system, '/');
-    await page.getByText('Figures of the check of 2 Mar 2026').waitFor();
+    await page.getByText('Figures from the check of 2 Mar 2026').waitFor();
     const tiles = card(page, 'Summary');
     await tiles.getByText('US$250.00').waitFor();
     for (const name of cards) await card(page, name).getByText('Check of 2 Mar 2026').waitFor();
-    await card(page, 'Stock-outs')
+    await card(page, 'Out of stock')
       .getByRole('row', { name: /Aspirin.*South/ })
       .waitFor();
     await card(page, 'Open purchase orders')
@@ -44,17 +44,17 @@ describeInBrowser('the reports of the portal', () => {
 
     await card(page, 'Stock on hand').getByRole('combobox', { name: 'State' }).click();
     await page.getByRole('option', { name: 'Above maximum' }).click();
-    await card(page, 'Stock on hand').getByText('Nothing in this state').waitFor();
+    await card(page, 'Stock on hand').getByText('No products in this state').waitFor();
     await page.getByRole('combobox', { name: 'Location' }).click();
     await page.getByRole('option', { name: 'North' }).click();
-    await card(page, 'Stock-outs').getByText('No stock-outs').waitFor();
-    // What was chosen stands in the address: a reload keeps it, and so does the way back from another page.
+    await card(page, 'Out of stock').getByText('Nothing is out of stock').waitFor();
+    // The filter is in the URL: it survives a reload and the way back from another page.
     await page.reload();
-    await card(page, 'Stock-outs').getByText('No stock-outs').waitFor();
+    await card(page, 'Out of stock').getByText('Nothing is out of stock').waitFor();
     await page.getByRole('link', { name: 'Usage' }).click();
     await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
     await page.goBack();
-    await card(page, 'Stock on hand').getByText('Nothing in this state').waitFor();
+    await card(page, 'Stock on hand').getByText('No products in this state').waitFor();
     expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('North');
     await page.getByRole('combobox', { name: 'Location' }).click();
     await page.getByRole('option', { name: 'All locations' }).click();
@@ -71,9 +71,9 @@ describeInBrowser('the reports of the portal', () => {
     const page = await browser.openPage();
     await signInOn(page, run.system, '/reports', { email: 'tess@example.com', password: 'another long password' });
     for (const name of cards.filter((one) => one !== 'Activity')) {
-      await card(page, name).getByText('Values are hidden: only the account owner sees them.').waitFor();
+      await card(page, name).getByText('Values are hidden: only the account owner can see them.').waitFor();
     }
-    await card(page, 'Summary').getByText('hidden: only the owner sees it').waitFor();
+    await card(page, 'Summary').getByText('hidden: only the owner can see it').waitFor();
     expect(await page.content()).not.toContain('250.00');
     await lookAt(page, 'portal-reports-teammate');
   });
@@ -90,11 +90,11 @@ describeInBrowser('the reports of the portal', () => {
     const empty = {
       Summary: 'Products stocked',
       'Stock value': 'No value to show',
-      'Stock-outs': 'No stock-outs',
-      Activity: /Nothing moved in this time|Not checked yet/,
-      'Expiring lots': 'No lot expires within this time',
-      'Open purchase orders': 'No such orders',
-      'Stock on hand': 'Nothing in this state',
+      'Out of stock': 'Nothing is out of stock',
+      Activity: /No stock moved in this period|Not checked yet/,
+      'Expiring lots': 'No lots expire in this period',
+      'Open purchase orders': 'No matching orders',
+      'Stock on hand': 'No products in this state',
     };
     for (const [name, text] of Object.entries(empty)) await card(page, name).getByText(text).first().waitFor();
     await lookAt(page, 'portal-reports-empty');
@@ -123,7 +123,7 @@ describeInBrowser('the reports of the portal', () => {
     await lookAt(page, 'portal-reports-failed');
     mode = 'stale';
     for (const name of everywhere) await card(page, name).getByRole('button', { name: 'Try again' }).click();
-    for (const name of everywhere) await card(page, name).getByText('Older than the stock').waitFor();
+    for (const name of everywhere) await card(page, name).getByText('Figures are out of date').waitFor();
     await lookAt(page, 'portal-reports-stale');
   });
 
@@ -135,7 +135,7 @@ describeInBrowser('the reports of the portal', () => {
     await page.context().addCookies([{ name, value, url: platformUrl }]);
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
-    // As they went over the wire: compressed, with their headers.
+    // Bytes on the wire: compressed, including headers.
     let bytes = 0;
     network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.goto(platformUrl);

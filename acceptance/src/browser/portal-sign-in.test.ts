@@ -18,8 +18,8 @@ describeInBrowser('signing in to the portal', () => {
     await page.goto(run.system.program.ready.platformUrl);
     const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
     await signIn.click();
-    await page.getByText('Enter your e-mail address').waitFor();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByText('Enter your email address').waitFor();
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not my password');
     await signIn.click();
     await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
@@ -39,7 +39,7 @@ describeInBrowser('signing in to the portal', () => {
     await run.system.createAccount({ ...ownerOf(email), name: 'South Depot' });
     const page = await browser.openPage();
     await page.goto(`${run.system.program.ready.platformUrl}/team`);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Account' }).click();

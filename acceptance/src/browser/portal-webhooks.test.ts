@@ -17,30 +17,30 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByText('No webhooks yet').waitFor();
     await lookAt(page, 'portal-webhooks-empty');
     await page.getByRole('link', { name: 'Test receivers' }).click();
-    await page.getByRole('button', { name: 'Create a receiver' }).click();
-    const address = await page.getByLabel('Address').innerText();
+    await page.getByRole('button', { name: 'Create test receiver' }).click();
+    const address = await page.getByLabel('URL').innerText();
 
     await page.getByRole('link', { name: 'Endpoints' }).click();
-    await page.getByRole('button', { name: 'Create a webhook' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('orders-to-erp');
     await dialog.getByLabel('Label', { exact: true }).fill('Orders to the ERP');
     await dialog.getByRole('textbox', { name: 'URL' }).fill('https://10.0.0.1/inward');
     await dialog.getByRole('checkbox', { name: 'order.created' }).check();
-    await dialog.getByRole('button', { name: 'Add a header' }).click();
+    await dialog.getByRole('button', { name: 'Add header' }).click();
     await dialog.getByLabel('Header 1, name').fill('X-Environment');
     await dialog.getByLabel('Header 1, value').fill('test');
     await lookAt(page, 'portal-webhook-form');
-    await dialog.getByRole('button', { name: 'Create the webhook' }).click();
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
     await dialog.getByText('The host has no public address.').waitFor();
     await dialog.getByRole('textbox', { name: 'URL' }).fill(address);
-    await dialog.getByRole('button', { name: 'Create the webhook' }).click();
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
     expect(await dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);
     await lookAt(page, 'portal-webhook-secret');
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Orders to the ERP' }).waitFor();
-    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByText('Nothing sent yet').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('menuitem', { name: 'order.created' }).click();
     await page.getByRole('row', { name: /order\.created Delivered/ }).waitFor();
@@ -56,20 +56,20 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByRole('menuitem', { name: 'Pause' }).click();
     await page.getByText('Paused', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Regenerate the secret' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new one' }).click();
+    await page.getByRole('menuitem', { name: 'Regenerate secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click();
     await page.getByLabel('Signing secret', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'I have copied it' }).click();
 
     await page.getByRole('link', { name: 'All webhooks' }).click();
     await lookAt(page, 'portal-webhooks');
     await page.getByRole('link', { name: 'Test receivers' }).click();
-    await page.getByRole('button', { name: 'Show the requests (1)' }).click();
+    await page.getByRole('button', { name: 'Show requests (1)' }).click();
     await page.getByText('Signature verified').waitFor();
     await lookAt(page, 'portal-receivers');
     await page.getByRole('link', { name: 'Event catalogue' }).click();
     await page.getByRole('button', { name: /inventory\.stock_adjustment/ }).click();
-    await page.getByLabel('Sample data of inventory.stock_adjustment').waitFor();
+    await page.getByLabel('Sample data for inventory.stock_adjustment').waitFor();
     await lookAt(page, 'portal-events');
   });
 
@@ -82,7 +82,7 @@ describeInBrowser('webhooks in the portal', () => {
     const { id } = await client.createEndpoint(`${receiver.url}/token-in-path`, { name: 'Headers', headers });
     const page = await browser.openPage();
     await signInOn(page, run.system, `/webhooks/${id}`, owner);
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Header 1, name').inputValue()).toBe('Authorization');
     expect(await dialog.getByLabel('Header 1, value').inputValue()).toBe('');
@@ -102,11 +102,11 @@ describeInBrowser('webhooks in the portal', () => {
     await signInOn(other, run.system, '/webhooks', teammate);
     await other.getByText('With headers').waitFor();
     expect(await other.getByText('token-in-path').count()).toBe(0);
-    expect(await other.getByRole('button', { name: 'Create a webhook' }).count()).toBe(0);
+    expect(await other.getByRole('button', { name: 'Create webhook' }).count()).toBe(0);
     expect(await other.getByRole('link', { name: 'Test receivers' }).count()).toBe(0);
     await lookAt(other, 'portal-webhooks-no-role');
     await other.goto(`${run.system.program.ready.platformUrl}/webhooks/${id}`);
-    await other.getByText('For managers').waitFor();
+    await other.getByText('Managers only').waitFor();
   });
 
   it('the log refreshes by itself', async () => {
@@ -121,7 +121,7 @@ describeInBrowser('webhooks in the portal', () => {
     const { id } = created.json<{ id: string }>();
     const page = await browser.openPage();
     await signInOn(page, run.system, `/webhooks/${id}`, { email, password: owner.password });
-    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByText('Nothing sent yet').waitFor();
     await api('POST', `/${id}/test`);
     await page.getByRole('row', { name: /test Delivered/ }).waitFor();
   });
@@ -149,10 +149,10 @@ describeInBrowser('webhooks in the portal', () => {
     await details.getByRole('button', { name: 'Retry now' }).click();
     await details.getByText('Delivered', { exact: true }).waitFor();
     expect(await details.getByRole('button', { name: 'Retry now' }).count()).toBe(0);
-    await details.getByRole('button', { name: 'See the delivery that was retried' }).click();
+    await details.getByRole('button', { name: 'Show the original delivery' }).click();
     await details.getByRole('button', { name: 'Attempt 1: 500' }).waitFor();
     await details.getByRole('button', { name: 'Close' }).click();
-    const again = page.getByRole('row', { name: /tenant\.suspended\s*retried by hand Delivered/ });
+    const again = page.getByRole('row', { name: /tenant\.suspended\s*retried manually Delivered/ });
     await again.waitFor();
     await lookAt(page, 'portal-delivery-retried');
     expect(receiver.requests.map(({ envelope }) => envelope.type)).toEqual(['tenant.suspended', 'tenant.suspended']);

@@ -55,7 +55,7 @@ describeInBrowser('what was entered and not saved', () => {
     await signInByHand(page, address, { location: 'North' });
     await page.getByRole('button', { name: 'Adjust' }).click();
     const dialog = page.getByRole('dialog', { name: /^Adjust/ });
-    // Nothing entered: nothing to ask.
+    // Nothing was entered, so nothing is asked.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Adjust' }).click();
@@ -66,10 +66,10 @@ describeInBrowser('what was entered and not saved', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor({ state: 'detached' });
     expect(await change.inputValue()).toBe('5');
-    await dialog.getByRole('button', { name: 'Go back' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await answer(page, 'Discard');
     await dialog.waitFor({ state: 'detached' });
-    // A line of an order that was begun and not added counts too.
+    // An order line that was started but not added counts too.
     await page.getByRole('link', { name: 'Purchase orders' }).click();
     await page.getByRole('link', { name: 'New order' }).click();
     await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('5');
@@ -85,7 +85,7 @@ describeInBrowser('what was entered and not saved', () => {
     await signInByHand(page, address, { location: 'North' });
     await page.getByRole('textbox', { name: 'Minimum' }).fill('5');
     await page.getByRole('button', { name: 'Save levels' }).click();
-    await told(page, 'The levels were saved');
+    await told(page, 'Levels saved');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.goto(inventoryUrl(run.system, account.subdomain, '/products/new'));
@@ -103,9 +103,9 @@ describeInBrowser('what was entered and not saved', () => {
     await answer(page, 'Keep editing');
     expect(await page.getByLabel('Expiry window').inputValue()).toBe('45');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The settings are saved.').waitFor();
+    await page.getByText('Settings saved').waitFor();
     await page.getByRole('link', { name: 'API keys' }).click();
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Nightly');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await answer(page, 'Discard');

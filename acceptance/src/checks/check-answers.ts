@@ -21,13 +21,13 @@ export async function listChecks(system: System, accountId: string): Promise<Che
   return answer.json<{ data: CheckAnswer[] }>().data;
 }
 
-/** The days of an account on which every part was completed, newest first. */
+/** The days on which every part of the account's check completed, newest first. */
 export const completeDays = async (system: System, accountId: string): Promise<string[]> =>
   (await listChecks(system, accountId))
     .filter(({ parts }) => Object.values(parts).every(({ state }) => state === 'completed'))
     .map(({ day }) => day);
 
-/** Moves the clock, and waits for what is due then. */
+/** Moves the clock and waits until everything due is done. */
 export async function settleAt(system: System, now: string): Promise<void> {
   for (const [method, path, body] of [
     ['PUT', '/clock', { now }],

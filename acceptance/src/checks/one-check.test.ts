@@ -5,7 +5,7 @@ import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/system.ts';
 import { completeDays, settleAt, type CheckAnswer } from './check-answers.ts';
 
-// Issue 4: by whichever process claims it, exactly once.
+// A check is done exactly once, by whichever process claims it.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
 const run = useSystem({ flags: clock });
 let others: RunningProgram[] = [];
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(others.map((program) => program.stop())));
 
-/** How often each part was done for an account, over all processes, by what they log. */
+/** How often each part was done for an account, counted in the logs of all processes. */
 function partsDone(accountId: string): string[] {
   return [run.system.program, ...others]
     .flatMap((program) => program.log().split('\n'))

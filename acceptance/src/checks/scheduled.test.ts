@@ -3,7 +3,7 @@ import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/system.ts';
 import { completeDays, listChecks, settleAt } from './check-answers.ts';
 
-// Document 1: once a day, after 04:00 in the account's zone. The clock only goes forward, so the tests follow each other in time.
+// Document 1: once a day, after 04:00 in the account's zone. The clock only moves forward, so these tests run in order.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const days = (account: { id: string }) => completeDays(run.system, account.id);
 
@@ -24,7 +24,7 @@ describe('a daily check', () => {
         ),
       },
     ]);
-    // It is done once, and days on which nobody could do it are not made up for.
+    // It runs once, and missed days are not made up for.
     await settleAt(run.system, '2026-03-02T23:00:00Z');
     await settleAt(run.system, '2026-03-06T02:00:00Z');
     expect(await days(account)).toEqual(['2026-03-02']);

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../system/start-program.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 5, Program: the same operations from a shell, `--json` for scripts. A password comes in on standard input.
+// Document 5, Program: the same operations from a shell, with `--json` for scripts. Passwords are read from standard
+// input.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const storehouse = (args: readonly string[], input?: string) =>
   runToEnd([...args, '--data', run.system.program.dataDir], input === undefined ? {} : { input });
 
-/** Runs a command for a script: it must succeed, say nothing on standard error, and answer with one JSON text. */
+/** Runs a command as a script would: it must succeed, print nothing to standard error, and return one JSON text. */
 async function json<T = Record<string, unknown>>(args: readonly string[], input?: string): Promise<T> {
   const { code, stdout, stderr } = await storehouse([...args, '--json'], input);
   expect([args.join(' '), code, stderr]).toEqual([args.join(' '), 0, '']);

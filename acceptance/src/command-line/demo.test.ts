@@ -7,7 +7,7 @@ import { cookieOf, login, Session, signIn as onInstance } from '../system/sessio
 import { System } from '../system/system.ts';
 import { newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
 
-// `npm start`: the program with a demo account. A few days instead of a year, through the same seeding.
+// `npm start`: the program with a demo account. A few days of history instead of a year, seeded the same way.
 const env = { STOREHOUSE_DEMO_DAYS: '3' };
 let dataDir = '';
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it('is not signed in to under `serve` on the same folder, which says so; its key
   const withKey = { headers: { 'x-api-key': key } };
   expect((await system.platform('/api/v1/reporting/summary', withKey)).status).toBe(401);
   expect((await system.instance('demo', '/api/v1/locations', withKey)).status).toBe(401);
-  // Whoever is on another account beside it is let in.
+  // People who also belong to another account can sign in to that one.
   const { subdomain } = await system.createAccount();
   expect((await signInToPortal(system, { ...ownerCredentials, subdomain })).status).toBe(204);
   expect(await program.stop()).toBe(0);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { call } from '../system/http-call.ts';
 import { newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
 
-// Document 5, Program: the ready line, the flags and their environment variables, roles, stopping, a second start.
+// Document 5, Program: the ready line, flags and environment variables, roles, stopping, a second start.
 const begun: RunningProgram[] = [];
 async function start(...options: Parameters<typeof startProgram>): Promise<RunningProgram> {
   const program = await startProgram(...options);
@@ -100,7 +100,7 @@ describe('storehouse serve', () => {
     const flags = ['--roles', 'platform'];
     const second = await start({ dataDir, flags, env: { STOREHOUSE_TEST_CLOCK: '2026-03-01T08:00:00Z' } });
     expect(second.ready).toMatchObject({ platformUrl: anyUrl, operatorUrl: null, database: 'embedded' });
-    // Another process runs that host, at the port it has when nobody says otherwise.
+    // Another process runs that host, on its default port.
     expect(second.ready.instanceUrl).toBe('http://localhost:8081');
     expect(second.ready).not.toHaveProperty('operatorToken');
     expect(second.output()).not.toContain(first.ready.operatorToken!);

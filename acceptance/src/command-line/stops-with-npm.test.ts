@@ -8,7 +8,7 @@ import { newDataDir } from '../system/start-program.ts';
 
 const program = fileURLToPath(new URL('../../../server/bin/storehouse.js', import.meta.url));
 
-// `npx storehouse serve` runs it below a shell that hands no signal on.
+// `npx storehouse serve` runs it under a shell that does not forward signals.
 it('stops when the npx or npm that started it was told to', async () => {
   const dataDir = await newDataDir();
   const flags = ['serve', '--data', dataDir, '--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
@@ -26,7 +26,7 @@ it('stops when the npx or npm that started it was told to', async () => {
   expect(await answers()).toBe(true);
   shell.kill('SIGTERM');
   while (await answers()) await wait(100);
-  // The last to let go of the pipe is the program itself.
+  // The program itself is the last to close the pipe.
   if (!shell.stdout.closed) await once(shell.stdout, 'close');
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call, type Answer } from '../system/http-call.ts';
 import { useSystem } from '../system/system.ts';
 
-// Decision 0016: the API reference of the portal calls the data API of the account's instance from the browser; nobody else does.
+// Decision 0016: the portal's API reference may call the data API of the account's instance from the browser; no other
+// page may.
 const run = useSystem();
 let host: string;
 let key: string;

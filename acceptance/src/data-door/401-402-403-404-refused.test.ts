@@ -3,7 +3,8 @@ import { allowanceOf } from '../system/allowance.ts';
 import type { Answer } from '../system/http-call.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 3, Authentication and Errors; document 2, Errors; document 4, sections 0, 2 and 5. Two doors, one allowance, two shapes.
+// Document 3, Authentication and Errors; document 2, Errors; document 4, sections 0, 2 and 5. Two guards, one
+// allowance, two error shapes.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const step = (accountId: string, name: string) => run.system.operator('POST', `/accounts/${accountId}/${name}`);
@@ -99,7 +100,8 @@ describe('the platform host outside the Reporting API', () => {
     expect([closed.status, closed.json(), allowanceOf(closed)]).toEqual([404, platformError('not_found'), full]);
   });
 
-  // Document 4, section 4: endpoints can be made while the instance is being provisioned, so 409 is for no instance at all.
+  // Document 4, section 4: endpoints can be created while the instance is being provisioned, so 409 means that there is
+  // no instance at all.
   it('409 instance_not_ready without an instance; it does not count', async () => {
     const { key } = await newAccount({ provision: false });
     const answer = await askPlatform(key, '/api/v1/webhooks');
@@ -108,7 +110,7 @@ describe('the platform host outside the Reporting API', () => {
   });
 });
 
-// Document 1 (base address) and document 4, section 0: the instance's own page, whoever asks.
+// Document 1 (base address) and document 4, section 0: the instance's own page, for every caller.
 describe('the page of the instance host', () => {
   const isPage = (answer: Answer) => {
     expect(answer.status).toBe(404);

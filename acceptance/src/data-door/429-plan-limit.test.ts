@@ -3,7 +3,7 @@ import { allowanceOf, countAnswers } from '../system/allowance.ts';
 import type { Answer } from '../system/http-call.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 3, Limits: the hourly request limit of the plan, for every key-authenticated call but reporting.
+// Document 3, Limits: the plan's hourly request limit applies to every call with a key except reporting.
 const run = useSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z'],
   env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
@@ -102,7 +102,7 @@ describe('the allowance', () => {
     await run.system.advanceClock(2.6);
     expect(await countAnswers(3, () => ask(account))).toEqual({ 404: 1, 429: 2 });
 
-    // The two allowances know nothing of each other, and 429 comes after the account.
+    // The two allowances are independent, and 429 is decided after the account's state.
     expect(allowanceOf(await askReporting(account))?.remaining).toBe(599);
     await run.system.operator('POST', `/accounts/${account.id}/suspend`);
     expect((await ask(account)).status).toBe(402);

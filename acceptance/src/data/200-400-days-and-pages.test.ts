@@ -4,7 +4,7 @@ import { stockInstance, type StockedInstance } from '../system/stocked-instance.
 import { useSystem } from '../system/system.ts';
 import { openDataClient, sampleOf } from './sample-objects.ts';
 
-// Document 4, section 5: a day is written YYYY-MM-DD, and a body may give it as a moment too.
+// Document 4, section 5: a date is written YYYY-MM-DD, and a body may also give it as a timestamp.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 let client: Awaited<ReturnType<typeof openDataClient>>;

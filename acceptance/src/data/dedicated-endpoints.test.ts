@@ -3,7 +3,7 @@ import type { Answer } from '../system/http-call.ts';
 import { onHandAtFirst, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 3 with a key: products, available items, stock movements, purchase orders, and the document that describes them.
+// Document 3 with a key: products, available items, stock movements, purchase orders, and the OpenAPI document.
 const run = useSystem();
 let stock: StockedInstance;
 let key = '';
@@ -40,7 +40,7 @@ describe('GET /products', () => {
     expect(await namesOf('q=w_2')).toEqual([names[2]]);
     expect(await namesOf('q=036000291451')).toEqual([names[1]]);
     expect(await namesOf('q=0360002914')).toEqual(names);
-    // Signs that mean something to the database mean themselves here.
+    // Characters with a meaning in SQL patterns are matched literally.
     expect(await namesOf('q=50%25')).toEqual([names[0]]);
     expect(await namesOf('q=_')).toEqual(names);
     expect(await namesOf(`categoryId=${wards}`)).toEqual(names);
@@ -51,7 +51,7 @@ describe('GET /products', () => {
     expect([...first.data, ...second.data]).toEqual((await list('/products')).data);
     const byName = (await list('/products?sort=name')).data.map(({ name }) => name);
     expect(byName).toEqual(['Aspirin', ...names]);
-    // The same object as over the generic API.
+    // The same object as through the generic API.
     const [product] = (await list('/products?q=aspirin')).data;
     expect(product).toEqual((await call('GET', `/generic/product/${stock.product}`)).json());
   });
@@ -91,7 +91,7 @@ describe('stock movements', () => {
       destination: { id: stock.ward },
       lineItems: [{ product: { id: stock.product }, quantityRequested: 3 }],
     };
-    // With two depots and no default location the person behind the key works nowhere in particular.
+    // With two depots and no default location, the key's creator has no current location.
     expect((await call('POST', '/stockMovements', body)).status).toBe(400);
     await stock.owner.data(200, 'PUT', `/users/${stock.account.owner.id}`, { defaultLocation: { id: stock.north } });
     const created = await call('POST', '/stockMovements', body);

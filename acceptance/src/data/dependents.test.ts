@@ -21,7 +21,7 @@ const adjustment = (lot: string, quantity: number) => ({
   transactionEntries: [{ inventoryItem: { id: lot }, quantity }],
 });
 
-/** The object is refused, is still there, and goes once nothing depends on it. */
+/** Deleting is refused and changes nothing, until nothing depends on the object any more. */
 async function expectBlockedBy(path: string, dependent: string): Promise<void> {
   const refused = await client.call('DELETE', path);
   expect([refused.status, refused.json()['errorCode']]).toEqual([400, 400]);

@@ -95,7 +95,7 @@ describe.each(writable.map(({ name, fields }) => ({ name, fields })))('$name', (
     if (reference === null) return;
     const foreign = (await sampleOf(stranger, name)).body[reference];
     const nothing = { id: 'f'.repeat(32) };
-    // ROOT exists on every account: there the stranger's own object has another id.
+    // ROOT exists on every account; the stranger's own object has another id there.
     const isShared = (foreign as { id: string }).id === 'ROOT';
     const strangers = isShared ? { id: await stranger.create('category', { name: 'theirs' }) } : foreign;
     for (const reference_ of [nothing, strangers]) {

@@ -1,12 +1,12 @@
 import { signIn } from '../system/session.ts';
 import type { System } from '../system/system.ts';
 
-/** A way to call one account's data API with its key. */
+/** Calls one account's data API with its key. */
 export interface DataClient {
   readonly subdomain: string;
   readonly key: string;
   call(method: string, path: string, body?: unknown): ReturnType<System['instance']>;
-  /** Creates an object and answers with its id. */
+  /** Creates an object and returns its id. */
   create(className: string, body: object): Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export interface Ids {
   readonly person: string;
 }
 
-/** A new account with three locations, made through the session API as the web application does. */
+/** A new account with three locations, created through the session API as the web application does it. */
 export async function openDataClient(system: System): Promise<DataClient & { ids: Ids; accountId: string }> {
   const account = await system.createAccount();
   const { key } = await system.createKey(account.id);
@@ -49,12 +49,12 @@ async function createLocations(system: System, subdomain: string, person: string
   };
 }
 
-/** For each class a body that is complete, what one field of it may be changed to, and an optional field that can be cleared. */
+/** For each class: a complete body, a change to one of its fields, and an optional field that can be cleared. */
 export interface Sample {
   readonly body: Readonly<Record<string, unknown>>;
   readonly change: Readonly<Record<string, unknown>>;
   readonly optional: string | null;
-  /** A required field, and one that refers to another object. */
+  /** A required field, and one that references another object. */
   readonly required: string;
   readonly reference: string | null;
 }

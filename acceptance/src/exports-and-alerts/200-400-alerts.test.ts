@@ -76,7 +76,7 @@ describe('stock alerts', () => {
     await nextCheck();
     expect([mail.mails.length, posted.length]).toEqual([0, 0]);
 
-    // Sessions are over after a day.
+    // A session lasts less than a day, so each step signs in again.
     const change = async (quantityDelta: number) =>
       (await signIn(system, account.subdomain, { location: north })).data(201, 'POST', '/stockAdjustments', {
         location: { id: north },
@@ -115,7 +115,7 @@ describe('stock alerts', () => {
     expect(JSON.stringify(answer)).not.toContain('routing-key');
     const metrics = (await system.operator('GET', '/metrics')).text;
     expect(metrics).toMatch(/storehouse_alerts_total\{channel="incident",outcome="sent"\} 2/);
-    // They are no webhook events.
+    // Alerts are not webhook events.
     const { key: apiKey } = await system.createKey(account.id);
     const types = await system.platform('/api/v1/webhooks/event-types', { headers: { 'x-api-key': apiKey } });
     expect(types.text).not.toMatch(/alert|stock_out/);

@@ -14,7 +14,7 @@ const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const daily = { cadence: 'daily', weekday: 1, dayOfMonth: 1, includeValues: true, recipients: ['a@example.com'] };
 
-/** The mails that were kept as files, parsed. */
+/** The emails that were saved as files, parsed. */
 async function keptMails() {
   const folder = join(run.system.program.dataDir, 'mail');
   const files = (await readdir(folder)).sort();
@@ -22,7 +22,7 @@ async function keptMails() {
 }
 
 const linkIn = (text: string | undefined) => /http:\S+\/exports\/\S+/.exec(text ?? '')?.[0] ?? '';
-/** Names below localhost are not resolved everywhere: the address is. */
+/** Names under localhost do not resolve everywhere; the address does. */
 const reachable = (url: string) => url.replace('//localhost:', '//127.0.0.1:');
 
 async function walk(key: string, dataset: string): Promise<{ name: string; text: string }> {
@@ -68,7 +68,7 @@ describe('a scheduled export', () => {
     expect((await fetch(reachable(link), { method: 'HEAD' })).status).toBe(200);
     expect(system.program.log()).not.toContain(link.split('/').at(-1));
 
-    // Every other link gets one and the same answer.
+    // Every other link gets the same answer.
     const nothing = { error: 'not_found', message: 'There is no such address.' };
     const at = link.length - 20;
     const bad = [
@@ -86,7 +86,7 @@ describe('a scheduled export', () => {
     await system.advanceClock(7 * 86_400);
     const expired = await fetch(reachable(link));
     expect([expired.status, await expired.json()]).toEqual([404, nothing]);
-    // The archive itself is still there for those who sign in, as they must after a week.
+    // The archive is still available to people who sign in, which after a week they have to do again.
     const back = await openPortal(system, account.subdomain);
     const path = `/exports/runs/${runs[0]!.id}/download`;
     expect((await back.call('GET', path)).status).toBe(200);

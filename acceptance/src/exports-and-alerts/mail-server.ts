@@ -6,9 +6,9 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   /** For STOREHOUSE_SMTP_URL and STOREHOUSE_MAIL_FROM. */
   readonly env: Record<string, string>;
-  /** What it took over, in order. */
+  /** The messages it accepted, in order. */
   readonly mails: (Email & { recipient: string })[];
-  /** So long it thinks before it answers the end of a message, which it has by then. */
+  /** How long it waits before it confirms a message that it already has. */
   delayMs: number;
   close(): Promise<void>;
 }

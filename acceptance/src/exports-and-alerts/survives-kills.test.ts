@@ -34,7 +34,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** An account whose check finds a stock-out and has enough rows that an export takes a while. */
+/** An account whose check finds a stock-out, with enough rows for an export to take a while. */
 async function prepare(): Promise<{ account: AccountAnswer; owner: Portal }> {
   const account = await system.createAccount();
   const seeded = await system.operator('POST', `/accounts/${account.id}/seed`, {
@@ -95,7 +95,7 @@ describe('kill -9', () => {
     });
     await system.operator('POST', '/settle');
     mail.mails.length = 0;
-    // The server has the message and is slow to say so: the worst moment to die.
+    // The server has the message and is slow to confirm it: the worst moment to die.
     mail.delayMs = 400;
     const days = 3;
     for (let day = 0; day < days; day += 1) {

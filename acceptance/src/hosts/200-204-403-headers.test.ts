@@ -3,14 +3,14 @@ import { call, type Answer } from '../system/http-call.ts';
 import { sendRaw } from '../system/raw-connection.ts';
 import { useSystem } from '../system/system.ts';
 
-// Issue 2, the hosts; document 2, Endpoints (browser requests). Public addresses other than the ones listened on.
+// Document 2, Endpoints (browser requests). The public addresses differ from those listened on.
 const run = useSystem({
   flags: ['--platform-url', 'https://platform.example.com', '--instance-domain', 'inventory.example.com'],
   env: { STOREHOUSE_TEST_CLOCK: '2026-03-01T08:00:00Z' },
 });
 
 const own = 'https://platform.example.com';
-/** The hosts by the ports they really listen on, which the public addresses do not tell. */
+/** The hosts by the ports they actually listen on, which the public addresses do not show. */
 const ports = () => {
   const listening = [...run.system.program.log().matchAll(/"host":"(\w+)","msg":"Server listening at [^"]+:(\d+)"/g)];
   return Object.fromEntries(listening.map(([, host, port]) => [host, `http://127.0.0.1:${port}`])) as Record<

@@ -4,7 +4,7 @@ import { call } from '../system/http-call.ts';
 import { openPortal } from '../system/portal.ts';
 import { useSystem } from '../system/system.ts';
 
-// Issue 6: both web applications are served by the program, with a strict policy, and the APIs beside them stay as they are.
+// Both web applications are served by the program with a strict policy, and the APIs beside them are unchanged.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 

@@ -3,7 +3,7 @@ import { call } from '../system/http-call.ts';
 import { sendRaw, statusOfRaw } from '../system/raw-connection.ts';
 import { startSystem, useSystem } from '../system/system.ts';
 
-// Document 4, section 6: a page whose own name was pointed at this machine (DNS rebinding) reaches nothing.
+// Document 4, section 6: a page whose own domain was pointed at this machine (DNS rebinding) reaches nothing.
 const run = useSystem();
 
 const ask = async (url: string, host: string, path = '/api/v1/openapi.json') => {

@@ -3,7 +3,7 @@ import { call, type Answer } from '../system/http-call.ts';
 import { sendRaw, statusOfRaw } from '../system/raw-connection.ts';
 import { useSystem } from '../system/system.ts';
 
-// Issue 2: malformed input never gives a 500 or a stack trace, and the program goes on.
+// Malformed input never causes a 500 or a stack trace, and the program keeps running.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 type HostName = 'platform' | 'instance' | 'operator';
@@ -21,7 +21,10 @@ beforeAll(async () => {
 const instanceHost = () => `${subdomain}.${new URL(hostUrl('instance')).host}`;
 const token = () => `Bearer ${run.system.program.ready.operatorToken!}`;
 
-/** One address per door and per host outside its doors, each with what opens it, and the field its errors name themselves by. */
+/**
+ * One path per guard and one per host outside its guards, with valid credentials and the field that holds the error
+ * code.
+ */
 const places: [string, HostName, string, () => Record<string, string>, string | null][] = [
   ['the Reporting API', 'platform', '/api/v1/reporting/none', () => ({ 'x-api-key': key }), 'error'],
   ['the management API', 'platform', '/api/v1/none', () => ({ 'x-api-key': key }), 'error'],
@@ -40,7 +43,7 @@ function expectRefusal(answer: Answer, field: string | null): void {
   expect(answer.text).not.toMatch(/node_modules|\.(js|ts):\d+|^\s+at /m);
   if (field === null) expect(answer.headers['content-type']).toMatch(/^text\/html/);
   else expect(answer.json()).toHaveProperty(field);
-  // Fastify's own shape is nobody's shape here.
+  // Fastify's default error shape must never appear.
   if (field !== null) expect(answer.json()).not.toHaveProperty('statusCode');
 }
 

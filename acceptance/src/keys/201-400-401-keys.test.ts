@@ -18,7 +18,7 @@ async function addTeammate(account: AccountAnswer): Promise<string> {
   return (await run.system.operator('POST', `/accounts/${account.id}/users`, person)).json()['id'] as string;
 }
 
-/** What the three doors say to a key: the platform's two, and the instance's. */
+/** How the three guards answer a key: the platform's two, and the instance's. */
 async function statuses(account: AccountAnswer, key: string): Promise<number[]> {
   const headers = { 'x-api-key': key };
   const answers = await Promise.all([

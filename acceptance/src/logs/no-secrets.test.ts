@@ -5,12 +5,12 @@ import { call } from '../system/http-call.ts';
 import { runToEnd } from '../system/start-program.ts';
 import { useSystem } from '../system/system.ts';
 
-// Issue 2: structured logs in which no key, secret, password or cookie ever appears.
+// Structured logs never contain a key, secret, password or cookie.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Everything that must not be written, by what it is. */
+/** Every secret that must not be logged, by its description. */
 const secrets = new Map<string, string>();
 const requestIds: string[] = [];
 let logged: Record<string, unknown>[] = [];
@@ -99,7 +99,7 @@ async function sendPasswordsAndCookies(): Promise<void> {
   await call(operatorUrl, `/operator/v1/accounts?token=${secrets.get('wrong operator token')!}`);
 }
 
-/** Secrets where none belongs: pasted into a path of any host, as they are or encoded. */
+/** Secrets in the wrong place: pasted into a path of any host, plain or encoded. */
 async function sendSecretsInPaths(): Promise<void> {
   const { platformUrl, instanceUrl, operatorUrl, operatorToken } = run.system.program.ready;
   const pasted = {
@@ -126,7 +126,7 @@ beforeAll(async () => {
   await sendKeys();
   await sendPasswordsAndCookies();
   await sendSecretsInPaths();
-  // The line of an answer is written after the answer: the last one tells that all are there.
+  // A response is logged after it was sent, so wait for the log line of one last request.
   const last = `last-${randomUUID()}`;
   await send('/healthz', { 'x-request-id': last });
   await vi.waitFor(() => {
@@ -138,7 +138,7 @@ beforeAll(async () => {
 
 describe('the log', () => {
   it('holds none of the secrets, on standard error or standard output', () => {
-    // The ready line alone holds the operator token.
+    // Only the ready line contains the operator token.
     const output = run.system.program.output().replace(/^ready .*$/m, '');
     const written = `${run.system.program.log()}\n${output}`;
     const found = [...secrets].filter(([, value]) => written.includes(value)).map(([what]) => what);

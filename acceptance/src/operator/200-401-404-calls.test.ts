@@ -10,7 +10,7 @@ const error = (code: string) => ({ error: code, message: expect.any(String) as s
 const asOperator = (path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> =>
   call(run.system.program.ready.operatorUrl, path, { method, headers });
 
-/** Every call of the table, with ids nobody has. */
+/** Every operation, with ids that do not exist. */
 const calls = (accountId = randomUUID(), keyId: string = randomUUID()) =>
   [
     ['GET', `/accounts/${accountId}`],

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../system/http-call.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 5, Operator API: state changes. A step to the state the account is in already changes nothing.
+// Document 5, Operator API: state changes. A step to the current state changes nothing.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const steps = ['provision', 'suspend', 'reactivate', 'begin-closing', 'close'] as const;
 type Step = (typeof steps)[number];
 
-/** Where each step leads from each state; what is missing is forbidden. */
+/** Where each step leads from each state; missing entries are forbidden. */
 const table: Record<string, Partial<Record<Step, string>>> = {
   NO_INSTANCE: { provision: 'ACTIVE', 'begin-closing': 'CLOSING', close: 'CLOSED' },
   PROVISIONING: { provision: 'ACTIVE', 'begin-closing': 'CLOSING', close: 'CLOSED' },
@@ -29,7 +29,7 @@ const take = (id: string, step: string, body?: unknown): Promise<Answer> =>
 const read = async (id: string) => (await run.system.operator('GET', `/accounts/${id}`)).json();
 const error = (code: string) => ({ error: code, message: expect.any(String) as string });
 
-/** An account in this state. */
+/** Creates an account in this state. */
 async function accountIn(status: string): Promise<string> {
   const provision = status === 'NO_INSTANCE' ? false : status === 'PROVISIONING' ? 'begin' : true;
   const { id } = await run.system.createAccount({ provision });

@@ -5,15 +5,15 @@ import { login } from '../system/session.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 4, section 2: a suspended account that begins closing stays refused as suspended until it is closed, and an active
-// account that is closing is served and checked daily until it is closed. The clock only goes forward.
+// Document 4, section 2: a suspended account that starts closing stays refused as suspended until it is closed, and an
+// active account that is closing is served and checked daily until it is closed. The clock only moves forward.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 async function step(accountId: string, name: string): Promise<number> {
   return (await run.system.operator('POST', `/accounts/${accountId}/${name}`)).status;
 }
 
-/** What every surface answers to an account; those with a session sign in anew, as a suspension ends all sessions. */
+/** How every surface answers an account. Sessions sign in again, because a suspension ends all sessions. */
 async function answersOf(account: { readonly id: string; readonly subdomain: string }, key: string) {
   const { system } = run;
   const headers = { 'x-api-key': key };

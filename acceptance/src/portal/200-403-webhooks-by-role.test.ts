@@ -15,7 +15,7 @@ const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const secretValue = 'Bearer very-secret-value';
 
-/** An account with an endpoint that has custom headers, made with an admin key. */
+/** An account whose endpoint has custom headers and was created with an admin key. */
 async function openAccount() {
   const { id, subdomain } = await run.system.createAccount();
   const { key } = await run.system.createKey(id);
@@ -66,7 +66,7 @@ describe('200 the list of webhooks', () => {
       ] as const) {
         expect(await portal.refusal(method, refused, body)).toEqual([403, 'manager_only']);
       }
-      // The address may hold a token: the activity log shows its host, too.
+      // A URL may contain a token, so the activity log shows only its host.
       const { data } = await portal.json<ActivityAnswer>(200, 'GET', '/activity');
       const created = data.find(({ action }) => action === 'webhook.created');
       expect(created?.detail['url']).toBe(urlHost);
@@ -130,7 +130,7 @@ describe('values of custom headers', () => {
       headers: { Authorization: secretValue },
     });
     expect([created.headers, created.secret]).toEqual([{ Authorization: null }, expect.stringMatching(/^whsec_/)]);
-    // With a key, what is left out is taken away, as before.
+    // With a key, headers that are left out are removed, as before.
     await byKey('PUT', `/${created.id}`, draft);
     expect((await byKey<EndpointAnswer>('GET', `/${created.id}`)).headers).toEqual({});
   });

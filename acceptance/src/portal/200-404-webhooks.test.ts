@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, type Portal } from '../system/portal.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 2, as the portal offers it: the same functions as the management API, with the person as the actor.
+// Document 2 in the portal: the same functions as the management API, with the person as the actor.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 interface Receiver {

@@ -4,7 +4,7 @@ import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/
 import { cookieOf, signIn } from '../system/session.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 4, section 1: passwords and the throttle; issue 6, part 4: sessions.
+// Document 4, section 1: passwords and throttling; sessions.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const isLive = async (portal: Portal) => (await portal.call('GET', '/me')).status === 200;

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { openPortal, ownerCredentials } from '../system/portal.ts';
 import { useSystem } from '../system/system.ts';
 
-// Issue 6, part 4: CSRF by origin check on every call that changes something.
+// CSRF protection by origin check on every call that changes something.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
-/** Every call of the portal that changes something, whatever its ids. */
+/** Every portal call that changes something, with any ids. */
 const changes = [
   ['POST', '/sign-in'],
   ['POST', '/sign-out'],

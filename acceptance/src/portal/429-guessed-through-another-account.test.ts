@@ -5,15 +5,16 @@ import { useSecondProcess } from '../system/second-process.ts';
 import { cookieOf, login, signIn } from '../system/session.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 4, section 1: ten failed sign-ins per person and a hundred per address in 15 minutes, over two processes on one database.
+// Document 4, section 1: ten failed sign-ins per person and a hundred per address in 15 minutes, across two processes
+// on one database.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
 const run = useSystem({ flags: clock });
 const second = useSecondProcess(run, clock);
-// Every test begins with nothing counted against the one address that all of them come from.
+// Every test starts with no failures counted against the address that all of them use.
 beforeEach(() => run.system.advanceClock(900));
 
 let people = 0;
-/** Somebody's e-mail address on their own account and, with a password that the attacker knows, on the attacker's. */
+/** A victim's email address on their own account and, with a password that the attacker knows, on the attacker's. */
 async function addVictim() {
   people += 1;
   const email = `victim-${String(people)}@example.com`;
@@ -54,7 +55,7 @@ describe('guessing through an account of one’s own', () => {
     const { email, own, planted, attacker } = await addVictim();
     const owner = await signIn(run.system, attacker.subdomain);
     const tryWith = async (number: number, password: string) => {
-      // The attacker gives the planted person the password that is to be guessed, so that every guess opens a session.
+      // The attacker sets the planted person's password to the one being guessed, so that every guess opens a session.
       await owner.data(200, 'PUT', `/users/${planted.id}`, { password });
       return guess(number, { email, password });
     };
@@ -88,7 +89,7 @@ describe('whether an address belongs to somebody', () => {
           (await guess(number, { email: address, password: 'wrong password', ...more(victim.subdomain) })).status,
         );
       }
-      // Then at the account, by its instance, and by the portal without it.
+      // Then against the account: through its instance, and through the portal without naming it.
       const body = { username: address, password: 'wrong password' };
       seen.push((await login(run.system, victim.subdomain, body)).status);
       seen.push((await signInToPortal(second.system, { email: address, password: 'wrong password' })).status);

@@ -9,7 +9,7 @@ const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const path = '/api/v1/reporting/none';
 const wholeKey = `shk.${'aB3-_'.repeat(9).slice(0, 43)}`;
 
-// Document 1, Endpoints and Errors; document 4, section 2: the encoded path is looked at before anything else.
+// Document 1, Endpoints and Errors; document 4, section 2: the encoded path is checked first.
 describe('400 with an empty body: an encoded character in the path', () => {
   const encodedPaths = [
     '/api/v1/reporting/summary%2Fschema',

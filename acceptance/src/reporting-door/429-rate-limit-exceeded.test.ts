@@ -3,7 +3,7 @@ import { allowanceOf, countAnswers } from '../system/allowance.ts';
 import type { Answer } from '../system/http-call.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 1, Limits: the bucket holds 600, one request returns every 6 seconds, and it never rises above 600.
+// Document 1, Limits: the bucket holds 600, refills by one request every 6 seconds, and never exceeds 600.
 const run = useSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00.250Z'],
   env: { STOREHOUSE_BURST_PER_SECOND: '100000' },

@@ -19,7 +19,10 @@ async function newKey(): Promise<{ id: string; subdomain: string; key: string }>
   return { id, subdomain, key: (await run.system.createKey(id)).key };
 }
 
-/** Sends 40 requests at once; those that passed the guard, those that did not, and how many could have passed meanwhile. */
+/**
+ * Sends 40 requests at once and returns how many passed the guard, how many did not, and how many could have passed in
+ * the elapsed time.
+ */
 async function burst(send: () => Promise<Answer>) {
   const begun = performance.now();
   const answers = await Promise.all(Array.from({ length: 40 }, send));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 
-/** Every dataset with every filter, as functions since ids are known only later. */
+/** Every dataset with every filter. Functions, because the ids are only known later. */
 const requests: [string, () => Parameters][] = [
   ['summary', () => ({})],
   ['stock-on-hand', () => ({})],
@@ -67,7 +67,7 @@ describe('row by row, in the largest pages and in one page it is the same', () =
     expect(parseCsv(csv.text)).toEqual(whole.rows.map(asText));
   });
 
-  /** A JSON row as CSV writes it: numbers may have zeros at their end. */
+  /** A JSON row as CSV writes it: numbers may have trailing zeros. */
   const asText = (row: Row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {

@@ -9,7 +9,7 @@ import { openClinic, type Clinic } from './setup/clinic.ts';
 import { queryOf, ReportClient, type Page, type Parameters } from './setup/report-client.ts';
 import { withoutWorkers } from './setup/reported-account.ts';
 
-// Document 4, section 6: a restore starts a new epoch. What a process cached before it is not served again, in any process.
+// Document 4, section 6: a restore starts a new epoch. Nothing cached before it is served again, in any process.
 const clock = '2026-03-02T01:00:00Z';
 const run = useSystem(withoutWorkers(clock));
 let folder: string;
@@ -59,7 +59,7 @@ interface Seen {
   readonly etag: string;
   readonly cursor: string | null;
 }
-/** What the first process told of each request before the restore. */
+/** The first process's response to each request before the restore. */
 const seen = new Map<string, Seen>();
 const addressOf = (path: string, parameters: Parameters) => `${path}?${queryOf(parameters)}`;
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await account.check();
   await account.pass();
   before = [account.reports, await startAnother()];
-  // Taken before the check of the day: afterwards the same day is checked again, with other quantities, names and prices.
+  // Taken before the day's check: afterwards the same day is checked again, with other quantities, names and prices.
   expect((await backUp('backup')).code).toBe(0);
   await account.post('adjustment', north, [[lot, 500]]);
   await account.updateProduct(aspirin, { name: 'Aspirin, lost', pricePerUnit: 99 });

@@ -13,7 +13,8 @@ import {
 import type { Parameters, Row } from './setup/report-client.ts';
 import { withoutWorkers } from './setup/reported-account.ts';
 
-// Document 1, History, Date ranges and Paging walk; document 4, section 3. What was checked is told in `buildLongHistory`.
+// Document 1, History, Date ranges and Paging walk; document 4, section 3. `buildLongHistory` describes what was
+// checked.
 const run = useSystem(withoutWorkers('2025-01-05T01:00:00Z'));
 let history: LongHistory;
 let cursors: { day: string; range: string; latest: string };
@@ -235,7 +236,7 @@ it('months of stock follow from the three full months before the check', async (
   expect((await read('stock-on-hand', { locationId: history.south }))[0]).toMatchObject({
     ...{ mosState: 'TRANSFERS_ONLY', amc: 0, monthsOfStock: null, underOneMonth: null },
   });
-  // Its activity was recorded in April 2025 and last week: none of the three months is.
+  // Its activity was recorded in April 2025 and last week, in none of the three months.
   const few = { mosState: 'NOT_ENOUGH_HISTORY', amc: null, monthsOfStock: null };
   expect((await history.late.reports.rows('stock-on-hand'))[0]).toMatchObject(few);
 });

@@ -41,9 +41,9 @@ describe('the categories', () => {
     await post('adjustment', -2);
     await post('expired', 3);
     await post('damaged', 1);
-    // 132 are there: the count finds 8 less.
+    // 132 are in stock: the count finds 8 fewer.
     await post('count', 124);
-    // A second later the next local day begins, and before the first check nothing was checked.
+    // The next local day starts one second later. Before the first check, nothing was checked.
     await post('consumption', 4, undefined, '2026-03-02T18:15:00Z');
     await post('consumption', 2, undefined, '2026-02-27T12:00:00Z');
     await account.pass();
@@ -58,7 +58,7 @@ describe('the categories', () => {
       ['2026-02-27', 'CONSUMPTION', 0, 2, -2, 1],
       ['2026-03-02', 'ADJUSTMENT', 5, 2, 3, 2],
       ['2026-03-02', 'CONSUMPTION', 0, 7, -7, 1],
-      // What was used in February was not there when it was entered: the count finds 2 less to miss.
+      // The consumption entered for February had not been in stock, so the count has 2 fewer to correct.
       ['2026-03-02', 'COUNT', 0, 6, -6, expect.any(Number)],
       ['2026-03-02', 'DAMAGED', 0, 1, -1, 1],
       ['2026-03-02', 'EXPIRED', 0, 3, -3, 1],
@@ -164,12 +164,12 @@ describe('gaps and stale', () => {
     }
     expect((await account.reports.csv('stock-on-hand')).headers['x-stale']).toBeUndefined();
 
-    // A check reads seven days back: a short outage leaves no gap.
+    // A check looks back seven days: a short outage leaves no gap.
     await account.checkNextDay();
     expect(await page()).toMatchObject({ stale: false, gaps: [] });
     expect((await account.reports.csv('activity')).headers['x-activity-gaps']).toBeUndefined();
 
-    // Ten days without a check: three of them are lost.
+    // After ten days without a check, three are lost.
     const last = 4;
     await account.pass(10);
     await account.check();
@@ -207,7 +207,7 @@ describe('the check that activity comes from', () => {
       await account.post('consumption', north, [[lot, 2]]),
     ];
     await account.checkNextDay();
-    // From the 28th of March into April: no check reads the day back any more, nor its month.
+    // From 28 March into April: no check reads that day or its month any more.
     await account.pass(10);
     for (const transaction of entered) await account.delete('transaction', transaction);
     await account.delete('inventoryItem', lot);

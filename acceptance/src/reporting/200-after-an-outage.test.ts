@@ -64,7 +64,7 @@ describe('after months without checks', () => {
     expect(await account.reports.row('stock-on-hand', { productId: product })).toMatchObject({
       ...{ mosState: 'NOT_ENOUGH_HISTORY', amc: null, monthsOfStock: null, mosGapMonth: '2026-03-01' },
     });
-    // An activity check a week records every day of July, August and September.
+    // A weekly activity check records every day of July, August and September.
     for (let week = 0; week < 15; week += 1) {
       await account.pass(7);
       await account.check(...(week < 14 ? (['activity'] as const) : []));

@@ -5,7 +5,7 @@ import { datasetNames, documentedFields } from './setup/documented-fields.ts';
 import type { Parameters, Row } from './setup/report-client.ts';
 import { withoutWorkers } from './setup/reported-account.ts';
 
-// Document 1, Field tables; document 4, section 3. The figures are worked out by hand from what `openClinic` says.
+// Document 1, Field tables; document 4, section 3. The figures are calculated by hand from the data of `openClinic`.
 const run = useSystem(withoutWorkers('2026-03-02T01:00:00.900Z'));
 let clinic: Clinic;
 const read = (dataset: string, parameters: Parameters = {}) => clinic.account.reports.rows(dataset, parameters);
@@ -18,7 +18,7 @@ const capture = {
 beforeAll(async () => {
   clinic = await openClinic(run.system);
   const { account, north, bandages } = clinic;
-  // Something that moved the day before and changed nothing.
+  // A lot that moved out and back the day before.
   const lot = await account.createLot(bandages, 'MOVED');
   const at = '2026-03-01T10:00:00Z';
   await account.post('adjustment', north, [[lot, 5]], { at });

@@ -117,7 +117,7 @@ describe('the index', () => {
     expect(await entry('stock-value-history')).toMatchObject({
       earliestByGrain: { daily: '2026-03-02', monthly: null },
     });
-    // The first check recorded the seven days before it.
+    // The first check also recorded the seven days before it.
     expect(await entry('activity')).toMatchObject({
       earliest: '2026-02-23',
       earliestByGrain: { daily: '2026-02-23', monthly: '2026-02-01' },

@@ -182,7 +182,7 @@ describe('the price of a day', () => {
       ...{ ...inVain, pointState: 'NOT_MEASURED', measured: false, valueDate: null, captureLocalDate: null },
       ...{ capturedAt: `${day}T01:00:30+00:00`, zone: 'UTC', stockValue: null, pairsWithStock: null },
     });
-    // The days on which no check ran are in the series too.
+    // Days without a check are in the series too.
     const missed = series.find(
       (row) => row['periodStart'] === new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10),
     );
@@ -200,7 +200,7 @@ describe('the price of a day', () => {
     expect((await account.check('prices')).prices.state).toBe('failed');
     await account.check('stock');
     const failed = { ...none, notMeasuredReason: 'PRICE_CHECK_FAILED' };
-    // One after another, as the document asks for.
+    // Sequentially, as the document requires.
     const read = async () => [
       await account.reports.row('summary'),
       await onHand(priced),
@@ -226,7 +226,7 @@ it('nothing in stock: NO_STOCK in the summary, NOT_CAPTURED in the series, which
   const now = await empty.now();
   const capturedAtUtc = now.replace('.000', '');
   const day = now.slice(0, 10);
-  // A price check applies: `measured` says so.
+  // A price check applies, as `measured` says.
   expect(await empty.reports.row('stock-value-history')).toMatchObject({
     ...{ ...point, capturedAtUtc, measured: true, valueDate: day, pricesCheckedAt: day, pairsWithStock: 0 },
   });

@@ -12,7 +12,7 @@ const run = useSystem({
   env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });
 
-/** Cannot be compressed: a row of an index holds 2,704 bytes, and repeated letters would fit however many there are. */
+/** Incompressible: an index row holds 2,704 bytes, and PostgreSQL would compress repeated letters to fit. */
 const long = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
 const lengths = [255, 3_000, 7_000];
 const nested = (depth: number) => `{"username":${'['.repeat(depth)}${']'.repeat(depth)}}`;
@@ -112,7 +112,7 @@ describe('what anybody may send without a key', () => {
       await call(instanceUrl, '/inventory/api/login', { method: 'POST', body, headers: { host } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
-    // Where nothing is served, a body is not even looked at for what it says.
+    // For paths that do not exist, the body is not even parsed.
     const nowhere = [
       await ask(platformUrl, '/none', body),
       await call(instanceUrl, '/none', { method: 'POST', body, headers: { host } }),

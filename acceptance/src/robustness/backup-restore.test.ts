@@ -10,7 +10,7 @@ import { runToEnd } from '../system/start-program.ts';
 import { useSystem, type AccountAnswer } from '../system/system.ts';
 import { WriteLoad } from './write-load.ts';
 
-// Without the worker, events wait: so it can be seen that a restore does not send them.
+// Without the worker events stay queued, which shows that a restore does not send them.
 const run = useSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z', '--roles', 'platform,instance,operator'],
   env: { STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' },
@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const command = (name: string, file: string, ...more: string[]) =>
   runToEnd([name, join(folder, file), '--data', run.system.program.dataDir, '--json', ...more]);
 
-/** All that the operator and the key's owner can see of the account that nobody writes to. */
+/** Everything that the operator and the key's owner can see of an account that nobody writes to. */
 async function seen() {
   const headers = { 'x-api-key': key.key };
   return {
@@ -40,13 +40,13 @@ async function seen() {
   };
 }
 
-/** The keys of an account; when they were used last, which looking changes, is left out. */
+/** The keys of an account, without the time of last use, which reading changes. */
 async function listKeys(accountId: string): Promise<{ id: string }[]> {
   const answer = await run.system.operator('GET', `/accounts/${accountId}/keys`);
   return answer.json<{ data: { id: string }[] }>().data.map((one) => ({ ...one, lastUsedAt: undefined }));
 }
 
-/** How long the event that has waited longest has waited. */
+/** The age of the oldest waiting event. */
 async function oldestWaiting(): Promise<number> {
   const metrics = (await run.system.operator('GET', '/metrics')).text;
   return Number(/storehouse_queue_oldest_seconds\{queue="events"\} (\S+)/.exec(metrics)?.[1]);
@@ -82,7 +82,7 @@ describe('storehouse backup and restore', () => {
     expect(names.map(({ name }) => name)).not.toContain('made after the backup');
     const there = (await listKeys(busy.id)).map(({ id }) => id);
     expect(acknowledged.filter((id) => load.keys.has(id) && !there.includes(id))).toEqual([]);
-    // The load goes on for a moment after the backup: what only that made is gone.
+    // The load continues for a moment after the backup; what was created then must be gone.
     expect(there).not.toContain(laterKey.id);
     expect(there.length).toBeLessThanOrEqual(begun.size + 5);
   });

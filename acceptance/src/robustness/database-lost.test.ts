@@ -4,14 +4,14 @@ import { call, type Answer, type CallOptions } from '../system/http-call.ts';
 import { useSystem, type System } from '../system/system.ts';
 import { isRunning, killHard, postmasterPid } from './embedded-server.ts';
 
-/** How long every server that comes back is killed again: long enough that every surface is asked meanwhile. */
+/** How long every restarted server is killed again: long enough to call every surface meanwhile. */
 const outageMs = 2_000;
 
 interface Surface {
   readonly ask: () => Promise<Answer>;
-  /** The status while all is well. */
+  /** The status in normal operation. */
   readonly usual: number;
-  /** What the answer says while the database is away; null where it does not need one. */
+  /** The response while the database is down; null if none is needed. */
   readonly away: Record<string, unknown> | null;
   readonly retryAfter?: string;
 }
@@ -41,7 +41,7 @@ async function surfacesOf(system: System): Promise<Record<string, Surface>> {
       retryAfter: '30',
     },
     operator: { ask: () => system.operator('GET', `/accounts/${account.id}`), usual: 200, away: unavailable },
-    // A write is a transaction of several statements: the server may go between any two of them.
+    // A write is a transaction of several statements: the server may die between any two of them.
     'operator, writing': {
       ask: () => system.operator('PATCH', `/accounts/${account.id}`, { name: 'Acme' }),
       usual: 200,
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-/** Kills the server of the folder, and each that takes its place; answers with how many there were. */
+/** Kills the folder's server and every successor; returns how many there were. */
 async function killAgainAndAgain(dataDir: string): Promise<number> {
   const killed = new Set<number>();
   for (const end = performance.now() + outageMs; performance.now() < end;) {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The process id of the PostgreSQL server of a data folder, or null when none has claimed it. */
+/** The process id of a data folder's PostgreSQL server, or null if there is none. */
 export async function postmasterPid(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return pid > 0 ? pid : null;
 }
 
-/** Whether the process still runs. One that has ended and that nobody has asked about has no command line any more. */
+/** Whether the process is still running. A zombie no longer has a command line. */
 export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -21,7 +21,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   );
 }
 
-/** Ends a process in the hardest way; that it may have ended already is no failure. */
+/** Kills a process with SIGKILL; it may have ended already. */
 export function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -30,7 +30,7 @@ export function killHard(pid: number): void {
   }
 }
 
-/** For the end of a test, however it went: neither program nor server of the folder goes on. */
+/** Cleanup after any outcome of a test: neither program nor server keeps running. */
 export async function killServerOf(dataDir: string): Promise<void> {
   const pid = await postmasterPid(dataDir);
   if (pid !== null && (await isRunning(pid))) killHard(pid);

@@ -4,20 +4,20 @@ import { openPortal } from '../system/portal.ts';
 import { signIn } from '../system/session.ts';
 import type { System } from '../system/system.ts';
 
-/** One kind of request, sent over and over by several clients. */
+/** One kind of request, sent repeatedly by several clients. */
 interface Work {
   readonly name: string;
   send(): Promise<Answer>;
-  /** Keeps what was acknowledged by the answer. */
+  /** Remembers what the response acknowledged. */
   keep?(answer: Answer): void;
 }
 
 const pauseMs = 20;
 const accounts = 4;
 
-/** 40 clients on every surface, reading and writing, who remember what was acknowledged to them. */
+/** 40 clients on every surface, reading and writing, that remember what was acknowledged. */
 export class FaultClients {
-  /** The answers by work, in the order in which they came. */
+  /** All responses, in order of arrival. */
   readonly answers: { readonly name: string; readonly status: number; readonly body: string; readonly ms: number }[] =
     [];
   readonly unanswered: string[] = [];
@@ -25,7 +25,7 @@ export class FaultClients {
   readonly #kept: { readonly what: string; isThere(): Promise<boolean> }[] = [];
   readonly #stopping = new AbortController();
   #clients: Promise<void>[] = [];
-  /** Who waits for an answer, by number. */
+  /** How many responses each client has received. */
   readonly #answered = new Map<number, number>();
 
   constructor(system: System) {
@@ -45,10 +45,10 @@ export class FaultClients {
     this.#clients = works.map((work, index) => this.#run(work, index));
   }
 
-  /** Resolves when every client has got one more answer from now on. */
+  /** Resolves when every client has received a response to a request sent after this call. */
   async allAnswered(): Promise<void> {
     const before = new Map(this.#answered);
-    // The second one was certainly sent after this call.
+    // The second response is certainly to a request sent after this call.
     while ([...this.#answered].some(([client, count]) => count < (before.get(client) ?? 0) + 2)) await wait(pauseMs);
   }
 
@@ -57,7 +57,7 @@ export class FaultClients {
     await Promise.all(this.#clients);
   }
 
-  /** What was acknowledged and is not there. */
+  /** What was acknowledged but is missing. */
   async lost(): Promise<string[]> {
     const lost: string[] = [];
     for (const { what, isThere } of this.#kept) if (!(await isThere())) lost.push(what);

@@ -9,7 +9,7 @@ import { startSystem, type System } from '../system/system.ts';
 const clients = 50;
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
-/** Lends its PostgreSQL: the database `postgres` there is empty, and its socket can be reached by every program of this user. */
+/** Provides the PostgreSQL server: its database `postgres` is empty, and every program of this user can reach its socket. */
 let lender: RunningProgram;
 let sharedDir: string;
 let systems: System[] = [];
@@ -81,7 +81,7 @@ describe('four processes and fifty clients at once', () => {
 
       const all = await send(ceiling + 300);
       expect(all).toMatchObject({ passed: ceiling, refused: 300, others: [] });
-      // Each request that passed saw the allowance after its own turn: no number twice, none left out.
+      // Each admitted request saw the allowance after its own deduction: no number repeats, none is missing.
       expect(all.remaining).toEqual(Array.from({ length: ceiling }, (_, left) => left));
       expect(await send(100)).toMatchObject({ passed: 0, refused: 100, others: [] });
 
@@ -91,7 +91,7 @@ describe('four processes and fifty clients at once', () => {
       expect(await send(100)).toMatchObject({ passed: 1, refused: 99 });
       await systems[2]!.operator('POST', '/clock/advance', { seconds: secondsEach * 10 });
       expect(await send(100)).toMatchObject({ passed: 10, refused: 90 });
-      // However long nobody asks: never more than the ceiling.
+      // The allowance never exceeds its ceiling, however long nobody asks.
       await systems[1]!.operator('POST', '/clock/advance', { seconds: 10_000 });
       expect(await send(ceiling + 100)).toMatchObject({ passed: ceiling, refused: 100, others: [] });
     },
@@ -151,7 +151,10 @@ describe('what one process changes, the others see within 5 seconds', () => {
   });
 });
 
-/** Sends so many requests from fifty clients, spread over the platform hosts, and over the instance hosts where both count. */
+/**
+ * Sends this many requests from fifty clients, spread over the platform hosts, and over the instance hosts if both
+ * count.
+ */
 async function sendAtOnce(count: number, subdomain: string, path: string, key: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   let left = count;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { postmasterPid } from './embedded-server.ts';
 
-/** Stops every process of a folder's server as a hung machine would; answers with how to let them go on. */
+/** Stops every process of a folder's server as a hung machine would; returns a function that resumes them. */
 export async function freezeServer(dataDir: string): Promise<() => void> {
   const stopped: number[] = [];
   const thaw = () => {
@@ -9,7 +9,7 @@ export async function freezeServer(dataDir: string): Promise<() => void> {
   };
   try {
     const postmaster = (await postmasterPid(dataDir)) ?? 0;
-    // The parent first, which would start new ones.
+    // The parent first, because it would start new processes.
     for (const pid of [postmaster, ...(await childrenOf(postmaster))]) {
       send(pid, 'SIGSTOP');
       stopped.push(pid);
@@ -42,6 +42,6 @@ async function childrenOf(parent: number): Promise<number[]> {
 
 async function parentOf(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '');
-  // pid (name) state parent …; the name may hold spaces and brackets.
+  // Format: pid (name) state parent …; the name may contain spaces and brackets.
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) || null;
 }

@@ -13,7 +13,7 @@ import { anyFreePorts, spawnProgram } from './spawn-program.ts';
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
-/** A user of this run alone, so that each of its files is of this test. */
+/** A user id used only by this run, so that all its files belong to this test. */
 const stranger = randomInt(40_000, 60_000);
 const hasCommit = spawnSync('git', ['rev-parse', '--verify', 'HEAD'], { cwd: checkout }).status === 0;
 const canReachModules =
@@ -41,10 +41,10 @@ describe.concurrent('the last commit, cloned: starts, starts again, and writes n
     async (context) => {
       const place = await cloneFor(context, stranger);
       await startTwice(place, stranger);
-      // Wherever this user could have left a file: not only in the folders that it was told to use.
+      // Everywhere this user could have left a file, not only in the folders it was given.
       const places = ['/tmp', '/var', '/dev/shm', '/run', '/home', '/root', '/etc'].filter((path) => existsSync(path));
       const others = ['-uid', String(stranger), '-not', '-path', `${join(place.clone, '..')}*`];
-      // Files of others that go away meanwhile make it fail, after it has looked at everything.
+      // find fails if other users' files vanish meanwhile, but only after it has looked at everything.
       const { stdout } = await run('find', [...places, ...others]).catch(
         (error: unknown) => error as { stdout: string },
       );
@@ -53,7 +53,7 @@ describe.concurrent('the last commit, cloned: starts, starts again, and writes n
   );
 });
 
-/** A clone of the checkout as its user would have it after `npm ci`: the same packages, and its own workspaces. */
+/** A clone of the checkout as a user has it after `npm ci`: the same packages, and its own workspaces. */
 async function cloneFor({ onTestFinished }: TestContext, uid: number | undefined): Promise<Place> {
   const parent = await realpath(await mkdtemp(join(tmpdir(), 'storehouse-clone-')));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
@@ -105,7 +105,7 @@ async function startTwice(place: Place, uid: number | undefined): Promise<void> 
     }
   }
   expect([await readdir(home), await readdir(temporary)]).toEqual([[], []]);
-  // What the build and the program made in the checkout is what the repository ignores.
+  // Everything that build and program created in the checkout is ignored by the repository.
   const { stdout } = await run('git', ['-c', 'safe.directory=*', 'status', '--porcelain'], { cwd: clone });
   expect(stdout).toBe('');
 }

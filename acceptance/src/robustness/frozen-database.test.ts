@@ -23,7 +23,7 @@ describe.skipIf(process.platform !== 'linux')('while the database is frozen (ski
     expect(clients.answers.filter(({ status }) => status >= 500)).toEqual([]);
 
     thaw = await freezeServer(system.program.dataDir);
-    // Nobody thaws the server before every client was answered: one without a deadline would wait for ever.
+    // The server thaws only after every client has been answered: a client without a deadline would wait for ever.
     await clients.allAnswered();
     const meanwhile = clients.answers.length;
     await clients.allAnswered();

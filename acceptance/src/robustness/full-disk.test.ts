@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A disk in memory with this much room; null where mounting is not allowed. */
+/** A disk of this size in memory; null if mounting is not allowed. */
 async function mountDisk(megabytes: number): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'storehouse-full-disk-'));
   await chmod(folder, 0o755);
@@ -28,7 +28,7 @@ async function mountDisk(megabytes: number): Promise<string | null> {
   return folder;
 }
 
-/** Takes all the room there is. */
+/** Fills all the free space. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {

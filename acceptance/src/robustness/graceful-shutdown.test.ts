@@ -39,7 +39,7 @@ describe.concurrent('SIGTERM', () => {
     const server = (await postmasterPid(program.dataDir)) ?? 0;
     const stoppedAt = performance.now();
     const stopping = program.stop();
-    // A request that was begun before is read and answered to its end, long after the doors were closed.
+    // A request that started before is read and answered completely, long after the listeners were closed.
     await wait(800);
     slow.socket.write(slow.rest);
     const slowAnswer = await slow.answer;
@@ -49,14 +49,14 @@ describe.concurrent('SIGTERM', () => {
     const count = (outcome: string) => sent.filter((one) => one.outcome === outcome).length;
     expect(count('full')).toBeGreaterThan(clients);
     expect(sent.filter(({ outcome }) => outcome === 'cut')).toEqual([]);
-    // Each client ends with one request that was not let in any more; none of those had reached the program before.
+    // Each client ends with one request that was not admitted; none of those had reached the program before.
     expect(count('unanswered') + count('refused')).toBe(clients);
     expect(sent.filter(({ outcome, sentAt }) => outcome !== 'full' && sentAt <= stoppedAt)).toEqual([]);
     const answered = answeredIn(program.log());
     expect(sent.filter(({ id, outcome }) => outcome !== 'full' && answered.has(id))).toEqual([]);
     expect(answered.size).toBe(count('full'));
     expect(sent.filter(({ status }) => status !== undefined && status !== 404)).toEqual([]);
-    // Once the program is stopping, every answer tells its client to leave, but for the one that was just on its way.
+    // While stopping, every response tells its client to disconnect, except one that was already being written.
     const whileStopping = answeredIn(program.log().split('"msg":"stopping"')[1] ?? '');
     const staying = sent
       .filter(({ id, closes }) => whileStopping.has(id) && closes === false)
@@ -82,7 +82,7 @@ describe.concurrent('SIGTERM', () => {
         program.ready.operatorUrl,
         Buffer.concat([Buffer.from(head + body), Buffer.alloc(500_000)]),
       );
-      // The upload has begun once another connection was answered after it.
+      // Once another connection was answered, the upload has started.
       await system.operator('GET', '/accounts');
       expect(await program.stop()).toBe(0);
       expect(await upload).toMatch(/^HTTP\/1\.1 503 .*The program is stopping: nothing was changed\./s);
@@ -138,7 +138,7 @@ async function beginRequest(
   const answer = new Promise<string>((resolve, reject) => {
     socket.once('end', () => resolve(text)).once('error', reject);
   });
-  // Whoever does not wait for the answer does not mind how the connection ends.
+  // Callers that do not wait for the answer do not care how the connection ends.
   answer.catch(() => undefined);
   return { socket, rest: body.slice(10), answer };
 }

@@ -8,7 +8,7 @@ import { newDataDir } from '../system/start-program.ts';
 import { startSystem, type AccountAnswer, type System } from '../system/system.ts';
 import { killHard, killServerOf, postmasterPid } from './embedded-server.ts';
 
-// Issue 4: kill -9 during a check, at 20 random points: never half a check visible, never two, the day completes.
+// kill -9 at 20 random points of a check: never half a check visible, never two, and the day completes.
 const rounds = 20;
 const env = { STOREHOUSE_OPERATOR_TOKEN: 'kill-during-check', STOREHOUSE_LOG_LEVEL: 'warn' };
 const flags = ['--test-clock', '2026-03-01T03:00:00Z'];
@@ -16,7 +16,7 @@ const size = { locations: 20, products: 300, days: 1, change: 0 };
 const dataDir = await newDataDir();
 const start = () => startSystem({ dataDir, env, flags });
 let system: System;
-/** Known from the first check that nothing disturbed. */
+/** Taken from the first, undisturbed check. */
 let pairs = 0;
 
 afterAll(async () => {
@@ -32,7 +32,7 @@ it(`is whole or not there after each of ${String(rounds)} kills`, { timeout: 600
   expect([seeded.status, seeded.text]).toEqual([200, expect.stringContaining('"failedParts":0')]);
   const key = (await system.createKey(account.id)).key;
 
-  // How long an undisturbed check takes tells when it can be struck.
+  // The duration of an undisturbed check tells when to strike.
   await changeStock(account);
   const began = performance.now();
   await settleAt(system, dayAt(1));
@@ -61,13 +61,13 @@ it(`is whole or not there after each of ${String(rounds)} kills`, { timeout: 600
     expect(done.map(({ day }) => day)).toEqual([dayOf(round), ...before.map(({ day }) => day)]);
     expect(partsDone(done, dayOf(round))).toBe('4');
     expectWhole(done);
-    // What was completed before the kill was not done again.
+    // Parts completed before the kill were not done again.
     for (const [part, outcome] of Object.entries(after[0]?.day === dayOf(round) ? after[0].parts : {})) {
       if (outcome.state === 'completed') expect(done[0]?.parts[part as keyof CheckAnswer['parts']]).toEqual(outcome);
     }
     await expectReadable(account, key, done);
   }
-  // At least some of the kills came in the middle of a check.
+  // At least some kills hit a running check.
   expect(struck.filter((parts) => parts !== '4').length).toBeGreaterThan(0);
 });
 
@@ -80,7 +80,7 @@ const partsDone = (checks: readonly CheckAnswer[], day: string): string =>
       .length,
   );
 
-/** A part that is completed has all its rows; none failed. */
+/** A completed part has all its rows; none failed. */
 function expectWhole(checks: readonly CheckAnswer[]): void {
   for (const { parts } of checks.filter(({ day }) => day >= dayOf(1))) {
     expect(Object.values(parts).filter(({ state }) => state === 'failed')).toEqual([]);
@@ -88,7 +88,7 @@ function expectWhole(checks: readonly CheckAnswer[]): void {
   }
 }
 
-/** The Reporting API serves the newest stock check, all of it. */
+/** The Reporting API serves the newest stock check completely. */
 async function expectReadable(account: AccountAnswer, key: string, checks: readonly CheckAnswer[]): Promise<void> {
   const newest = checks.find(({ parts }) => parts.stock.state === 'completed')?.day;
   const headers = { 'x-api-key': key };

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What is killed, and what brings it back. */
+/** What is killed, and how it recovers. */
 const kills: Record<string, () => Promise<void>> = {
   program: async () => {
     await system.program.stop('SIGKILL');
@@ -30,7 +30,7 @@ const kills: Record<string, () => Promise<void>> = {
   server: async () => {
     const pid = (await postmasterPid(dataDir)) ?? 0;
     killHard(pid);
-    // The program brings the server back by itself.
+    // The program restarts the server by itself.
     await expect.poll(() => postmasterPid(dataDir), { timeout: 20_000 }).not.toBe(pid);
     await expect.poll(async () => (await system.operator('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
   },
@@ -65,7 +65,7 @@ it(
       const before = load.keys.size;
       await kills[names[round % names.length]!]!();
       await expectAllThere(account.id, load);
-      // Each round must have had something to lose, and the load must go on after it.
+      // Each round must have had something to lose, and the load must continue after it.
       await expect.poll(() => load.keys.size, { timeout: 10_000 }).toBeGreaterThan(before);
     }
     await load.stop();
@@ -92,7 +92,7 @@ async function expectAllThere(accountId: string, load: WriteLoad): Promise<void>
   const found = (await system.operator('GET', '/accounts')).json<{ data: ListedAccount[] }>().data;
   const subdomains = new Set(found.map(({ subdomain }) => subdomain));
   expect(accounts.filter((subdomain) => !subdomains.has(subdomain))).toEqual([]);
-  // Nothing half done: an account that is there has its instance and its owner.
+  // Nothing is half done: an existing account has its instance and its owner.
   expect(
     found.filter(({ status, tenantId, owner }) => status !== 'ACTIVE' || tenantId === null || !owner.email),
   ).toEqual([]);

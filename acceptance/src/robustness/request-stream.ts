@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 
 export interface Sent {
   readonly id: string;
-  /** On the clock of this process. */
+  /** By this process's clock. */
   readonly sentAt: number;
   outcome: 'full' | 'cut' | 'unanswered' | 'refused';
   status?: number;
@@ -10,7 +10,10 @@ export interface Sent {
   error?: string;
 }
 
-/** One client on one connection: sends a request as soon as the last is answered, until it is not let in any more. */
+/**
+ * One client on one connection: sends the next request as soon as the last one is answered, until it is no longer
+ * admitted.
+ */
 export async function sendOneByOne(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -31,7 +34,7 @@ function send(url: string, headers: Readonly<Record<string, string>>, id: string
     const sent: Sent = { id, sentAt: performance.now(), outcome: 'unanswered' };
     const request = httpRequest(url, { agent, headers });
     const read = (response: IncomingMessage) => {
-      // From here on a byte of the answer is here: anything but all of it is a loss.
+      // The response has started: anything but all of it is a loss.
       sent.outcome = 'cut';
       sent.status = response.statusCode ?? 0;
       sent.closes = response.headers.connection === 'close';

@@ -9,20 +9,20 @@ import { runToEnd, startProgram } from '../system/start-program.ts';
 import { System, useSystem, type AccountAnswer, type KeyAnswer } from '../system/system.ts';
 import { WebhookClient } from '../webhooks/setup/webhook-client.ts';
 
-// Document 4, section 6: a restore ends every session, leaves revoked keys revoked and honours no cursor from before it.
+// Document 4, section 6: a restore ends every session, leaves revoked keys revoked and accepts no earlier cursor.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
 const run = useSystem({ flags: [...clock, '--roles', 'platform,instance,operator'] });
 let other: System;
 let folder: string;
 let account: AccountAnswer;
-/** Revoked before the backup, revoked after it, and revoked never. */
+/** Revoked before the backup, revoked after it, and never revoked. */
 let keys: { early: KeyAnswer; late: KeyAnswer; live: KeyAnswer };
 
 const command = (name: 'backup' | 'restore', ...more: string[]) =>
   runToEnd([name, join(folder, 'all.gz'), '--data', run.system.program.dataDir, ...more]);
 const revoke = (key: KeyAnswer) => run.system.operator('DELETE', `/accounts/${account.id}/keys/${key.id}`);
 
-/** In both processes: what a load balancer could choose. */
+/** In both processes, as a load balancer might choose either. */
 const everywhere = async (ask: (system: System) => Promise<{ status: number }>): Promise<number[]> =>
   Promise.all([run.system, other].map(async (system) => (await ask(system)).status));
 
@@ -81,7 +81,7 @@ describe('a restore', () => {
     expect(await statuses(keys.early)).toEqual([401, 401]);
     expect(await statuses(keys.late)).toEqual([401, 401]);
     expect(await statuses(keys.live)).toEqual([200, 200]);
-    // A second one finds the key revoked in what it replaces, and so on for ever.
+    // A second restore finds the key revoked in the data it replaces, and so on.
     expect((await command('restore')).stdout).toMatch(
       /Everybody is signed out: \d+ sessions? ended\.\n1 key that was revoked since the backup stays revoked\./,
     );

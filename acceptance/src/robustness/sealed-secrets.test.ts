@@ -10,7 +10,7 @@ import { runToEnd, startProgram } from '../system/start-program.ts';
 import { startSystem, System, useSystem, type KeyAnswer } from '../system/system.ts';
 import { WebhookClient, type EndpointAnswer } from '../webhooks/setup/webhook-client.ts';
 
-// Signing secrets and alert destinations lie sealed in the database, under a key that is kept outside it and outside every backup.
+// Signing secrets and alert destinations are encrypted in the database, with a key that is outside it and in no backup.
 const flags = ['--test-clock', '2026-03-01T08:00:00Z', '--roles', 'platform,instance,operator'];
 const run = useSystem({ flags });
 const chatUrl = 'https://93.184.216.34/services/T0/B0/very-secret';
@@ -24,7 +24,7 @@ const keyFile = (system: System) => join(system.program.dataDir, 'secret-key');
 const command = (system: System, ...args: string[]) => runToEnd([...args, '--data', system.program.dataDir, '--json']);
 const backupFile = () => join(folder, 'all.gz');
 
-/** Sends a test, and says whether the receiver found it signed with the secret of the endpoint. */
+/** Sends a test and returns whether the receiver found it signed with the endpoint's secret. */
 async function isSigned(through: WebhookClient): Promise<boolean | undefined> {
   await through.expect(200, 'POST', `/${endpoint.id}/test`);
   const path = `/test-receivers/${receiver.id}/requests`;

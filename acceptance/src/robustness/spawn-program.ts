@@ -10,11 +10,11 @@ export interface Spawned {
   readonly child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Resolves when the process has ended and all it wrote is here; the code is null when it was killed. */
+  /** Resolves when the process has ended and all its output has arrived; the code is null if it was killed. */
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the program of a checkout, by default this one, without waiting for anything. */
+/** Starts the program of a checkout, by default this one, and returns immediately. */
 export function spawnProgram(args: readonly string[], options: SpawnOptions & { checkout?: string } = {}): Spawned {
   const { checkout: from = checkout, ...rest } = options;
   const child = spawn(process.execPath, [`${from}/server/bin/storehouse.js`, ...args], {

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../system/http-call.ts';
 
 export interface Target {
-  /** The operator API of the program as it is reached now; it changes with every restart. */
+  /** The program's operator API at its current address, which changes with every restart. */
   operator(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** What was asked for and what was acknowledged: the acknowledged part must be there whatever happens. */
+/** Records what was requested and what was acknowledged: the acknowledged part must survive anything. */
 export class WriteLoad {
   readonly keys = new Set<string>();
   readonly revoked = new Set<string>();
   readonly accounts = new Set<string>();
-  /** The account's name counts up: the last number acknowledged, and the last one asked for. */
+  /** The account's name counts up: the last number acknowledged, and the last one requested. */
   readonly renamed = { acknowledged: 0, asked: 0 };
   readonly statuses = new Map<number, number>();
   cutOff = 0;
@@ -43,7 +43,7 @@ export class WriteLoad {
       this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
       if (answer.status < 500) return answer;
     } catch {
-      // No answer: the write may have happened or not, and nothing is claimed about it.
+      // No response: the write may or may not have happened, so nothing is claimed about it.
       this.cutOff += 1;
     }
     await wait(10);
@@ -61,7 +61,7 @@ export class WriteLoad {
   async #revokeKey(): Promise<void> {
     const id = await this.#createKey();
     if (id === null) return;
-    // From here on it may or may not be there, until the answer says that it is not.
+    // From here on it may or may not exist, until a response says that it does not.
     this.keys.delete(id);
     const answer = await this.#send('DELETE', `/accounts/${this.#accountId}/keys/${id}`);
     if (answer?.status === 204) this.revoked.add(id);

@@ -3,7 +3,8 @@ import { signInAs } from '../system/session.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 3, Authentication: the current location of a connection. All cases of the rule: current-location.test.ts of the server.
+// Document 3, Authentication: the current location of a connection. For all cases of the rule see
+// current-location.test.ts of the server.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 let stock: StockedInstance;

@@ -6,7 +6,7 @@ import { useSystem } from '../system/system.ts';
 // Document 4, section 6, Picking. The account's zone is UTC: its local day is 1 March 2026.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T23:30:00Z'] });
 
-/** Lots by number: what each one is, and 10 of it are on hand at North. */
+/** The lots by number, with 10 pieces of each on hand at North. */
 const lots = {
   YEARS: { expirationDate: '2019-01-31' },
   YESTERDAY: { expirationDate: '2026-02-28' },
@@ -33,7 +33,7 @@ const idOf = new Map<string, string>();
 beforeAll(async () => {
   stock = await stockInstance(run.system);
   owner = stock.owner;
-  // The lot of the stocked instance is in the way here.
+  // Write off the stocked instance's own lot, which would interfere here.
   const at = { location: { id: stock.north } };
   await owner.data(201, 'POST', '/stockCounts', { ...at, lines: [{ inventoryItem: { id: stock.lot }, quantity: 0 }] });
   for (const [lotNumber, fields] of Object.entries(lots)) {
@@ -134,7 +134,8 @@ describe('what suggestions go by', () => {
         item.quantityAvailable,
       ]),
     );
-    // Six were requested here and seven in the movement that could not be sent; LATER has six left, the expired lots bear the rest.
+    // Six were requested here and seven in the movement that could not be sent. LATER has six left, so the expired lots
+    // cover the rest.
     expect(available).toEqual({ YEARS: 1, YESTERDAY: 8, RECALLED: 0, HELD: 0, QUARANTINED: 0, LATER: 0 });
   });
 });

@@ -3,7 +3,7 @@ import { cookieOf, Session, signIn, signInAs } from '../system/session.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/system.ts';
 
-// What the inventory application shows and no other call tells (issue 6, part 2).
+// What the inventory application shows and no other call returns.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 let stocked: StockedInstance;
 let gauze: string;
@@ -61,7 +61,7 @@ describe('the stock of a location', () => {
     ['&max=0', []],
     ['&q=gz-', ['Gauze 100%']],
     ['&q=%25', ['Gauze 100%']],
-    // What a scanner types.
+    // Input from a bar code scanner.
     ['&q=4006381333931', ['Gauze 100%']],
     ['&q=none', []],
     ['&state=stock_out', ['Gauze 100%']],

@@ -4,7 +4,7 @@ import { Session, signIn, signInAs } from '../system/session.ts';
 import { System, useSystem } from '../system/system.ts';
 import { databaseUrlOf } from '../system/database-url.ts';
 
-// The instance host of two processes on one database: a session is at home in both.
+// The instance host of two processes on one database: a session works in both.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
 const run = useSystem({ flags: clock });
 let second: RunningProgram;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => second.stop());
 
-/** The same session at the other process: what a load balancer makes of it. */
+/** The same session at the other process, as behind a load balancer. */
 const there = (session: Session) => new Session(other, subdomain, session.cookie);
 
 describe('a session', () => {

@@ -4,7 +4,8 @@ import { useSecondProcess } from '../system/second-process.ts';
 import { cookieOf, login, Session, signIn, signInAs, teammatePassword } from '../system/session.ts';
 import { useSystem } from '../system/system.ts';
 
-// Document 4, sections 1 and 5: what a new password, a removal and a sign-out everywhere end, over two processes on one database.
+// Document 4, sections 1 and 5: what a new password, a removal and a sign-out everywhere end, across two processes on
+// one database.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
 const run = useSystem({ flags: clock });
 const second = useSecondProcess(run, clock);
@@ -12,7 +13,7 @@ const second = useSecondProcess(run, clock);
 const present = ownerCredentials.password;
 const next = 'a better password';
 
-/** Sessions of one person in both places, opened in both processes. */
+/** Sessions of one person in the portal and on the instance, opened in both processes. */
 async function openEverywhere(subdomain: string, email = 'owner@example.com', password = present) {
   const portals = [run.system, second.system].map((system) => openPortal(system, subdomain, { email, password }));
   const sessions = [run.system, second.system].map((system) =>
@@ -21,7 +22,7 @@ async function openEverywhere(subdomain: string, email = 'owner@example.com', pa
   return { portals: await Promise.all(portals), sessions: await Promise.all(sessions) };
 }
 
-/** The status of `GET /me` for each session, asked in the process where it was not opened. */
+/** The status of `GET /me` for each session, requested from the process that did not open it. */
 async function statusesOf(subdomain: string, { portals, sessions }: Awaited<ReturnType<typeof openEverywhere>>) {
   const systems = [second.system, run.system];
   const calls = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cookieOf, Session, signIn, signInAs } from '../system/session.ts';
 import { useSystem } from '../system/system.ts';
 
-// Issue 6, part 4: absolute limit, and signing out everywhere.
+// The absolute session limit, and signing out everywhere.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 async function keepUsing(session: Session, halfHours: number): Promise<number> {

@@ -4,7 +4,8 @@ import { onHand, onHandAtFirst, stockInstance, type StockedInstance } from '../s
 import { useSystem } from '../system/system.ts';
 import { changes, order, orderBody, shipmentBody } from './changes-at-north.ts';
 
-// Document 4, section 5: MANAGER (all), ASSISTANT (moves stock), BROWSER (reads); a teammate works at the locations given to them.
+// Document 4, section 5: MANAGER (all), ASSISTANT (moves stock), BROWSER (reads); a teammate works at the locations
+// assigned to them.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 let stock: StockedInstance;
@@ -81,7 +82,7 @@ describe('another location', () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
     expect(await onHand(stock, south)).toEqual(before);
-    // To another location one may send, and from a supplier one gets: both are entered by the depot's own people.
+    // Sending to another location and receiving from a supplier are both entered by the depot's own people.
     expect((await manager.post('/shipments', shipmentBody(stock, stock.north, south))).status).toBe(201);
     expect((await manager.post('/shipments', shipmentBody(stock, supplier, stock.north))).status).toBe(201);
     const toSouth = await owner.data<{ id: string }>(

@@ -1,15 +1,15 @@
 import type { Answer } from './http-call.ts';
 
-/** How the account's allowance stands, as the headers of an answer tell. */
+/** The account's allowance, from the headers of a response. */
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
   readonly reset: number;
-  /** Only on reporting answers. */
+  /** Only on reporting responses. */
   readonly bucket: string | undefined;
 }
 
-/** The allowance an answer tells of, or null when it tells of none. */
+/** The allowance in a response's headers, or null if there is none. */
 export function allowanceOf(answer: Answer): Allowance | null {
   const number = (name: string) => Number(answer.headers[`x-ratelimit-${name}`]);
   if (answer.headers['x-ratelimit-limit'] === undefined) return null;
@@ -17,7 +17,7 @@ export function allowanceOf(answer: Answer): Allowance | null {
   return { limit: number('limit'), remaining: number('remaining'), reset: number('reset'), bucket };
 }
 
-/** Sends many requests, some of them at once, and counts the answers by status. */
+/** Sends many requests, some in parallel, and counts the responses by status. */
 export async function countAnswers(times: number, send: () => Promise<Answer>): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   let left = times;

@@ -7,8 +7,8 @@ interface ApiDocument {
 }
 
 /**
- * Holds answers of a host to its API document: the call must be in it with this status and this body. What is in no document (pages,
- * addresses that do not exist) may only be a refusal.
+ * Checks responses of a host against its API document: the operation must be documented with this status and body. A
+ * request outside the document (pages, unknown paths) may only be refused.
  */
 export function answerChecker(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -17,7 +17,7 @@ export function answerChecker(document: ApiDocument) {
 
   const parametersIn = (path: string) => path.split('{').length;
   const templates = Object.keys(document.paths)
-    // A fixed address before one that any text would fit into.
+    // Fixed paths before those with parameters, which would match too.
     .sort((one, other) => parametersIn(one) - parametersIn(other))
     .map((path) => ({
       path,
@@ -41,7 +41,7 @@ export function answerChecker(document: ApiDocument) {
     const operations = template
       ? (document.paths[template.path] as Record<string, { responses: Record<string, object> }>)
       : {};
-    // A browser asks before its page does: that belongs to every call and to none.
+    // A preflight belongs to every operation and to none.
     if (method === 'OPTIONS' && answer.status === 204) return;
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = operations[verb];

@@ -1,3 +1,3 @@
-/** The text with every character percent-encoded, needed or not. */
+/** Percent-encodes every character, whether needed or not. */
 export const encodeAll = (text: string): string =>
   Array.from(text, (char) => `%${char.charCodeAt(0).toString(16)}`).join('');

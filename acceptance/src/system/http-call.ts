@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 export interface CallOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
-  /** Sent as it is; an object is sent as JSON. */
+  /** Sent unchanged; an object is sent as JSON. */
   readonly body?: unknown;
   readonly agent?: Agent;
   readonly signal?: AbortSignal;
@@ -14,15 +14,15 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body as it came. */
+  /** The raw body. */
   readonly bytes: Buffer;
-  /** The body as JSON; fails when it is not. */
+  /** The body as JSON; throws if it is not. */
   json<T = Record<string, unknown>>(): T;
 }
 
 /**
- * One HTTP request with the path exactly as given (fetch would tidy it up) and any Host header: instances answer by host name,
- * and not every machine resolves names below localhost.
+ * One HTTP request with the path exactly as given (fetch would normalize it) and any Host header: instances are found
+ * by host name, and not every machine resolves names under localhost.
  */
 export function call(baseUrl: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const base = new URL(baseUrl);

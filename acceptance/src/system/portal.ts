@@ -3,11 +3,11 @@ import type { Answer, CallOptions } from './http-call.ts';
 import { cookieOf, signIn } from './session.ts';
 import type { System } from './system.ts';
 
-/** What a browser says of a page of the portal. */
+/** The header a browser sends for a page of the portal. */
 const ownPage = { 'sec-fetch-site': 'same-origin' };
 export const ownerCredentials = { email: 'owner@example.com', password: 'correct horse battery' };
 
-/** Somebody signed in to the portal. */
+/** A signed-in portal session. */
 export class Portal {
   readonly #system: System;
   readonly cookie: string;
@@ -17,20 +17,20 @@ export class Portal {
     this.cookie = cookie;
   }
 
-  /** A call of the portal's API; the path is the part behind `/portal/api`. */
+  /** Calls the portal's API. The path is the part after `/portal/api`. */
   call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const headers = { ...ownPage, cookie: this.cookie, ...options.headers };
     return this.#system.platform(`/portal/api${path}`, { ...options, method, headers, body });
   }
 
-  /** The answer's body, which must have this status. */
+  /** The body of a response that must have this status. */
   async json<T = Record<string, unknown>>(status: number, method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.call(method, path, body);
     if (answer.status !== status) throw new Error(`${method} ${path}: ${String(answer.status)} ${answer.text}`);
     return answer.json<T>();
   }
 
-  /** Status and code of a refusal. */
+  /** The status and code of a refusal. */
   async refusal(method: string, path: string, body?: unknown): Promise<[number, string]> {
     const answer = await this.call(method, path, body);
     return [answer.status, answer.text === '' ? '' : answer.json<PortalErrorAnswer>().error];
@@ -42,14 +42,14 @@ export function signInToPortal(system: System, body: unknown, options: CallOptio
   return system.platform('/portal/api/sign-in', { ...options, method: 'POST', headers, body });
 }
 
-/** Signs in on an account, as its owner by default. */
+/** Signs in to an account, by default as its owner. */
 export async function openPortal(system: System, subdomain: string, fields: object = {}): Promise<Portal> {
   const answer = await signInToPortal(system, { ...ownerCredentials, subdomain, ...fields });
   if (answer.status !== 204) throw new Error(`not signed in: ${String(answer.status)} ${answer.text}`);
   return new Portal(system, cookieOf(answer));
 }
 
-/** Invites a teammate, with a role at a new location of the instance where one is named, and signs them in. */
+/** Invites a teammate, gives them a role at a new location if one is named, and signs them in. */
 export async function openTeammatePortal(
   system: System,
   subdomain: string,

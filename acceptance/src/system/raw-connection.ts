@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Sends bytes that no HTTP client would send and answers with what came back until the server hung up. */
+/** Sends bytes that no HTTP client would send, and returns everything received until the server closes the connection. */
 export async function sendRaw(baseUrl: string, bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
   let received = '';
   const closed = new Promise<void>((resolve) => {
     socket.on('data', (chunk) => (received += chunk.toString('latin1')));
-    // A server that hangs up while it is still being written to is an answer too.
+    // A server may close the connection while it is still being written to.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       resolve();
@@ -20,5 +20,5 @@ export async function sendRaw(baseUrl: string, bytes: string | Buffer): Promise<
   return received;
 }
 
-/** The status of a raw answer; 0 when the server hung up without one. */
+/** The status of a raw response; 0 if the server closed the connection without one. */
 export const statusOfRaw = (received: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0);

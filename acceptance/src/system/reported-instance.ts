@@ -1,7 +1,7 @@
 import { stockInstance, type StockedInstance } from './stocked-instance.ts';
 import type { System } from './system.ts';
 
-/** An instance with a stock-out, a priced product, an open order and two days of checks; the system has a clock to move. */
+/** An instance with a stock-out, a priced product, an open order and two days of checks, on a movable clock. */
 export async function reportInstance(system: System): Promise<StockedInstance> {
   const stock = await stockInstance(system);
   const { owner, account, north, south, supplier, product } = stock;
@@ -27,7 +27,7 @@ const level = (location: string, product: string) => ({
   maxQuantity: 500,
 });
 
-/** Runs the daily check of the account's present day. */
+/** Runs the account's daily check for today. */
 export async function runCheck(system: System, accountId: string): Promise<void> {
   const answer = await system.operator('POST', `/accounts/${accountId}/checks`, {});
   if (answer.status !== 200) throw new Error(`no check: ${answer.text}`);

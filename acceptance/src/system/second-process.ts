@@ -3,7 +3,7 @@ import { databaseUrlOf } from './database-url.ts';
 import { startProgram } from './start-program.ts';
 import { System } from './system.ts';
 
-/** A second process on the database of a system that was started with these flags; it has no operator host. */
+/** A second process on the database of a system started with these flags, without an operator host. */
 export function useSecondProcess(
   run: { readonly system: System },
   flags: readonly string[],

@@ -3,7 +3,7 @@ import type { System } from './system.ts';
 
 const ownerCredentials = { username: 'owner@example.com', password: 'correct horse battery' };
 
-/** Somebody signed in on an instance. */
+/** A signed-in session on an instance. */
 export class Session {
   readonly #system: System;
   readonly subdomain: string;
@@ -15,13 +15,13 @@ export class Session {
     this.cookie = cookie;
   }
 
-  /** A call of the session API; the path is the part behind `/inventory/api`. */
+  /** Calls the session API. The path is the part after `/inventory/api`. */
   call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const headers = { cookie: this.cookie, ...options.headers };
     return this.#system.instance(this.subdomain, `/inventory/api${path}`, { ...options, method, headers, body });
   }
 
-  /** The `data` of an answer that must have this status. */
+  /** The `data` of a response that must have this status. */
   async data<T = Record<string, unknown>>(status: number, method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.call(method, path, body);
     if (answer.status !== status) throw new Error(`${method} ${path}: ${String(answer.status)} ${answer.text}`);
@@ -32,13 +32,13 @@ export class Session {
   post = (path: string, body?: unknown): Promise<Answer> => this.call('POST', path, body);
   put = (path: string, body?: unknown): Promise<Answer> => this.call('PUT', path, body);
 
-  /** A new location; a depot by default (seeded types have fixed ids). */
+  /** Creates a location, by default a depot (seeded types have fixed ids). */
   async createLocation(name: string, fields: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const body = { name, locationType: { id: '2' }, ...fields };
     return (await this.data<{ id: string }>(201, 'POST', '/locations', body)).id;
   }
 
-  /** A new user of the instance, with the roles they hold by location. */
+  /** Creates a user of the instance with these roles by location. */
   async createUser(email: string, roles: Readonly<Record<string, string>>, fields: object = {}): Promise<string> {
     const locationRoles = Object.entries(roles).map(([id, role]) => ({ location: { id }, role }));
     const body = { email, name: email.split('@')[0], password: teammatePassword, locationRoles, ...fields };
@@ -52,16 +52,16 @@ export function login(system: System, subdomain: string, body: unknown, options:
   return system.instance(subdomain, '/inventory/api/login', { ...options, method: 'POST', body });
 }
 
-/** Signs in, as the owner by default. */
+/** Signs in, by default as the owner. */
 export async function signIn(system: System, subdomain: string, fields: object = {}): Promise<Session> {
   const answer = await login(system, subdomain, { ...ownerCredentials, ...fields });
   if (answer.status !== 200) throw new Error(`no session: ${String(answer.status)} ${answer.text}`);
   return new Session(system, subdomain, cookieOf(answer));
 }
 
-/** Signs in as a user that was made with `createUser`. */
+/** Signs in as a user created with `createUser`. */
 export const signInAs = (system: System, subdomain: string, username: string, location?: string): Promise<Session> =>
   signIn(system, subdomain, { username, password: teammatePassword, ...(location === undefined ? {} : { location }) });
 
-/** The cookie of an answer as a client sends it back. */
+/** The cookie of a response, as a client sends it back. */
 export const cookieOf = (answer: Answer): string => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../../server/bin/storehouse.js', import.meta.url));
 
-/** What the program prints once it is ready (operator's contract). */
+/** What the program prints once it is ready (document 5). */
 export interface Ready {
   readonly platformUrl: string;
   readonly instanceUrl: string;
@@ -20,18 +20,18 @@ export interface RunningProgram {
   readonly ready: Ready;
   readonly process: ChildProcess;
   readonly dataDir: string;
-  /** Everything it has written to standard error so far: its log. */
+  /** Everything written to standard error so far: the log. */
   log(): string;
-  /** Everything it has written to standard output so far: its ready line. */
+  /** Everything written to standard output so far: the ready line. */
   output(): string;
-  /** Sends the signal and waits for the end; answers with the exit code (null when it was killed). */
+  /** Sends the signal and waits for the process to end; returns the exit code, or null if it was killed. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface StartOptions {
-  /** A folder to run on; without one a new folder is made, and removed when the program stops by itself. */
+  /** The data folder. By default a new one, removed when the program stops by itself. */
   readonly dataDir?: string;
-  /** `serve` when left out. */
+  /** `serve` by default. */
   readonly command?: 'serve' | 'demo';
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export async function startProgram(options: StartOptions = {}): Promise<RunningP
 
 const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
 
-/** Runs a command of the command line to its end. */
+/** Runs a command to its end. */
 export async function runToEnd(
   args: readonly string[],
   options: { env?: Readonly<Record<string, string>>; input?: string } = {},
@@ -80,13 +80,13 @@ export async function runToEnd(
 
 export interface RunningCommand {
   readonly process: ChildProcess;
-  /** What it has printed so far. */
+  /** Everything printed so far. */
   readonly output: { readonly stdout: string; readonly stderr: string };
-  /** Sends the signal and waits for the end; answers with the exit code. */
+  /** Sends the signal and waits for the process to end; returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A command that runs until it is told to stop. */
+/** A command that runs until it is stopped. */
 export function startCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningCommand {
   const child = runCommand(args, env);
   return {

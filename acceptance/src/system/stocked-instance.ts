@@ -1,7 +1,7 @@
 import { signIn, type Session } from './session.ts';
 import type { AccountAnswer, System } from './system.ts';
 
-/** An instance with places, a product and two lots of it, of which the first is on hand at the first depot. */
+/** An instance with locations, a product and two of its lots; the first lot is on hand at the first depot. */
 export interface StockedInstance {
   readonly account: AccountAnswer;
   readonly owner: Session;
@@ -39,7 +39,7 @@ export async function stockInstance(system: System): Promise<StockedInstance> {
   return { account, owner, north, south, supplier, ward, product, productCode, lot, laterLot };
 }
 
-/** What a location has of the product, lot by lot. */
+/** What a location has of the product, by lot. */
 export async function onHand(
   { owner, productCode }: StockedInstance,
   locationId: string,

@@ -29,7 +29,7 @@ export class System {
     this.#token = token;
   }
 
-  /** The operator API, every answer held to its document; the path is the part behind `/operator/v1`. */
+  /** Calls the operator API. The path is the part after `/operator/v1`. */
   async operator(method: string, path: string, body?: unknown): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.#token}` };
     const answer = await call(this.program.ready.operatorUrl, `/operator/v1${path}`, { method, headers, body });
@@ -37,14 +37,14 @@ export class System {
     return answer;
   }
 
-  /** The platform host; every answer of its APIs is held to their document. */
+  /** Calls the platform host; every response of its APIs is checked against their document. */
   async platform(path: string, options: CallOptions = {}): Promise<Answer> {
     const answer = await call(this.program.ready.platformUrl, path, options);
     if (path.startsWith('/api/v1')) checkPlatformAnswer(options.method ?? 'GET', path, answer);
     return answer;
   }
 
-  /** The instance host of an account; every answer is held to the API document. */
+  /** Calls the instance host of an account; every response is checked against the API document. */
   async instance(subdomain: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const host = `${subdomain}.${new URL(this.program.ready.instanceUrl).host}`;
     const answer = await call(this.program.ready.instanceUrl, path, {
@@ -55,13 +55,13 @@ export class System {
     return answer;
   }
 
-  /** Moves the clock of a system that was started with `--test-clock`. */
+  /** Moves the clock of a system started with `--test-clock`. */
   async advanceClock(seconds: number): Promise<void> {
     const answer = await this.operator('POST', '/clock/advance', { seconds });
     if (answer.status !== 200) throw new Error(`the clock was not moved: ${answer.text}`);
   }
 
-  /** A new account with an instance; fields of the operator's call may be given. */
+  /** Creates an account with an instance. `fields` overrides the body of the operator's call. */
   async createAccount(fields: Readonly<Record<string, unknown>> = {}): Promise<AccountAnswer> {
     const subdomain = `acme-${randomBytes(4).toString('hex')}`;
     const owner = { email: 'owner@example.com', name: 'Olive Owner', password: 'correct horse battery' };
@@ -89,7 +89,7 @@ export async function startSystem(options: StartOptions = {}): Promise<System> {
   return new System(program, token);
 }
 
-/** A system for the tests of one file, started before the first and stopped after the last. */
+/** A system shared by the tests of one file, started before the first and stopped after the last. */
 export function useSystem(options: StartOptions = {}): { readonly system: System } {
   let system: System | undefined;
   beforeAll(async () => {

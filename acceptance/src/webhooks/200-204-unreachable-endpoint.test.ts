@@ -3,7 +3,7 @@ import { newDataDir } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
 import { allowLoopback, openWebhookClient, WebhookClient } from './setup/webhook-client.ts';
 
-// A URL is judged when it is registered or changed, and at every connection: never again for a change of something else.
+// A URL is checked when it is registered or changed, and at every connection, but not when something else changes.
 let system: System | undefined;
 let dataDir = '';
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it('an endpoint whose address is not allowed any more can be renamed, paused and
   const { id } = await before.createEndpoint(url);
   await open.program.stop();
 
-  // The operator takes the exemption back: to Storehouse it is as if the host had moved into a private network.
+  // The operator removes the exemption: to Storehouse it looks as if the host had moved into a private network.
   system = await startSystem({ dataDir });
   const client = new WebhookClient(system, before.account, { id: before.keyId, key: before.key });
   const draft = { name: 'n', url, events: ['order.created'] };

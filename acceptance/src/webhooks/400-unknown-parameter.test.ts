@@ -3,7 +3,7 @@ import { useSystem } from '../system/system.ts';
 import { openPortal } from '../system/portal.ts';
 import { openWebhookClient, WebhookClient } from './setup/webhook-client.ts';
 
-// Document 2, Errors: an invalid query parameter is `invalid_request`, on every route alike.
+// Document 2, Errors: an unknown query parameter is `invalid_request` on every route.
 const run = useSystem({ env: { STOREHOUSE_BURST_PER_SECOND: '100000' } });
 const id = '00000000-0000-4000-8000-000000000000';
 const endpoint = { name: 'n', url: 'https://example.com/', events: ['order.created'] };

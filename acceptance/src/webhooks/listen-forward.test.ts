@@ -43,7 +43,7 @@ function listen(...flags: readonly string[]): RunningCommand {
   return command;
 }
 
-/** The lines of `--json`, once there are so many. */
+/** Waits for this many lines of `--json` output. */
 async function linesOf(command: RunningCommand, count: number): Promise<{ listening?: Listening; request?: Heard }[]> {
   await vi.waitFor(
     () => {
@@ -78,12 +78,12 @@ describe('storehouse listen --forward', () => {
       expect(request.headers).toMatchObject({
         'content-type': 'application/json',
         'x-route': 'developer',
-        // It covers every byte of the body.
+        // The signature covers every byte of the body.
         'x-platform-signature': expectedSignature(secret, request),
       });
     }
 
-    // Anybody who knows the address can send it anything: that too arrives as it was sent.
+    // Anyone who knows the URL can send anything to it: that is forwarded unchanged too.
     const odd = Buffer.from('{"id" :"é",\r\n "type":\t"mine"}\n');
     await call(run.system.program.ready.platformUrl, new URL(url).pathname, { method: 'POST', body: odd });
     const [last] = (await linesOf(command, 5)).slice(-1);

@@ -4,7 +4,8 @@ import { useSystem } from '../system/system.ts';
 import { startReceiver } from './setup/receiver.ts';
 import { allowLoopback, WebhookClient } from './setup/webhook-client.ts';
 
-// Document 2, Events; document 4, section 4: one event for each change of stock, however it was entered, and none for none.
+// Document 2, Events; document 4, section 4: one event for each stock change, however it was entered, and none without
+// a change.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'], env: allowLoopback });
 
 interface Adjustment {
@@ -23,7 +24,7 @@ it('sends what each change did to stock', async () => {
   const receiver = await startReceiver();
   await client.createEndpoint(receiver.url, { events: ['inventory.stock_adjustment'] });
   let seen = 0;
-  /** The events since the last time, each as its type, place and the deltas by lot. */
+  /** The events since the last call, each as type, location and deltas by lot. */
   const told = async (): Promise<string[]> => {
     await client.settle();
     const all = receiver.requests.map(({ envelope }) => (envelope as unknown as { data: Adjustment }).data);

@@ -9,9 +9,9 @@ const endpointCount = 100;
 const rounds = 10;
 
 let system: System;
-/** Three, so that killing one and starting its successor overlap with the work of the others. */
+/** Three, so that killing and restarting one overlaps with the work of the others. */
 let workers: Promise<RunningProgram>[];
-/** How often each endpoint of the present account got each event; endpoints are told apart by their path. */
+/** How often each endpoint of the current account received each event; endpoints differ by path. */
 let arrivals: Map<string, number>;
 let accountPath = '/none/';
 let receiver: Awaited<ReturnType<typeof listenOn>>;
@@ -26,9 +26,9 @@ beforeAll(async () => {
     request.on('end', () => {
       const { id } = JSON.parse(Buffer.concat(chunks).toString()) as { id: string };
       const arrival = `${request.url ?? ''} ${id}`;
-      // Late repeats of an earlier test's account are not this one's.
+      // Ignore late repeats from an earlier test's account.
       if (arrival.startsWith(accountPath)) arrivals.set(arrival, (arrivals.get(arrival) ?? 0) + 1);
-      // Long enough that a kill meets deliveries on their way.
+      // Slow enough that a kill hits deliveries in flight.
       setTimeout(() => response.end(), 50);
     });
   });
@@ -57,7 +57,7 @@ async function until(condition: () => boolean | Promise<boolean>, what: string, 
   }
 }
 
-/** Every endpoint got every event; answers with how many deliveries came more than once, which at least once allows. */
+/** Every endpoint received every event; returns how many deliveries arrived more than once, which "at least once" allows. */
 async function expectAllArrived(events: number): Promise<number> {
   await until(() => arrivals.size >= events * endpointCount, `${arrivals.size} of ${events * endpointCount} arrived`);
   const eventIds = new Set([...arrivals.keys()].map((arrival) => arrival.split(' ')[1]));
@@ -72,7 +72,7 @@ describe('2,000 deliveries arrive, every event at every endpoint', () => {
       const before = arrivals.size;
       await client.bounce();
       for (const half of [0, 1]) {
-        // In the middle: some of the round are there, some are not.
+        // In the middle of the round: some have arrived, some have not.
         await until(() => arrivals.size > before + 40 + half * 40, 'the round begins');
         const victim = await workers.shift()!;
         await victim.stop('SIGKILL');

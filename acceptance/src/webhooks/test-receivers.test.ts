@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useSystem } from '../system/system.ts';
 import { openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';
 
-// Without any exempt network: receivers are reached in process, so the guard does not stand in the way.
+// Without any exempt network: test receivers are reached in process, past the network guard.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 let client: WebhookClient;
 beforeAll(async () => {

@@ -141,7 +141,7 @@ describe('at the hourly cap of 1,000 deliveries', () => {
     const [first] = endpoints;
     const test = await client.expect(200, 'POST', `/${first!.id}/test`);
     expect(test['status']).toBe('delivered');
-    // 821 are counted. Ten bounces are 200 more, of which 179 have room; other events over the allowance are not sent.
+    // 821 are counted. Ten bounces add 200, of which 179 fit; other events over the allowance are not sent.
     for (let round = 0; round < 10; round += 1) await client.bounce();
     await client.settle();
     expect(receiver.requests).toHaveLength(1_000);

@@ -1,9 +1,12 @@
 import { sendLoad, type Load, type Target } from './send-load.ts';
 
-/** Each side is measured so often, in turns, and the middle one counts: what else the machine does hits all of them. */
+/**
+ * Each side is measured this often, alternating, and the median counts: other load on the machine affects all sides
+ * alike.
+ */
 const turns = 5;
 
-/** The middle measurement of each side, the first of which the others are compared with in what is printed. */
+/** The median measurement of each side. The others are printed relative to the first. */
 export async function compareSides<Name extends string>(
   sides: Readonly<Record<Name, Target>>,
   connections: number,
@@ -21,7 +24,7 @@ export async function compareSides<Name extends string>(
 const middleOf = (loads: readonly Load[]): Load =>
   loads.toSorted((a, b) => a.perSecond - b.perSecond)[loads.length >> 1] as Load;
 
-/** One line a side, with its ratio to the one it is compared with. */
+/** One line per side, with its ratio to the side it is compared with. */
 export function printLine(title: string, load: Load, compared: Load): void {
   const cells = [
     `${String(Math.round(load.perSecond)).padStart(6)} requests/s`,

@@ -4,9 +4,9 @@ import { median, quantile } from '../measuring/figures.ts';
 
 export interface Target {
   readonly port: number;
-  /** The whole request as it goes over the wire. */
+  /** The complete request as sent. */
   readonly request: string;
-  /** What every answer must begin with: a benchmark of refusals would measure something else. */
+  /** What every response must start with: a benchmark of refusals would measure something else. */
   readonly expected: string;
 }
 
@@ -17,7 +17,7 @@ export interface Load {
   readonly p99Ms: number;
 }
 
-/** Keeps so many connections busy for so long, one request at a time on each, and measures each answer. */
+/** Keeps this many connections busy, one request at a time on each, and measures each response. */
 export async function sendLoad(target: Target, connections: number, durationMs: number): Promise<Load> {
   const latencies: number[] = [];
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)));
@@ -68,7 +68,7 @@ function keepBusy(socket: Socket, target: Target, until: number, latencies: numb
   });
 }
 
-/** Enough for answers whose head comes in one piece and has a Content-Length, which all of these do. */
+/** Sufficient for responses whose head arrives in one piece and has a Content-Length, as all of these do. */
 function readHead(bytes: Buffer): { head: string; length: number } {
   const head = bytes.toString('latin1', 0, bytes.indexOf('\r\n\r\n') + 4);
   return { head, length: head.length + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? '0') };

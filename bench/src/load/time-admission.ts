@@ -11,7 +11,7 @@ export interface AdmissionTimes {
   readonly statementsPerRequest: number;
 }
 
-/** Admits requests without any HTTP around it, so many at a time, on the database of a running program. */
+/** Admits requests without HTTP, this many at a time, on the database of a running program. */
 export async function timeAdmission(
   socketDir: string,
   key: string,

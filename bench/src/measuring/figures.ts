@@ -1,4 +1,4 @@
-/** The figure that this share of them does not pass: 0.5 is the middle one. */
+/** The quantile of the figures: 0.5 is the median. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -6,7 +6,7 @@ export function quantile(figures: readonly number[], share: number): number {
 
 export const median = (figures: readonly number[]): number => quantile(figures, 0.5);
 
-/** The median of some runs, in milliseconds; the first one warms up and is left out. */
+/** The median of several runs, in milliseconds. The first run warms up and is left out. */
 export async function medianMs(runs: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run <= runs; run += 1) {

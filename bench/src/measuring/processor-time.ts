@@ -4,10 +4,10 @@ import { join } from 'node:path';
 /** A clock tick of /proc/PID/stat, on every Linux that Node runs on. */
 const msPerTick = 10;
 
-/** Milliseconds of processor time that each of these has used so far. Zeros where there is no /proc. */
+/** The CPU milliseconds each process has used so far. Zeros if there is no /proc. */
 export type ProcessorTimes<Name extends string> = () => Readonly<Record<Name, number>>;
 
-/** The times of processes under the names given, and of the PostgreSQL in the folder with all its children. */
+/** The CPU times of named processes, and of the PostgreSQL in the folder with all its children. */
 export function watchProcessorTimes<Name extends string>(
   pids: Readonly<Record<Name, number>>,
   clusterDir: string,
@@ -23,7 +23,7 @@ export function watchProcessorTimes<Name extends string>(
   };
 }
 
-/** What was used between two readings, per piece of work, in words. */
+/** The CPU time between two readings, per unit of work, as text. */
 export function describeTimes<Name extends string>(
   before: Readonly<Record<Name, number>>,
   after: Readonly<Record<Name, number>>,
@@ -38,7 +38,7 @@ export function describeTimes<Name extends string>(
 interface Stat {
   readonly pid: number;
   readonly parent: number;
-  /** Its own and those of children that have ended. */
+  /** Its own ticks and those of its ended children. */
   readonly ticks: number;
 }
 
@@ -51,7 +51,7 @@ function readStats(): Map<number, Stat> {
 function readStat(pid: number): Stat[] {
   try {
     const text = readFileSync(`/proc/${String(pid)}/stat`, 'latin1');
-    // The name in brackets may hold blanks and brackets itself.
+    // The name in brackets may contain blanks and brackets.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

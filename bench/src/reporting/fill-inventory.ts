@@ -5,7 +5,7 @@ export interface InventorySize {
   readonly products: number;
 }
 
-/** An inventory of every product at every location: a lot with an expiry date each, and a level for one pair in two. */
+/** An inventory with every product at every location: one lot with an expiry date each, and levels for every second pair. */
 export async function fillInventory(db: Database, accountId: string, size: InventorySize): Promise<void> {
   const { locations, products } = size;
   await db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function fillInventory(db: Database, accountId: string, size: Inven
   await db.query('analyze');
 }
 
-/** A tenth of the pairs gets another quantity, other ones each day. */
+/** Changes the quantity of a tenth of the pairs, different ones each day. */
 export async function changeInventory(db: Database, accountId: string, day: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('set local statement_timeout = 0');

@@ -21,7 +21,7 @@ export interface PageAnswer {
   readonly body: Buffer;
 }
 
-/** One request on the one kept connection. */
+/** One request on the single keep-alive connection. */
 export function getPage({ platformUrl, key }: ReportTarget, path: string): Promise<PageAnswer> {
   const { port } = new URL(platformUrl);
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export function getPage({ platformUrl, key }: ReportTarget, path: string): Promi
   });
 }
 
-/** The allowance of 600 an hour is no part of what is measured. */
+/** Refilled, because the allowance of 600 an hour is not what is measured. */
 export const refillAllowance = ({ db, accountId }: ReportTarget) =>
   db.query('delete from allowances where account_id = $1', [accountId]);
 
@@ -54,7 +54,7 @@ const nextCursorOf = (body: Buffer): string =>
   /"nextCursor":"([^"]*)"/.exec(body.subarray(-2_000).toString('latin1'))?.[1] ?? '';
 
 /**
- * A page of 1,000 rows, read for the first time and kept, against the same rows made by PostgreSQL as one JSON text. Both in this
+ * A page of 1,000 rows, cold and cached, compared with the same rows built by PostgreSQL as one JSON text. Both in this
  * process, on one connection, without HTTP; then over HTTP, with key and allowance.
  */
 export async function measurePages(target: ReportTarget): Promise<void> {
@@ -67,7 +67,8 @@ export async function measurePages(target: ReportTarget): Promise<void> {
     const given = new URLSearchParams({ limit: '1000', ...(cursor !== '' && { cursor }) });
     return (await reporting.read(accountId, stockOnHand, given, { included: true, hidden: null })).body;
   };
-  // The first walks warm the code up, as in a program that runs; a new reader has kept nothing yet, so its pages are all cold.
+  // The first walks warm up the code, as in a running program. A new reader has an empty cache, so all its pages are
+  // cold.
   const walks: { readonly cold: number; readonly kept: number }[] = [];
   for (let walk = 0; walk < 12; walk += 1) {
     const reporting = openReporting({ db, clock, log: openLog('error') });
@@ -93,7 +94,10 @@ export async function measurePages(target: ReportTarget): Promise<void> {
   await refillAllowance(target);
 }
 
-/** Times of pages of so many rows, one after the other from the first on, as long as told; an end begins again with other pages. */
+/**
+ * Times of consecutive pages with this many rows, for as long as `isOn`. At its end, the walk restarts with different
+ * pages.
+ */
 async function walkPages(target: ReportTarget, limit: number, isOn: (pages: number) => boolean): Promise<number[]> {
   const path = (rows: number, cursor: string) =>
     `stock-on-hand?limit=${String(rows)}${cursor === '' ? '' : `&cursor=${cursor}`}`;
@@ -105,14 +109,14 @@ async function walkPages(target: ReportTarget, limit: number, isOn: (pages: numb
     const begun = performance.now();
     cursor = nextCursorOf((await getPage(target, path(rows, cursor))).body);
     times.push(performance.now() - begun);
-    // With another limit they are other pages: none of them is kept yet.
+    // Another limit makes different pages, none of which is cached yet.
     if (cursor === '') rows -= 1;
   }
   await refillAllowance(target);
   return times;
 }
 
-/** Time of pages of 100 rows at the start of a walk and a thousand pages in; another walk warms up. */
+/** The time of pages of 100 rows at the start of a walk and a thousand pages in, after a walk to warm up. */
 export async function measureDepth(target: ReportTarget, pairs: number): Promise<void> {
   const depth = Math.min(1_000, pairs / 100 - 40);
   await walkPages(target, 98, (pages) => pages < depth);
@@ -124,7 +128,7 @@ export async function measureDepth(target: ReportTarget, pairs: number): Promise
   );
 }
 
-/** Pages of 500 rows, read for the first time, while a check runs and while none does. */
+/** Cold pages of 500 rows, while a check runs and while none does. */
 export async function measureDuringCheck(target: ReportTarget, check: () => Promise<void>): Promise<void> {
   const quiet = quantile(await walkPages(target, 500, (pages) => pages < 300), 0.99);
   const state = { isRunning: true };

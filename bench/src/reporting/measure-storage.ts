@@ -1,7 +1,10 @@
 import type { Database } from '../../../server/src/database/database.ts';
 import { ratio } from '../measuring/figures.ts';
 
-/** Bytes of the stock runs with their indexes, against a row per pair and day with the same columns, of which three days are made. */
+/**
+ * The bytes of the stock runs with their indexes, compared with one row per pair and day with the same columns, of
+ * which three days are created.
+ */
 export async function measureStorage(db: Database, accountId: string, days: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('set local statement_timeout = 0');

@@ -3,11 +3,14 @@ import { memoryOf } from '../measuring/process-memory.ts';
 import { ratio } from '../measuring/figures.ts';
 import { plainStockOnHand } from './plain-stock-on-hand.ts';
 
-/** A walk over everything as CSV, against PostgreSQL's own `copy … to stdout` of the same rows; with the largest memory of the program. */
+/**
+ * A walk over everything as CSV, compared with PostgreSQL's own `copy … to stdout` of the same rows, with the program's
+ * peak memory.
+ */
 export async function measureWalk(target: ReportTarget, pid: number): Promise<void> {
   const { db, accountId, day } = target;
   const rows = `${plainStockOnHand} order by s.location_id, s.product_id`;
-  // A copy takes no parameters.
+  // COPY takes no parameters.
   const sql = rows.replaceAll('$1', `'${accountId}'`).replaceAll('$2', `'${day}'::date`);
   let copied = 0;
   const copyBegun = performance.now();

@@ -1,4 +1,7 @@
-/** One plain aggregate over what a check reads, with nothing compared and nothing written: lots, their items, and levels. $1 account. */
+/**
+ * One plain aggregate over everything a check reads (lots, their items and levels), without comparing or writing
+ * anything. $1 account.
+ */
 export const plainAggregate = `
 select count(*), sum(stock.on_hand), sum(stock.available), sum(level.min_quantity), min(stock.expires)
 from (

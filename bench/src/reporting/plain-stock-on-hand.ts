@@ -1,6 +1,6 @@
 /**
- * What `stock-on-hand` answers with, the plain way: one statement over the same tables that gives every column by its name. $1 account,
- * $2 check day. It is what a server that turns tables into an API would run.
+ * The result of `stock-on-hand` in the obvious way: one statement over the same tables that returns every column by
+ * name, as a generic table-to-API server would run it. $1 account, $2 check day.
  */
 export const plainStockOnHand = `
 select encode(uuid_send(s.location_id), 'hex') as "locationId", l.name as "locationName",

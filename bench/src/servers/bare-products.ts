@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { openBenchDatabase } from '../open-bench-database.ts';
 
-// The same rows by hand: `select *` and JSON.stringify. No key, no allowance, no log, no names of what a row refers to.
+// The same rows by hand: `select *` and JSON.stringify. No key, no allowance, no log, no names of referenced objects.
 const [socketDir = '', accountId = ''] = process.argv.slice(2);
 const db = openBenchDatabase(socketDir, 10);
 const bare = Fastify();

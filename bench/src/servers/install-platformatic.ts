@@ -7,18 +7,18 @@ import type { Database } from '../../../server/src/database/database.ts';
 /** The last version that runs on Node 20. */
 const version = '2.61.0';
 
-/** Platformatic DB in a folder of its own, which is removed afterwards: no part of this repository depends on it. */
+/** Installs Platformatic DB into a temporary folder: nothing in this repository depends on it. */
 export async function installPlatformatic(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'storehouse-bench-peer-'));
   await writeFile(join(folder, 'package.json'), '{"private": true}');
   console.log(`installing Platformatic DB ${version} ...`);
-  // Its scripts build the driver of another database.
+  // Its install scripts build the driver of another database.
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', ['install', `@platformatic/db@${version}`, ...flags], { cwd: folder, stdio: 'inherit' });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Tables of the same shape in a database of their own on the same server; answers with the id of one product. */
+/** Fills tables of the same shape in their own database on the same server; returns the id of one product. */
 export async function fillPeerTables(db: Database, products: number): Promise<string> {
   await db.query(`create table public.categories (id text collate "C" primary key, name text not null)`);
   await db.query(`insert into public.categories values ('ROOT', 'ROOT')`);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// Platformatic DB as its documentation starts it, from the folder it was installed in.
+// Platformatic DB, started as documented from the folder it was installed in.
 const [folder = '', connectionString = ''] = process.argv.slice(2);
 
 interface Platformatic {

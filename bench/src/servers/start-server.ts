@@ -8,7 +8,7 @@ export interface Server {
   stop(): void;
 }
 
-/** A server of this folder in a process of its own, as Storehouse is: what sends the requests shares no event loop with it. */
+/** Starts a server of this folder in its own process, as Storehouse is: it shares no event loop with the load generator. */
 export async function startServer(name: string, ...args: readonly string[]): Promise<Server> {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const child = fork(file, args, { execArgv: ['--import', 'tsx'], env: { ...process.env, NODE_ENV: 'production' } });

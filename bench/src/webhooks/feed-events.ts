@@ -11,7 +11,7 @@ const order = (orderNumber: string) => ({
   createdAt: '2026-01-15T09:30',
 });
 
-/** Accepts one event in a transaction of its own, as a change of the instance would; answers with when it was committed. */
+/** Accepts one event in its own transaction, as a change on the instance would; returns the time of the commit. */
 export async function acceptEvent(context: ModuleContext, accountId: string, orderNumber: string): Promise<number> {
   await context.db.transaction((tx) =>
     recordEvent(
@@ -35,7 +35,7 @@ export async function acceptMany(context: ModuleContext, accountId: string, coun
   });
 }
 
-/** Accepts so many events a second until the function it answers with is called. */
+/** Accepts this many events per second until the returned function is called. */
 export function keepAccepting(context: ModuleContext, accountId: string, perSecond: number): () => Promise<void> {
   const accepting = new Set<Promise<unknown>>();
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { acceptMany } from './feed-events.ts';
 
 const deliveries = 2_000;
 
-/** Receivers that answer at once: what is left is the engine's own work. */
+/** Receivers that answer immediately: what remains is the engine's own work. */
 const poster = {
   post: () =>
     Promise.resolve({
@@ -18,7 +18,7 @@ const poster = {
   close: () => Promise.resolve(),
 };
 
-/** Milliseconds to fan out, claim and write back a hundred deliveries, of 2,000, without a network. */
+/** Milliseconds to fan out, claim and write back a hundred deliveries out of 2,000, without a network. */
 export async function measureEngine(
   context: ModuleContext & { readonly secrets: Secrets },
   accountId: string,
@@ -40,7 +40,7 @@ export async function measureEngine(
   return ((performance.now() - begun) * 100) / deliveries;
 }
 
-/** Fills the account's history with deliveries that are done, over the last 29 days. */
+/** Fills the account's history with finished deliveries over the last 29 days. */
 export async function fillHistory(context: ModuleContext, accountId: string, count: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     await tx.query('set local statement_timeout = 0');

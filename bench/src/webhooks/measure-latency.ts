@@ -7,7 +7,10 @@ import type { Receiver } from './start-receiver.ts';
 const events = 2_000;
 const perSecond = 200;
 
-/** Milliseconds from the commit of an event to its arrival, at 200 events a second. `prefix` makes the orders of one run its own. */
+/**
+ * Milliseconds from the commit of an event to its arrival, at 200 events per second. `prefix` separates the orders of
+ * different runs.
+ */
 export async function measureLatency(
   context: ModuleContext,
   accountId: string,

@@ -6,7 +6,7 @@ import type { Receiver } from './start-receiver.ts';
 
 const concurrency = 64;
 
-/** What a delivery of an order looks like: the same bytes go over the wire as from the engine. */
+/** A delivery of an order, with the same bytes as the engine sends. */
 const body = Buffer.from(
   JSON.stringify({
     id: '00000000-0000-4000-8000-000000000001',
@@ -29,7 +29,7 @@ const headers = {
   'x-platform-timestamp': '1768469400',
 };
 
-/** POSTs a second of a bare loop with undici: one pool, nothing signed, nothing checked, nothing recorded. */
+/** POSTs per second of a bare undici loop: one pool, nothing signed, checked or recorded. */
 export async function measureBareLoop(receiver: Receiver, folder: string, posts: number): Promise<number> {
   const ca = readFileSync(join(folder, 'cert.pem'));
   const pool = new Pool(receiver.url, { connections: concurrency, connect: { ca } });
@@ -52,7 +52,10 @@ export async function measureBareLoop(receiver: Receiver, folder: string, posts:
   return posts / seconds;
 }
 
-/** Deliveries a second from the first arrival to the last, of so many that `accept` lets loose at once; tells of the first. */
+/**
+ * Deliveries per second from the first arrival to the last, of the number that `accept` releases at once; also reports
+ * the first.
+ */
 export async function measureArrivals(
   receiver: Receiver,
   expected: number,

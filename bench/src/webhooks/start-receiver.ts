@@ -11,7 +11,7 @@ export interface Receiver {
   stop(): void;
 }
 
-/** A certificate for 127.0.0.1 that the program is told to trust. */
+/** A certificate for 127.0.0.1 that the program is configured to trust. */
 export function makeCertificate(folder: string): void {
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];

@@ -33,9 +33,9 @@ const root = createRootRoute({
 
 function NotFound() {
   return (
-    <EmptyState title="There is no such page">
+    <EmptyState title="Page not found">
       <Button component={Link} to="/" mt="xs">
-        To the dashboard
+        Go to the dashboard
       </Button>
     </EmptyState>
   );

@@ -4,7 +4,7 @@ import { PageLink } from './page-link.tsx';
 export function PageNotFound() {
   return (
     <>
-      <PageHead title="Page not found" subtitle="There is no such page in the portal." />
+      <PageHead title="Page not found" subtitle="This page does not exist. Check the address or go to the reports." />
       <PageLink to="/reports">Go to the reports</PageLink>
     </>
   );

@@ -7,7 +7,7 @@ export function RecipientsInput(props: TagsInputProps) {
   return (
     <TagsInput
       label="Recipients"
-      description="E-mail addresses; without any, mail goes to you as the owner."
+      description="Email addresses. If empty, emails go to you as the owner."
       placeholder={(props.value?.length ?? 0) === 0 ? person.email : ''}
       splitChars={[',', ' ', ';']}
       maxTags={20}
@@ -20,5 +20,5 @@ export function RecipientsInput(props: TagsInputProps) {
 /** Errors of single addresses come as `recipients.0`: they are shown at the field. */
 export const recipientsError = (errors: Readonly<Record<string, unknown>>): string | null => {
   const found = Object.entries(errors).find(([name]) => name.startsWith('recipients'));
-  return found ? 'One of these is no e-mail address.' : null;
+  return found ? 'One of these is not a valid email address.' : null;
 };

@@ -24,7 +24,11 @@ describe('an error of the program', () => {
     'has a sentence of its own for the body %s',
     (text) => {
       const error = readApiError(403, text, 'Wed, 21 Oct 2026 07:28:00 GMT');
-      expect([error.message, error.fieldErrors, error.retryAfterSeconds]).toEqual(['You may not do this.', [], null]);
+      expect([error.message, error.fieldErrors, error.retryAfterSeconds]).toEqual([
+        'You do not have permission to do this.',
+        [],
+        null,
+      ]);
     },
   );
 

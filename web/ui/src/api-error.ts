@@ -71,8 +71,8 @@ function isFieldError(value: unknown): value is FieldError {
 
 function sentenceOf(status: number): string {
   if (status === 401) return 'You are not signed in.';
-  if (status === 403) return 'You may not do this.';
-  if (status === 404) return 'This is not there (any more).';
-  if (status === 429) return 'Too many requests: try again in a moment.';
-  return `The program answered with status ${String(status)}.`;
+  if (status === 403) return 'You do not have permission to do this.';
+  if (status === 404) return 'Not found. It may have been deleted.';
+  if (status === 429) return 'Too many requests. Try again in a moment.';
+  return `Storehouse could not do this (status ${String(status)}). Try again.`;
 }

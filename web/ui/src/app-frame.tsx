@@ -36,7 +36,7 @@ export function AppFrame({ title, sections, linkComponent: Link, aside, children
     >
       <AppShell.Header className={classes['header']}>
         <a href="#page" className={classes['skip']}>
-          Skip to the page
+          Skip to content
         </a>
         <Group h="100%" px="sm" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs" wrap="nowrap" miw={0}>
@@ -45,7 +45,7 @@ export function AppFrame({ title, sections, linkComponent: Link, aside, children
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={isOpen ? 'Close the navigation' : 'Open the navigation'}
+              aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
               aria-expanded={isOpen}
             />
             <Text fw={700} size="lg" truncate className={classes['title']}>

@@ -32,6 +32,6 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, 'Storehouse cannot be reached: look at your connection and try again.');
+    throw new ApiError(0, 'Storehouse cannot be reached. Check your connection and try again.');
   }
 }

@@ -8,11 +8,13 @@ interface Props extends ButtonProps {
   readonly question: string;
   readonly children: ReactNode;
   readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** A button for what is hard to take back: it asks first. */
-export function ConfirmButton({ label, question, children, confirmLabel = label, onConfirm, ...button }: Props) {
+/** A button for an action that is hard to undo: it asks first. */
+export function ConfirmButton(props: Props) {
+  const { label, question, children, confirmLabel = label, cancelLabel, onConfirm, ...button } = props;
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -20,7 +22,13 @@ export function ConfirmButton({ label, question, children, confirmLabel = label,
         {label}
       </Button>
       {isOpen && (
-        <ConfirmDialog onClose={close} question={question} confirmLabel={confirmLabel} onConfirm={onConfirm}>
+        <ConfirmDialog
+          onClose={close}
+          question={question}
+          confirmLabel={confirmLabel}
+          cancelLabel={cancelLabel}
+          onConfirm={onConfirm}
+        >
           {children}
         </ConfirmDialog>
       )}

@@ -8,12 +8,13 @@ interface Props {
   readonly onClose: () => void;
   readonly question: string;
   readonly confirmLabel: string;
+  readonly cancelLabel?: string | undefined;
   readonly onConfirm: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** Asks before what is hard to take back; it stays open where that fails. */
-export function ConfirmDialog({ onClose, question, confirmLabel, onConfirm, children }: Props) {
+/** Asks before an action that is hard to undo. Stays open if the action fails. */
+export function ConfirmDialog({ onClose, question, confirmLabel, cancelLabel, onConfirm, children }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   async function confirm(): Promise<void> {
     setIsBusy(true);
@@ -32,7 +33,7 @@ export function ConfirmDialog({ onClose, question, confirmLabel, onConfirm, chil
         <Text size="sm" component="div">
           {children}
         </Text>
-        <DialogButtons>
+        <DialogButtons cancelLabel={cancelLabel}>
           <Button color="red" loading={isBusy} onClick={() => void confirm()} data-autofocus>
             {confirmLabel}
           </Button>

@@ -13,7 +13,7 @@ export function CurrencySelect(props: Omit<SelectProps, 'data'>) {
     <Select
       searchable
       limit={200}
-      nothingFoundMessage="No such currency"
+      nothingFoundMessage="No matching currency"
       data={isOther ? [{ value, label: value }, ...currencies] : currencies}
       {...props}
     />

@@ -21,7 +21,7 @@ export interface SplitErrors {
 }
 
 const conflict =
-  'Somebody else changed this since you opened it. Reload it to see their version, then make your change again.';
+  'Someone else changed this since you opened it. Reload to see their version, then make your change again.';
 
 /** The errors of an answer, by the form's fields; whatever the form has no field for is not lost. */
 export function splitErrors(error: unknown, hasField: (path: string) => boolean): SplitErrors {
@@ -29,7 +29,7 @@ export function splitErrors(error: unknown, hasField: (path: string) => boolean)
     fields: {},
     problem: { sentence, kind },
   });
-  if (!(error instanceof ApiError)) return whole('Something went wrong in this page: reload it.');
+  if (!(error instanceof ApiError)) return whole('Something went wrong on this page. Reload it and try again.');
   if (error.isSessionOver) return whole(error.message, 'session');
   if (error.isConflict) return whole(conflict, 'conflict');
   if (error.fieldErrors.length === 0) return whole(error.message);

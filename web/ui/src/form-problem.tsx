@@ -19,7 +19,7 @@ export function FormProblem({ problem, onReload }: Props) {
       <Stack gap="xs" align="flex-start">
         {kind === 'session' ? (
           <Text size="sm">
-            {sentence} <SignInAgain inNewTab /> in a new tab, then come back: what you entered is still here.
+            {sentence} <SignInAgain inNewTab /> in a new tab, then come back. Your entries are still here.
           </Text>
         ) : (
           sentence

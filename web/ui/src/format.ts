@@ -38,8 +38,8 @@ export function formatMoney(value: number | string | null | undefined, currency:
   return new Intl.NumberFormat(locale, style).format(Number(value));
 }
 
-/** `PARTIALLY_RECEIVED` as `Partially received`. */
+/** `PARTIALLY_RECEIVED` as `Partially received`. The contract's code is CANCELED; the applications write British English. */
 export function formatWord(word: string): string {
-  const text = word.replaceAll('_', ' ').toLowerCase();
+  const text = word.replaceAll('_', ' ').toLowerCase().replace('canceled', 'cancelled');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

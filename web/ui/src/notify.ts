@@ -21,12 +21,12 @@ export function notifyFailed(error: unknown): void {
     notifications.show({
       id: 'session',
       color: 'red',
-      title: 'Signed out',
+      title: 'Session expired',
       message,
       autoClose: false,
       withBorder: true,
     });
     return;
   }
-  notifications.show({ color: 'red', title: 'That did not work', message, withBorder: true });
+  notifications.show({ color: 'red', title: 'Something went wrong', message, withBorder: true });
 }

@@ -63,18 +63,19 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
 
 function titleOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong';
-  if (error.isSessionOver) return 'Signed out';
+  if (error.isSessionOver) return 'Session expired';
   if (error.status === 0) return 'No connection';
   if (error.status === 403) return 'Not allowed';
   if (error.status === 404) return 'Not found';
-  return 'That did not work';
+  return 'Something went wrong';
 }
 
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.isSessionOver;
 
 /** One sentence for people, whatever was thrown; with the way back in where the session has expired. */
 export function ErrorSentence({ error }: { readonly error: unknown }) {
-  const sentence = error instanceof ApiError ? sayErrors(error) : 'Something went wrong in this page: reload it.';
+  const sentence =
+    error instanceof ApiError ? sayErrors(error) : 'Something went wrong on this page. Reload it and try again.';
   return (
     <>
       {sentence} {isSessionOver(error) && <SignInAgain inNewTab={hasUnsavedWork()} />}

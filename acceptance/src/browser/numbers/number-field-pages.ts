@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core';
 import { choose } from '../system/inventory-app.ts';
 import type { FieldRules } from './number-field-rules.ts';
 
-/** What the pages are about, by id. */
+/** The ids of the objects that the pages show. */
 export interface Subjects {
   readonly product: string;
   readonly placedOrder: string;
   readonly requestedMovement: string;
 }
 
-/** A state of a page that has number fields. */
+/** A page in a state in which it has number fields. */
 export interface NumberFieldPage {
-  /** Below the address of its application. */
+  /** The path within its application. */
   readonly path: (subjects: Subjects) => string;
-  /** Brings the fields onto the page. */
+  /** Opens the part of the page that has the fields. */
   readonly open?: (page: Page) => Promise<void>;
-  /** Whether they are in a dialog. */
+  /** Whether the fields are in a dialog. */
   readonly isDialog?: boolean;
-  /** All of them, by name; those with `isDraft` are not sent themselves. */
+  /** All its number fields by name. Those with `isDraft` are not sent themselves. */
   readonly fields: Readonly<Record<string, FieldRules & { readonly isDraft?: boolean }>>;
-  /** What else is needed before it can be sent, and the button that sends it. */
+  /** Fills in what else is required, before `button` submits. */
   readonly fill?: (page: Page) => Promise<void>;
   readonly button: string;
 }
@@ -67,7 +67,7 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
     path: ({ product }) => `/stock/${product}`,
     ...dialog('Count'),
     fields: { 'count line 1': whole },
-    button: 'Save the count',
+    button: 'Save count',
   },
   product: {
     path: () => '/products/new',

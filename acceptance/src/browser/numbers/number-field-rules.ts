@@ -6,7 +6,7 @@ export interface FieldRules {
   readonly max?: number;
 }
 
-/** What the field takes the text for, as a plain decimal; null where it has to say that something is wrong. */
+/** What the field must read from the text, as a plain decimal; null if it must show an error. */
 export function expectedValue(typed: TypedNumber, locale: Locale, rules: FieldRules): string | null {
   const { decimals = 0, min = -Infinity, max = Infinity } = rules;
   const reading = typed.readings[locale];

@@ -20,11 +20,11 @@ export function readComponents(): WebSource[] {
     .map((path) => ({ path: relative(web, path), text: readFileSync(path, 'utf8') }));
 }
 
-/** The names of the number fields in a component, as patterns: what stands in `${…}` may be anything. */
+/** The names of the number fields in a component, as patterns in which `${…}` matches anything. */
 export function numberFieldsOf({ path, text }: WebSource): RegExp[] {
   const uses = text.match(/<(?:NumberField|LineQuantity)\b/g) ?? [];
   const names = [...text.matchAll(/\bfield=("[^"]*"|\{(?:[^{}]|\$\{[^}]*\})*\})/g)];
-  // These hand their own name on.
+  // These components pass on the name they are given.
   if (/(?:line-quantity|number-field)\.tsx$/.test(path)) return [];
   if (uses.length !== names.length) throw new Error(`${path} has a number field without a name`);
   return names.flatMap(([, written = '']) =>

@@ -1,10 +1,13 @@
-/** What people type and paste into number fields, and how each locale reads it: as a decimal with the places that were written, or not at all. */
+/**
+ * Texts that people type and paste into number fields, and how each locale reads them: as a decimal with the places as
+ * written, or not at all.
+ */
 export interface TypedNumber {
   readonly text: string;
   /** Line breaks and tabs can only be pasted. */
   readonly isPasted: boolean;
   readonly readings: Readonly<Record<Locale, string | null>>;
-  /** Set for an amount with a sign of the currency: quantities cannot have one. */
+  /** Set for a text with a currency sign: quantities cannot have one. */
   readonly isAmount: boolean;
 }
 
@@ -39,7 +42,7 @@ export const typedNumbers: readonly TypedNumber[] = [
   type('-5', '-5'),
   type('-0', '0'),
   type('\u22125', '-5'),
-  // The decimals that became ten times larger.
+  // Decimals that a former number field made ten times larger.
   type('2.5', '2.5', null),
   type('38.5', '38.5', null),
   type('2,5', null, '2.5'),
@@ -51,7 +54,7 @@ export const typedNumbers: readonly TypedNumber[] = [
   type(',5', null, '.5'),
   type('5.', null),
   type('5,', null),
-  // The same text, another number.
+  // The same text is a different number in another locale.
   type('1,234', '1234', '1.234'),
   type('1.234', '1.234', '1234', null),
   type('1,234.50', '1234.50', null),
@@ -65,7 +68,7 @@ export const typedNumbers: readonly TypedNumber[] = [
   paste('1\u00a0234', null, null, '1234'),
   paste('1,234,567.8912', '1234567.8912', null),
   paste('1.234.567,8912', null, '1234567.8912', null),
-  // Groups that are none.
+  // Invalid digit groups.
   type('0,123', null, '0.123'),
   type('0.123', '0.123', null),
   type('1,23', null, '1.23'),
@@ -76,12 +79,12 @@ export const typedNumbers: readonly TypedNumber[] = [
   type('1.2.3', null),
   type("1'234", null),
   type('12 34', null),
-  // More than fits.
+  // Too many digits.
   type('0.00001', '0.00001', null),
   type('0,00001', null, '0.00001'),
   type('1.50000', '1.50000', null),
   type('1234567890123456', '1234567890123456'),
-  // No numbers.
+  // Not numbers.
   type('-', null),
   type('.', null),
   type(',', null),

@@ -5,15 +5,15 @@ import { findChromium } from './find-chromium.ts';
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** `describe` for tests in a browser: skipped where there is none. */
+/** `describe` for browser tests: skipped if there is no browser. */
 export const describeInBrowser = describe.skipIf(findChromium() === null);
 
 export interface BrowserTests {
-  /** A page of its own: no cookie of another one. Whatever it complains about fails the test at its end. */
+  /** A page with its own cookies. Any error it reports fails the test at its end. */
   openPage(viewport?: { width: number; height: number }, locale?: string): Promise<Page>;
 }
 
-/** One Chromium for the tests of one file. */
+/** One Chromium for all tests of a file. */
 export function useBrowser(): BrowserTests {
   const path = findChromium();
   let browser: Browser | undefined;
@@ -47,7 +47,10 @@ export function useBrowser(): BrowserTests {
   };
 }
 
-/** Errors of the page, a broken content security policy among them; that an answer was a refusal is no error of the page. */
+/**
+ * Errors of the page, including violations of the content security policy. An error status of a request is not an error
+ * of the page.
+ */
 function complaintOf(message: ConsoleMessage): string[] {
   if (message.type() !== 'error') return [];
   const text = message.text();

@@ -7,20 +7,20 @@ interface Place {
 }
 
 interface Found {
-  /** Whether the focus is at the field with this error, or at the error itself. */
+  /** Whether the field with this error, or the error itself, has the focus. */
   readonly hasFocus: boolean;
   readonly place: Place;
   readonly height: number;
 }
 
-/** Waits for an error and sees that it is where one looks: at the field that has the focus, within the window. */
+/** Waits for an error and checks that the user sees it: at the focused field, within the window. */
 export async function expectErrorInView(page: Page, text: string | RegExp): Promise<void> {
   const error = page.getByText(text).first();
   await error.waitFor();
   const find = () =>
     error.evaluate((element): Found => {
       const { activeElement, defaultView } = element.ownerDocument;
-      // The nearest wrapper of a field that holds both; an error of a whole form takes the focus itself.
+      // The nearest wrapper that contains both field and error. An error of a whole form takes the focus itself.
       const wrapper = element.closest('[role="alert"], .mantine-InputWrapper-root, td') ?? element;
       const { top, bottom } = element.getBoundingClientRect();
       return {

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 import { teammatePassword } from '../../system/session.ts';
 import type { System } from '../../system/system.ts';
 
-/** The address of a page of the inventory application of an account. */
+/** The URL of a page in an account's inventory application. */
 export function inventoryUrl(system: System, subdomain: string, path = ''): string {
   return `${system.program.ready.instanceUrl.replace('//', `//${subdomain}.`)}/inventory${path}`;
 }
 
 const ownerSignIn = { email: 'owner@example.com', password: 'correct horse battery' };
 
-/** Signs in as a person would, the owner by default, and chooses a location where the application asks for one. */
+/** Signs in through the page, by default as the owner, and chooses a location if asked. */
 export async function signInByHand(
   page: Page,
   address: string,
   { email = ownerSignIn.email, password, location }: { email?: string; password?: string; location?: string } = {},
 ): Promise<void> {
   await page.goto(address);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page
     .getByRole('textbox', { name: 'Password' })
     .fill(password ?? (email === ownerSignIn.email ? ownerSignIn.password : teammatePassword));
@@ -25,7 +25,7 @@ export async function signInByHand(
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 }
 
-/** Chooses an option of a field with a list. */
+/** Chooses an option of a select field. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page
     .getByRole('combobox', { name: label })
@@ -35,7 +35,7 @@ export async function choose(page: Page, label: string, option: string | RegExp)
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Waits for the note that something was done. */
+/** Waits for a notification. */
 export async function told(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 }

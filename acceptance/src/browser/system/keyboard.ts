@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** In a menu one goes by arrows. */
+/** Menus are navigated with arrow keys. */
 type Key = 'Tab' | 'Shift+Tab' | 'ArrowDown';
 
-/** More than any page of ours needs from one end to the other. */
+/** More steps than any of our pages needs from one end to the other. */
 const maxSteps = 120;
 
-/** Goes there with one key alone, and sees that the browser shows where one is. */
+/** Moves the focus to the target with one key alone, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, key: Key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps < maxSteps; steps += 1) {
@@ -19,13 +19,13 @@ export async function tabTo(page: Page, target: Locator, key: Key = 'Tab'): Prom
   throw new Error(`${key} does not lead to ${String(target)}`);
 }
 
-/** Goes there and presses it. */
+/** Moves the focus to the target and presses Enter. */
 export async function pressOn(page: Page, target: Locator, key: Key = 'Tab'): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press('Enter');
 }
 
-/** Waits until it has the focus: a dialog gives it back a moment after it is gone. */
+/** Waits for the target to get the focus: a dialog returns it a moment after closing. */
 export async function gotFocus(page: Page, target: Locator): Promise<void> {
   await expect.poll(() => hasFocus(page, target), { message: `no focus: ${String(target)}` }).toBe(true);
 }

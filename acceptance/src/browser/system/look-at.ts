@@ -8,10 +8,7 @@ import { desktop, phone } from './browser.ts';
 
 const folder = fileURLToPath(new URL('../../../screenshots/', import.meta.url));
 
-/**
- * Holds a page as it stands to what every page must be, at both widths: no serious violation by axe, nothing wider than the screen.
- * Keeps a picture of each for eyes.
- */
+/** Checks the page at both widths: no serious axe violation, nothing wider than the screen. Saves a screenshot of each. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? desktop;
   for (const viewport of [desktop, phone]) {
@@ -26,10 +23,10 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** Until nothing is loading any more and no transition runs: half-transparent text has no contrast. */
+/** Waits until nothing is loading and no transition is running: half-transparent text fails the contrast check. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // Asked again and again from here: waiting within the page would be evaluating a string there, which its policy forbids.
+  // Polled from here: waiting inside the page would evaluate a string there, which its policy forbids.
   while (await page.evaluate<boolean>('document.getAnimations().some((one) => one.playState === "running")')) {
     await page.waitForTimeout(20);
   }

@@ -1,6 +1,6 @@
 import { findChromium } from './find-chromium.ts';
 
-/** Says in one line, before the tests, that those in a browser will not run. */
+/** Reports once, before the tests, that the browser tests will be skipped. */
 export function setup(): void {
   if (findChromium() !== null) return;
   process.stdout.write('Browser tests are skipped: no Chromium was found (apt-get install chromium).\n');

@@ -1,7 +1,7 @@
 import type { System } from '../../system/system.ts';
 import { openReportedAccount, type ReportedAccount } from './reported-account.ts';
 
-/** A small inventory whose figures can be worked out by hand. */
+/** A small inventory whose figures can be calculated by hand. */
 export interface Clinic {
   readonly account: ReportedAccount;
   readonly north: string;
@@ -22,8 +22,9 @@ interface Order {
 }
 
 /**
- * As it is on 2 March 2026 before the first check. North has 15 aspirin in two lots (below its minimum of 20), 100 bandages (above its
- * maximum), no cotton (minimum 5) and 24 pads; South has 2 aspirin, no cotton any more, and 3 drops of which one lot has expired.
+ * The state on 2 March 2026, before the first check. North has 15 aspirin in two lots (below its minimum of 20), 100
+ * bandages (above its maximum), no cotton (minimum 5) and 24 pads. South has 2 aspirin, no cotton any more, and 3
+ * drops, one lot of which has expired.
  */
 export async function openClinic(system: System, fields: Readonly<Record<string, unknown>> = {}): Promise<Clinic> {
   const account = await openReportedAccount(system, { zone: 'Asia/Kathmandu', ...fields });

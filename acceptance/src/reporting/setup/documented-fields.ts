@@ -1,6 +1,6 @@
 /**
- * The columns of every dataset in the order of document 1 (activity: document 4, section 3), written down apart from the contract:
- * `name:type`, with `?` where the field may be empty and `$` for money.
+ * The columns of every dataset in the order of document 1 (activity: document 4, section 3), written independently of
+ * the contract: `name:type`, with `?` if the field may be empty and `$` for money.
  */
 const check = 'captureLocalDate:date capturedAt:datetime capturedAtUtc:datetime zone:string';
 const monthlyCheck = 'captureLocalDate:date capturedAt:datetime? capturedAtUtc:datetime? zone:string?';
@@ -45,7 +45,7 @@ export interface DocumentedField {
   readonly money: boolean;
 }
 
-/** The columns of a dataset; of a grain where its rows differ. */
+/** The columns of a dataset, for a grain if its rows differ by grain. */
 export function documentedFields(dataset: string, grain: string | null = null): DocumentedField[] {
   const text = texts[dataset] ?? texts[`${dataset} ${grain ?? 'daily'}`] ?? '';
   return text
@@ -67,7 +67,7 @@ export const datasetNames = [
   'activity',
 ];
 
-/** What an enum may say, by dataset and field. */
+/** The values of each enum, by dataset and field. */
 export const documentedChoices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   summary: {
     valueState: 'OK NO_PRICE NO_STOCK NOT_MEASURED HIDDEN VALUES_CHECK_UNAVAILABLE',

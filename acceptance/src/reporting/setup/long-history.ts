@@ -3,13 +3,13 @@ import { openReportedAccount, type ReportedAccount } from './reported-account.ts
 
 export interface HistoryCheck {
   readonly day: string;
-  /** At North; one is used before each check. */
+  /** At North; one is consumed before each check. */
   readonly quantity: number;
-  /** Null where prices were not checked. */
+  /** Null if prices were not checked. */
   readonly price: number | null;
 }
 
-/** Fourteen months of checks of one product at two depots, and an account that began later. */
+/** Fourteen months of checks for one product at two depots, and an account that started later. */
 export interface LongHistory {
   readonly account: ReportedAccount;
   readonly late: ReportedAccount;
@@ -30,14 +30,14 @@ export async function goTo(system: System, day: string): Promise<void> {
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Months by their first days. */
+/** Months by their first day. */
 export const monthsFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)) - 1 + index, 1));
     return month.toISOString().slice(0, 10);
   });
 
-/** An account whose first check is on 20 April 2025: of what was used that month some is dated before it. */
+/** An account whose first check is on 20 April 2025, with some of that month's consumption dated before it. */
 async function openLateAccount(system: System): Promise<ReportedAccount> {
   await goTo(system, '2025-04-20');
   const late = await openReportedAccount(system);
@@ -56,8 +56,9 @@ async function openLateAccount(system: System): Promise<ReportedAccount> {
 }
 
 /**
- * Checks on the 5th, 15th and 25th of each month from January 2025 on, and on 16 to 18 March 2026. In June prices were not checked, in
- * August nothing was. Before each check one aspirin of North is used, two days ago; in January 2026 South sends one away.
+ * Checks on the 5th, 15th and 25th of each month from January 2025, and on 16 to 18 March 2026. In June prices were not
+ * checked, in August nothing was. Before each check one aspirin at North is consumed, dated two days earlier; in
+ * January 2026 South sends one away.
  */
 export async function buildLongHistory(system: System): Promise<LongHistory> {
   const account = await openReportedAccount(system);

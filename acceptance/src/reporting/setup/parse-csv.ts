@@ -1,4 +1,4 @@
-/** A text of RFC 4180 as objects by its header row; an unquoted empty cell is null, a quoted one the empty text. */
+/** Parses RFC 4180 text into objects by its header row. An unquoted empty cell is null, a quoted one the empty string. */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)];
   const length = cells.reduce((sum, [whole]) => sum + whole.length, 0);

@@ -29,7 +29,7 @@ export interface Page {
 
 const reporting = '/api/v1/reporting';
 
-/** The query of an address; a list is a repeated parameter. */
+/** A query string; a list becomes a repeated parameter. */
 export const queryOf = (parameters: Parameters): string =>
   new URLSearchParams(
     Object.entries(parameters).flatMap(([name, value]) =>
@@ -47,7 +47,7 @@ export class ReportClient {
     this.key = key;
   }
 
-  /** The path is the part behind `/api/v1/reporting`. */
+  /** The path is the part after `/api/v1/reporting`. */
   ask(path: string, options: CallOptions = {}): Promise<Answer> {
     const headers = { 'x-api-key': this.key, ...options.headers };
     return this.#system.platform(`${reporting}${path}`, { ...options, headers });
@@ -63,7 +63,7 @@ export class ReportClient {
     return (await this.page(dataset, parameters)).rows;
   }
 
-  /** The one row of an answer. */
+  /** The only row of a response. */
   async row(dataset: string, parameters: Parameters = {}): Promise<Row> {
     const rows = await this.rows(dataset, parameters);
     if (rows.length !== 1) throw new Error(`${dataset} has ${String(rows.length)} rows`);
@@ -74,13 +74,13 @@ export class ReportClient {
     return this.ask(`/${dataset}?${queryOf({ format: 'csv', ...parameters })}`);
   }
 
-  /** Status and code of a refusal. */
+  /** The status and code of a refusal. */
   async refusal(path: string, options: CallOptions = {}): Promise<[number, string]> {
     const answer = await this.ask(path, options);
     return [answer.status, answer.text === '' ? '' : String(answer.json()['error'])];
   }
 
-  /** Every row from page to page; `between` is done after the first page. */
+  /** All rows, page by page. `between` runs after the first page. */
   async walk(dataset: string, parameters: Parameters, between?: () => Promise<unknown>): Promise<Row[]> {
     const rows: Row[] = [];
     let cursor = '';

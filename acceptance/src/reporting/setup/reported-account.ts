@@ -4,7 +4,7 @@ import { ReportClient } from './report-client.ts';
 
 export type CheckPart = 'stock' | 'prices' | 'orders' | 'activity';
 
-/** Types of transactions by their seeded ids. */
+/** Transaction types by their seeded ids. */
 export const transactionTypes = {
   consumption: '2',
   adjustment: '3',
@@ -15,17 +15,17 @@ export const transactionTypes = {
   transferOut: '9',
 };
 
-/** A program without workers: what is checked, and when, is up to the test. */
+/** A program without workers, so that the test decides what is checked and when. */
 export const withoutWorkers = (now: string) => ({
   flags: ['--test-clock', now, '--roles', 'platform,instance,operator'],
   env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });
 
-/** An account whose inventory is written by key and whose checks are run by hand. */
+/** An account whose inventory is written with a key and whose checks are started by the test. */
 export class ReportedAccount {
   readonly system: System;
   readonly account: AccountAnswer;
-  /** A key that includes values. */
+  /** Uses a key that includes values. */
   readonly reports: ReportClient;
 
   constructor(system: System, account: AccountAnswer, reports: ReportClient) {
@@ -39,7 +39,7 @@ export class ReportedAccount {
     return Object.assign(new ReportClient(this.system, key), { id });
   }
 
-  /** Signs in anew: a session does not outlive a step of the clock. */
+  /** Signs in again, because moving the clock ends sessions. */
   session = (): Promise<Session> => signIn(this.system, this.account.subdomain);
 
   async #write(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
@@ -67,7 +67,7 @@ export class ReportedAccount {
 
   delete = (className: string, id: string): Promise<unknown> => this.#write('DELETE', `/generic/${className}/${id}`);
 
-  /** Posts a transaction of a type at a location; `other` is where it came from or goes to. */
+  /** Posts a transaction at a location; `other` is its source or destination. */
   async post(
     type: keyof typeof transactionTypes,
     location: string,
@@ -88,7 +88,7 @@ export class ReportedAccount {
     return String((await this.system.operator('GET', '/clock')).json()['now']);
   }
 
-  /** Runs these parts of the check of the present local day; all of them by default. */
+  /** Runs these parts of today's check, by default all. */
   async check(...parts: CheckPart[]): Promise<Record<CheckPart, { state: string }>> {
     const body = parts.length === 0 ? {} : { parts };
     const answer = await this.system.operator('POST', `/accounts/${this.account.id}/checks`, body);
@@ -96,7 +96,7 @@ export class ReportedAccount {
     return answer.json<{ parts: Record<CheckPart, { state: string }> }>().parts;
   }
 
-  /** Some days later, at the same time. */
+  /** Moves the clock by whole days. */
   pass = (days = 1): Promise<void> => this.system.advanceClock(days * 86_400);
 
   async checkNextDay(...parts: CheckPart[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { call } from '../../system/http-call.ts';
 import type { WebhookClient } from './webhook-client.ts';
 
-/** Makes instance events: each shipment that is created sends `shipment.created`. */
+/** Creates instance events: each new shipment sends `shipment.created`. */
 export async function openShipments(client: WebhookClient): Promise<(count: number) => Promise<void>> {
   const { system, account, key } = client;
   const { subdomain } = account;

@@ -12,12 +12,12 @@ export interface ReceivedRequest {
 export interface Receiver {
   readonly url: string;
   readonly requests: ReceivedRequest[];
-  /** What it answers from now on. */
+  /** Sets the response from now on. */
   answer(status: number, headers?: Record<string, string>, body?: string): void;
   close(): Promise<void>;
 }
 
-/** A receiver as a customer would write one: it keeps what it gets and answers as it is told. */
+/** A receiver as a customer would write one: it records requests and answers as configured. */
 export async function startReceiver(): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   let reply = { status: 200, headers: {} as Record<string, string>, body: '' };
@@ -40,7 +40,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** A server on loopback with any behaviour, and how often it was called. */
+/** A server on loopback with any behaviour, and a count of its requests. */
 export async function listenOn(
   listener: RequestListener,
   port = 0,
@@ -70,7 +70,7 @@ export async function listenOn(
   };
 }
 
-/** What `X-Platform-Signature` must be, by the receiver's own arithmetic. */
+/** The expected `X-Platform-Signature`, calculated independently. */
 export function expectedSignature(secret: string, request: ReceivedRequest): string {
   const timestamp = String(request.headers['x-platform-timestamp']);
   const text = Buffer.concat([Buffer.from(`${timestamp}.`), request.body]);

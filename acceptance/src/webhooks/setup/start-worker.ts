@@ -2,7 +2,7 @@ import { databaseUrlOf, secretKeyOf } from '../../system/database-url.ts';
 import { startProgram, type RunningProgram } from '../../system/start-program.ts';
 import type { System } from '../../system/system.ts';
 
-/** One more process that only sends, on the database of the system. */
+/** One more process on the system's database that only delivers. */
 export function startWorker(
   system: System,
   options: { flags?: readonly string[]; env?: Readonly<Record<string, string>> } = {},

@@ -27,10 +27,10 @@ export interface DeliveryAnswer {
 
 export const bothTenantEvents = ['tenant.suspended', 'tenant.reactivated'];
 
-/** Targets on loopback are exempt, so that receivers of the tests can be real. */
+/** Exempts loopback targets, so that tests can use real receivers. */
 export const allowLoopback = { STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' };
 
-/** An account's integration: its admin key and the webhook calls. */
+/** An account's integration: its admin key and the webhook API. */
 export class WebhookClient {
   readonly system: System;
   readonly account: AccountAnswer;
@@ -44,13 +44,13 @@ export class WebhookClient {
     this.keyId = key.id;
   }
 
-  /** Any call; the path is the part behind `/api/v1/webhooks`. */
+  /** The path is the part after `/api/v1/webhooks`. */
   call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const headers = { 'x-api-key': this.key, ...options.headers };
     return this.system.platform(`/api/v1/webhooks${path}`, { ...options, method, headers, body });
   }
 
-  /** The body of an answer that must have this status. */
+  /** The body of a response that must have this status. */
   async expect<T = Record<string, unknown>>(status: number, method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.call(method, path, body);
     if (answer.status !== status) throw new Error(`${method} ${path}: ${String(answer.status)} ${answer.text}`);
@@ -65,13 +65,13 @@ export class WebhookClient {
     return (await this.expect<{ data: DeliveryAnswer[] }>(200, 'GET', `/${endpointId}/deliveries${query}`)).data;
   }
 
-  /** A state change of the account by the operator: `suspend`, `reactivate`, `pause-events` … */
+  /** A state change of the account by the operator: `suspend`, `reactivate`, `pause-events`, … */
   async operate(step: string, body?: unknown): Promise<void> {
     const answer = await this.system.operator('POST', `/accounts/${this.account.id}/${step}`, body);
     if (answer.status !== 200) throw new Error(`${step}: ${answer.text}`);
   }
 
-  /** Sends one of each tenant event, by suspending and reactivating. */
+  /** Sends one of each tenant event by suspending and reactivating. */
   async bounce(): Promise<void> {
     await this.operate('suspend', { reason: 'unpaid invoice' });
     await this.operate('reactivate');

@@ -15,5 +15,5 @@ export function LocationSelect({ among = () => true, ...select }: Props) {
   const data = (locations.data ?? [])
     .filter((one) => (one.active || one.id === select.value) && one.locationType.id !== binTypeId && among(one))
     .map(({ id, name }) => ({ value: id, label: name }));
-  return <Select searchable data={data} nothingFoundMessage="No such location" {...select} />;
+  return <Select searchable data={data} nothingFoundMessage="No matching location" {...select} />;
 }

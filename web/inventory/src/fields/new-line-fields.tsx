@@ -89,7 +89,7 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
   );
 }
 
-const notAdded = 'Add this line, or clear it';
+const notAdded = 'Add this line or clear it';
 
 /** The height of a label: buttons stand beside the inputs, not beside their labels. */
 export const addsBelowLabelPx = 25;

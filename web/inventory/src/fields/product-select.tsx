@@ -30,7 +30,7 @@ export function ProductSelect({ value, onChange, ...select }: Props) {
       onSearchChange={setSearch}
       // What the server found is what is offered.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? 'Searching …' : 'No such product'}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching product'}
       selectFirstOptionOnChange
       {...select}
     />

@@ -19,7 +19,7 @@ export function DashboardPage() {
   const me = useMe();
   return (
     <>
-      <PageHead title="Dashboard" subtitle={me.location ? `What needs you at ${me.location.name}` : undefined} />
+      <PageHead title="Dashboard" subtitle={me.location ? `What needs attention at ${me.location.name}` : undefined} />
       <NeedLocation>
         <Cards />
       </NeedLocation>
@@ -39,7 +39,11 @@ function Cards() {
   const leaving = useQuery(shipmentsQuery({ 'origin.id': here, status: 'PENDING', max: few }));
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>
-      <ListCard title="At zero or below minimum" query={attention} none="Every product is above its minimum.">
+      <ListCard
+        title="Out of stock or below minimum"
+        query={attention}
+        none="No product is out of stock or below its minimum."
+      >
         {({ product, quantityOnHand, minQuantity }) => (
           <Line
             key={product.id}
@@ -50,7 +54,7 @@ function Cards() {
           />
         )}
       </ListCard>
-      <ListCard title="Lots that expire within 60 days" query={expiring} none="No lot expires soon.">
+      <ListCard title="Lots expiring within 60 days" query={expiring} none="No lots expire soon.">
         {({ product, inventoryItem, binLocation, expirationDate }) => (
           <Line
             key={`${inventoryItem.id}-${binLocation?.id ?? ''}`}
@@ -61,12 +65,12 @@ function Cards() {
           />
         )}
       </ListCard>
-      <ListCard title="Orders to receive" query={placed} none="No order is on its way here.">
+      <ListCard title="Orders to receive" query={placed} none="No orders to receive.">
         {({ id, orderNumber, name, origin }) => (
           <Line key={id} to="/purchase-orders/$id" id={id} name={`${orderNumber} ${name}`} right={origin.name} />
         )}
       </ListCard>
-      <ListCard title="Draft orders" query={drafts} none="No draft waits for approval.">
+      <ListCard title="Draft orders" query={drafts} none="No drafts are waiting for approval.">
         {({ id, orderNumber, name, status }) => (
           <Line
             key={id}
@@ -77,12 +81,12 @@ function Cards() {
           />
         )}
       </ListCard>
-      <ListCard title="Shipments on their way here" query={arriving} none="Nothing is on its way here.">
+      <ListCard title="Shipments on their way here" query={arriving} none="No shipments are on their way here.">
         {({ id, name, origin }) => (
           <Line key={id} to="/shipments/$id" id={id} name={name} right={`from ${origin.name}`} />
         )}
       </ListCard>
-      <ListCard title="Shipments to send" query={leaving} none="Nothing waits to be sent.">
+      <ListCard title="Shipments to send" query={leaving} none="No shipments are waiting to be sent.">
         {({ id, name, destination }) => (
           <Line key={id} to="/shipments/$id" id={id} name={name} right={`to ${destination.name}`} />
         )}

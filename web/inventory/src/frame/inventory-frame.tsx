@@ -38,7 +38,7 @@ const sections: readonly { label: string | null; links: readonly [label: string,
     ],
   },
   {
-    label: 'Moving',
+    label: 'Orders and transfers',
     links: [
       ['Purchase orders', '/purchase-orders', <IconClipboardList key="i" {...icon} />],
       ['Shipments', '/shipments', <IconTruck key="i" {...icon} />],
@@ -46,7 +46,7 @@ const sections: readonly { label: string | null; links: readonly [label: string,
     ],
   },
   {
-    label: 'Setting up',
+    label: 'Setup',
     links: [
       ['Locations', '/locations', <IconBuildingWarehouse key="i" {...icon} />],
       ['Suppliers', '/suppliers', <IconBuildingStore key="i" {...icon} />],
@@ -98,7 +98,7 @@ function Aside({ me }: { readonly me: Me }) {
         variant="default"
         size="xs"
         leftSection={<IconMapPin size={14} aria-hidden />}
-        aria-label={`Location: ${me.location?.name ?? 'none'}. Change it`}
+        aria-label={`Location: ${me.location?.name ?? 'none'}. Change location`}
         maw={180}
       >
         <Text component="span" size="xs" fw={600} truncate>

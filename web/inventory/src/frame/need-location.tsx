@@ -9,7 +9,7 @@ export function NeedLocation({ children }: { readonly children: ReactNode }) {
   const me = useMe();
   if (me.location) return <>{children}</>;
   return (
-    <EmptyState title="No location is chosen">
+    <EmptyState title="No location selected">
       <Button component={Link} to="/choose-location" mt="xs">
         Choose a location
       </Button>

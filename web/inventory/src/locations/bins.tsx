@@ -45,7 +45,7 @@ export function Bins({ locationId, mayManage }: Props) {
               rows={data}
               rowKey={({ id }) => id}
               emptyTitle="No bins"
-              emptyText="Stock can be kept without bins, too."
+              emptyText="Bins are optional: stock can be stored without them."
               columns={[
                 {
                   key: 'name',

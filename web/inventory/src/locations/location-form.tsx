@@ -75,7 +75,7 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave, on
             data={options(types.data?.filter(({ id }) => id !== binTypeId))}
             {...field('locationType')}
           />
-          <TextInput label="Number" description="Left empty, one is made" {...field('locationNumber')} />
+          <TextInput label="Number" description="Leave empty to generate one" {...field('locationNumber')} />
           <Select label="Group" clearable data={options(groups.data)} {...field('locationGroup')} />
           <Select
             label="Organization"
@@ -96,7 +96,7 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave, on
         <Textarea label="Description" {...field('description')} />
         <Switch
           label="Active"
-          description="A location with history is deactivated, never deleted"
+          description="Deactivate a location you no longer use: one with history cannot be deleted"
           {...form.getInputProps('active', { type: 'checkbox' })}
           disabled={isReadOnly}
         />

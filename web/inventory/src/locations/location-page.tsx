@@ -24,7 +24,7 @@ export function LocationPage() {
     <QueryView query={location}>
       {(found) =>
         found === null ? (
-          <EmptyState title="There is no such location" />
+          <EmptyState title="Location not found" />
         ) : (
           <>
             <PageHead title={found.name} subtitle={`${found.locationType.name} · ${found.locationNumber ?? ''}`} />
@@ -66,7 +66,7 @@ export function NewLocationPage() {
           firstType={typeof type === 'string' ? type : undefined}
           isReadOnly={false}
           onSave={async (body) => {
-            const { data } = await change<{ data: Location }>('POST', '/locations', body, 'The location was created');
+            const { data } = await change<{ data: Location }>('POST', '/locations', body, 'Location created');
             await navigate({ to: '/locations/$id', params: { id: data.id } });
           }}
         />

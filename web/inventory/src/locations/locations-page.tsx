@@ -47,7 +47,7 @@ export function LocationsPage() {
               rows={all.filter(matches)}
               columns={columns}
               rowKey={({ id }) => id}
-              emptyTitle="No location matches"
+              emptyTitle="No matching locations"
             />
           )}
         </QueryView>

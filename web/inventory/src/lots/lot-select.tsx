@@ -37,8 +37,8 @@ export function LotSelect({ product, locationId, value, onChange, ...select }: P
     const lot = lots.find(({ itemId }) => itemId === id);
     if (lot && product && isWithheld(lot)) {
       const isWanted = await ask({
-        question: 'Use this lot all the same?',
-        text: `${tellWithheld(lot, product.name)} Lots like it are never picked automatically.`,
+        question: 'Use this lot anyway?',
+        text: `${tellWithheld(lot, product.name)} Lots like this are never picked automatically.`,
         confirmLabel: 'Use it anyway',
       });
       if (!isWanted) return;

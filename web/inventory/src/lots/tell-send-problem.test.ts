@@ -9,7 +9,7 @@ const lines = [
 
 it.each([
   ['shipmentItems[0].quantity', 'cannot be more than is on hand (1)', 'Aspirin, lot A: 500 to send, only 1 on hand.'],
-  ['shipmentItems[1].inventoryItem', 'cannot be null', 'Gauze: no lot was chosen.'],
+  ['shipmentItems[1].inventoryItem', 'cannot be null', 'Gauze: no lot selected.'],
   [
     'lineItems[1].quantityRequested',
     'cannot be more than can be picked (6)',
@@ -18,7 +18,7 @@ it.each([
   [
     'lineItems[1].quantityRequested',
     'cannot be more than can be picked (6): 50 more are expired or on hold and are sent only by name',
-    'Gauze: 7 requested, only 6 can be picked. 50 more are in expired or held lots: use “Choose lots” to send those.',
+    'Gauze: 7 requested, only 6 can be picked. 50 more are in expired or held lots. Use “Choose lots” to send them.',
   ],
   ['lineItems[0].quantity', 'is odd', 'Aspirin, lot A: is odd.'],
   ['lineItems[9].quantity', 'is odd', 'Line 10: is odd.'],
@@ -28,5 +28,5 @@ it.each([
 });
 
 it('has nothing to say of an answer without fields', () => {
-  expect(tellSendProblem(new ApiError(403, 'You may not do this.'), lines)).toBeNull();
+  expect(tellSendProblem(new ApiError(403, 'You do not have permission to do this.'), lines)).toBeNull();
 });

@@ -26,8 +26,8 @@ function tellLine({ label, quantity }: SentLine, field: string, message: string)
   if (picked !== undefined) {
     const short = `${label}: ${wanted} requested, only ${formatNumber(Number(picked))} can be picked.`;
     if (withheld === undefined) return short;
-    return `${short} ${formatNumber(Number(withheld))} more are in expired or held lots: use “Choose lots” to send those.`;
+    return `${short} ${formatNumber(Number(withheld))} more are in expired or held lots. Use “Choose lots” to send them.`;
   }
-  if (field.endsWith('inventoryItem')) return `${label}: no lot was chosen.`;
+  if (field.endsWith('inventoryItem')) return `${label}: no lot selected.`;
   return `${label}: ${message}.`;
 }

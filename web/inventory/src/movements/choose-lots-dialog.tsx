@@ -76,13 +76,13 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
       },
     },
   );
-  if (offered.length === 0) return <Text size="sm">Nothing of it is on hand at {movement.origin.name}.</Text>;
+  if (offered.length === 0) return <Text size="sm">None of these products are on hand at {movement.origin.name}.</Text>;
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Lots to send">
       <Stack>
         <FormProblem problem={problem} />
         <Text size="sm" c="dimmed">
-          Lots that expire first are filled in; change the quantities to send others. 0 leaves a lot where it is.
+          The lots that expire first are filled in. Change the quantities to send others; enter 0 to leave a lot out.
           Expired and held lots are never filled in.
         </Text>
         <LineTable label="Lots" headers={['Product', 'Lot', 'Expires', 'On hand', 'Quantity']}>

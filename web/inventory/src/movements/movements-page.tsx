@@ -41,8 +41,8 @@ export function MovementsPage() {
               onChange={(value) => change({ direction: value })}
               data={[
                 { value: '', label: 'All' },
-                { value: 'INBOUND', label: 'To here' },
-                { value: 'OUTBOUND', label: 'From here' },
+                { value: 'INBOUND', label: 'Inbound' },
+                { value: 'OUTBOUND', label: 'Outbound' },
               ]}
             />
           </Group>
@@ -52,7 +52,7 @@ export function MovementsPage() {
           query={movements}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle="No stock movement matches"
+          emptyTitle="No matching stock movements"
           offset={offset}
           pageSize={pageSize}
           onGo={(to) => change({ offset: to })}

@@ -36,8 +36,8 @@ export function NewMovementPage() {
         lineItems: [] as MovedLine[],
       },
       validate: {
-        origin: (value) => (value === null ? 'Choose where it leaves from' : null),
-        destination: (value) => (value === null ? 'Choose where it goes' : null),
+        origin: (value) => (value === null ? 'Choose a location to send from' : null),
+        destination: (value) => (value === null ? 'Choose a destination' : null),
       },
     },
     async ({ name, origin, destination, lineItems }) => {
@@ -51,12 +51,7 @@ export function NewMovementPage() {
           quantityRequested: numberOrNull(quantityRequested),
         })),
       };
-      const { data } = await change<{ data: StockMovement }>(
-        'POST',
-        '/stockMovements',
-        body,
-        'The movement was created',
-      );
+      const { data } = await change<{ data: StockMovement }>('POST', '/stockMovements', body, 'Stock movement created');
       await navigate({ to: '/stock-movements/$id', params: { id: data.id } });
     },
   );
@@ -70,16 +65,16 @@ export function NewMovementPage() {
           <FormProblem problem={problem} />
           <Paper withBorder p="md">
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              <TextInput label="Name" description="May be left empty" autoFocus {...form.getInputProps('name')} />
+              <TextInput label="Name" description="Optional" autoFocus {...form.getInputProps('name')} />
               <LocationSelect
                 label="From"
-                description="Where stock leaves"
+                description="Where the stock is now"
                 required
                 {...form.getInputProps('origin')}
               />
               <LocationSelect
                 label="To"
-                description="Where it is needed"
+                description="Where the stock is needed"
                 required
                 among={({ id }) => id !== form.values.origin}
                 {...form.getInputProps('destination')}

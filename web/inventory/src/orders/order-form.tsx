@@ -37,7 +37,7 @@ export function OrderForm({ order, onSave, onReload }: Props) {
       validate: {
         name: (value) => (value.trim() === '' ? 'Enter a name' : null),
         origin: (value) => (value === null ? 'Choose a supplier' : null),
-        destination: (value) => (value === null ? 'Choose where it goes' : null),
+        destination: (value) => (value === null ? 'Choose a delivery location' : null),
       },
     },
     (values) =>
@@ -61,7 +61,7 @@ export function OrderForm({ order, onSave, onReload }: Props) {
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
             <TextInput label="Name" required autoFocus {...form.getInputProps('name')} />
             <LocationSelect label="Supplier" required among={isSupplier} {...form.getInputProps('origin')} />
-            <LocationSelect label="Delivered to" required among={isDepot} {...form.getInputProps('destination')} />
+            <LocationSelect label="Deliver to" required among={isDepot} {...form.getInputProps('destination')} />
             <TextInput label="Date ordered" type="date" {...form.getInputProps('dateOrdered')} />
             <CurrencySelect
               label="Currency"
@@ -81,7 +81,7 @@ export function OrderForm({ order, onSave, onReload }: Props) {
         </LinesSection>
         <Group>
           <Button type="submit" loading={isSaving}>
-            {order ? 'Save the draft' : 'Create draft'}
+            {order ? 'Save draft' : 'Create draft'}
           </Button>
         </Group>
       </Stack>

@@ -46,7 +46,7 @@ function Order({ order, refetch }: OrderProps) {
       <>
         <PageHead title={`Edit ${orderNumber}`}>
           <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setDialog(null))}>
-            Go back
+            Cancel
           </Button>
         </PageHead>
         <AsOpened latest={order}>
@@ -54,7 +54,7 @@ function Order({ order, refetch }: OrderProps) {
             <OrderForm
               order={opened}
               onSave={async (body) => {
-                await change('PUT', `/purchaseOrders/${id}`, body, 'The draft was saved');
+                await change('PUT', `/purchaseOrders/${id}`, body, 'Draft saved');
                 setDialog(null);
               }}
               onReload={() => void refetch().then(renew)}
@@ -91,7 +91,7 @@ function Order({ order, refetch }: OrderProps) {
               question={`Reject ${orderNumber}?`}
               onConfirm={() => step('reject', `${orderNumber} was rejected`)}
             >
-              A rejected draft stays as it is and cannot be ordered any more.
+              A rejected draft is kept for reference, but it can no longer be ordered.
             </ConfirmButton>
           </>
         )}
@@ -106,9 +106,10 @@ function Order({ order, refetch }: OrderProps) {
             label="Cancel order"
             variant="default"
             question={`Cancel ${orderNumber}?`}
+            cancelLabel="Keep order"
             onConfirm={() => step('cancel', `${orderNumber} was cancelled`)}
           >
-            What is outstanding is cancelled. What has arrived stays in stock.
+            Outstanding quantities are cancelled. Stock already received stays in stock.
           </ConfirmButton>
         )}
       </PageHead>
@@ -183,14 +184,14 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
             label="Cancel line"
             size="compact-xs"
             variant="default"
-            question={`Cancel what is outstanding of ${product.name}?`}
-            confirmLabel="Cancel the line"
+            question={`Cancel the outstanding quantity of ${product.name}?`}
+            cancelLabel="Keep line"
             onConfirm={async () => {
               const path = `/purchaseOrders/${order.id}/items/${id}/cancel`;
-              await change('POST', path, undefined, 'The line was cancelled');
+              await change('POST', path, undefined, 'Line cancelled');
             }}
           >
-            {formatNumber(quantityOutstanding)} will not be delivered any more.
+            {formatNumber(quantityOutstanding)} will no longer be delivered.
           </ConfirmButton>
         ),
     });
@@ -203,7 +204,7 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
         columns={columns}
         rowKey={({ id }) => id}
         emptyTitle="No lines yet"
-        emptyText="Edit the draft to add some."
+        emptyText="Edit the draft to add lines."
       />
       <Paper withBorder p="sm">
         <Text size="sm">
@@ -225,12 +226,7 @@ export function NewOrderPage() {
       <OrderForm
         order={null}
         onSave={async (body) => {
-          const { data } = await change<{ data: PurchaseOrder }>(
-            'POST',
-            '/purchaseOrders',
-            body,
-            'The draft was created',
-          );
+          const { data } = await change<{ data: PurchaseOrder }>('POST', '/purchaseOrders', body, 'Draft created');
           await navigate({ to: '/purchase-orders/$id', params: { id: data.id } });
         }}
       />

@@ -60,7 +60,7 @@ export function OrdersPage() {
           query={orders}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle="No purchase order matches"
+          emptyTitle="No matching purchase orders"
           offset={offset}
           pageSize={pageSize}
           onGo={(to) => change({ offset: to })}

@@ -32,8 +32,8 @@ describe('lines that were pasted', () => {
   });
 
   it.each([
-    ['\t10', /no product code/],
-    ['A-1', /no quantity/],
+    ['\t10', /product code is missing/],
+    ['A-1', /quantity is missing/],
     ['A-1\t0', /^“0” is not a quantity. Enter 1 or more\.$/],
     ['A-1\t-1', /not a quantity/],
     ['A-1\t1.5', /^“1.5” is not a quantity. Enter a whole number\.$/],

@@ -43,9 +43,9 @@ function readLine(row: number, cells: readonly string[], written: string, locale
   const price = parseNumber(priceText, { min: 0, decimals: 4 }, written);
   const problem =
     code === ''
-      ? 'there is no product code'
+      ? 'the product code is missing'
       : quantityText === ''
-        ? 'there is no quantity'
+        ? 'the quantity is missing'
         : 'problem' in quantity
           ? `“${quantityText}” is not a quantity. ${quantity.problem}`
           : 'problem' in price

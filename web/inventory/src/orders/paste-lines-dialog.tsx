@@ -43,7 +43,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
       for (const { row, code, quantity, unitPrice, problem } of parsePastedLines(text)) {
         const product = byCode.get(code.toLowerCase());
         if (problem !== null) bad.push({ row, problem });
-        else if (!product) bad.push({ row, problem: `there is no product with the code “${code}”` });
+        else if (!product) bad.push({ row, problem: `no product has the code “${code}”` });
         else good.push(newLine({ product, quantity, unitPrice }));
       }
       setChecked({ good, bad });
@@ -62,7 +62,9 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title="Paste lines" size="lg">
       <Stack>
-        <Text size="sm">One line per product: code, quantity, unit price. Columns by tabs, semicolons or commas.</Text>
+        <Text size="sm">
+          One line per product: code, quantity, unit price. Separate the columns with tabs, semicolons or commas.
+        </Text>
         <Textarea
           label="Lines"
           data-autofocus
@@ -80,7 +82,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
           }
         />
         {checked && checked.bad.length > 0 && (
-          <Alert color="red" variant="light" role="alert" title="These lines have a mistake">
+          <Alert color="red" variant="light" role="alert" title="These lines have errors">
             <List size="sm">
               {checked.bad.slice(0, 50).map(({ row, problem }) => (
                 <List.Item key={row}>

@@ -44,7 +44,7 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
         })),
       };
       const path = `/purchaseOrders/${order.id}/receipts`;
-      await change('POST', path, body, 'The receipt was booked').catch(remapLines(arrived));
+      await change('POST', path, body, 'Receipt saved').catch(remapLines(arrived));
       onClose();
     },
     {
@@ -64,7 +64,7 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
         <Stack>
           <FormProblem problem={problem} />
           <Text size="sm" c="dimmed">
-            Change a quantity to receive a part; 0 leaves a line out.
+            Lower a quantity to receive part of a line; enter 0 to skip it.
           </Text>
           <LineTable label="What arrived" headers={['Product', 'Outstanding', 'Quantity', 'Lot number', 'Expires']}>
             {open.map((item, index) => {

@@ -22,7 +22,7 @@ function People() {
   const people = useQuery(peopleQuery);
   return (
     <>
-      <PageHead title="People" subtitle="The owner of the account adds people and gives them roles." />
+      <PageHead title="People" subtitle="The account owner adds people and assigns their roles." />
       <QueryView query={people}>
         {(all) => (
           <DataTable
@@ -31,7 +31,7 @@ function People() {
             rowKey={({ id }) => id}
             columns={[
               { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
-              { key: 'email', header: 'E-mail', cell: ({ email }) => email },
+              { key: 'email', header: 'Email', cell: ({ email }) => email },
             ]}
           />
         )}
@@ -67,7 +67,7 @@ function Users() {
                   </UnstyledButton>
                 ),
               },
-              { key: 'email', header: 'E-mail', cell: ({ email }) => email, isSecondary: true },
+              { key: 'email', header: 'Email', cell: ({ email }) => email, isSecondary: true },
               {
                 key: 'roles',
                 header: 'Roles',

@@ -22,7 +22,7 @@ interface RoleFields {
 const rolesOf = (user: User | null): RoleFields[] =>
   (user?.locationRoles ?? []).map(({ location, role }) => ({ location: location.id, role }));
 
-const meanings = { BROWSER: 'reads', ASSISTANT: 'moves stock', MANAGER: 'does everything' };
+const meanings = { BROWSER: 'can view', ASSISTANT: 'can move stock', MANAGER: 'can do everything' };
 
 /** A user of the instance, and what they may do where. */
 export function UserForm({ user, onDone }: Props) {
@@ -40,7 +40,7 @@ export function UserForm({ user, onDone }: Props) {
       },
       validate: {
         name: (value) => (value.trim() === '' ? 'Enter a name' : null),
-        email: (value) => (value.trim() === '' ? 'Enter an e-mail address' : null),
+        email: (value) => (value.trim() === '' ? 'Enter an email address' : null),
         password: (value) => (user === null && value === '' ? 'Enter a password' : null),
       },
     },
@@ -56,7 +56,7 @@ export function UserForm({ user, onDone }: Props) {
         })),
       };
       if (user) await change('PUT', `/users/${user.id}`, body, 'Saved');
-      else await change('POST', '/users', body, 'The user was added');
+      else await change('POST', '/users', body, 'User added');
       onDone();
     },
   );
@@ -65,18 +65,20 @@ export function UserForm({ user, onDone }: Props) {
       <Stack>
         <FormProblem problem={problem} />
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <TextInput label="E-mail" type="email" required {...form.getInputProps('email')} />
+        <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"
           required={user === null}
-          description={user ? 'Left empty, it stays as it is. A new one ends their sessions.' : undefined}
+          description={
+            user ? 'Leave empty to keep the current one. A new password signs them out everywhere.' : undefined
+          }
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
         {isOneself && form.values.password !== '' && (
           <PasswordInput
-            label="Present password"
-            description="Setting your own password takes the one you have now. You will be signed out everywhere."
+            label="Current password"
+            description="Required to change your own password. You will be signed out everywhere."
             required
             autoComplete="current-password"
             {...form.getInputProps('presentPassword')}
@@ -117,7 +119,7 @@ export function UserForm({ user, onDone }: Props) {
                   leftSection={<IconPlus size={14} aria-hidden />}
                   onClick={() => form.insertListItem('locationRoles', { location: null, role: 'ASSISTANT' })}
                 >
-                  Add a role
+                  Add role
                 </Button>
               </Group>
             </Stack>

@@ -53,7 +53,7 @@ export function CategoriesPage() {
               },
               {
                 key: 'parent',
-                header: 'Part of',
+                header: 'Parent category',
                 cell: ({ parentCategory }) => parentCategory?.name ?? none,
                 sortBy: ({ parentCategory }) => parentCategory?.name,
               },
@@ -100,7 +100,7 @@ function CategoryForm({ category, all, onDone }: FormProps) {
         ...(category ? { version: category.version } : {}),
       };
       if (category) await change('PUT', `/generic/category/${category.id}`, body, 'Saved');
-      else await change('POST', '/generic/category', body, 'The category was created');
+      else await change('POST', '/generic/category', body, 'Category created');
       onDone();
     },
   );
@@ -110,7 +110,7 @@ function CategoryForm({ category, all, onDone }: FormProps) {
         <FormProblem problem={problem} />
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <Select
-          label="Part of"
+          label="Parent category"
           clearable
           searchable
           data={all.filter(({ id }) => id !== category?.id).map(({ id, name }) => ({ value: id, label: name }))}
@@ -127,11 +127,11 @@ function CategoryForm({ category, all, onDone }: FormProps) {
               variant="default"
               question={`Delete ${category.name}?`}
               onConfirm={async () => {
-                await change('DELETE', `/generic/category/${category.id}`, undefined, 'The category was deleted');
+                await change('DELETE', `/generic/category/${category.id}`, undefined, 'Category deleted');
                 onDone();
               }}
             >
-              A category with products or categories in it cannot be deleted.
+              A category that contains products or other categories cannot be deleted.
             </ConfirmButton>
           )}
         </Group>

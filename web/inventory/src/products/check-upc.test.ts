@@ -19,12 +19,12 @@ it.each([
 });
 
 it.each([
-  ['abc', 'A UPC has digits only'],
-  ['03600029145X', 'A UPC has digits only'],
-  ['12345', 'A UPC has 8, 12, 13 or 14 digits: this one has 5'],
-  ['036000291453', 'The last digit does not fit the others: look at the code again'],
-  ['4006381333932', 'The last digit does not fit the others: look at the code again'],
-  ['96385075', 'The last digit does not fit the others: look at the code again'],
+  ['abc', 'A UPC contains only digits'],
+  ['03600029145X', 'A UPC contains only digits'],
+  ['12345', 'A UPC has 8, 12, 13 or 14 digits; this one has 5'],
+  ['036000291453', 'The check digit does not match. Compare the code with the label'],
+  ['4006381333932', 'The check digit does not match. Compare the code with the label'],
+  ['96385075', 'The check digit does not match. Compare the code with the label'],
 ])('"%s": %s', (text, problem) => {
   expect(upcProblem(text)).toBe(problem);
 });

@@ -5,11 +5,11 @@ const lengths = [8, 12, 13, 14];
 export function upcProblem(text: string): string | null {
   const digits = plainUpc(text);
   if (digits === '') return null;
-  if (!/^\d+$/.test(digits)) return 'A UPC has digits only';
+  if (!/^\d+$/.test(digits)) return 'A UPC contains only digits';
   if (!lengths.includes(digits.length))
-    return `A UPC has 8, 12, 13 or 14 digits: this one has ${String(digits.length)}`;
+    return `A UPC has 8, 12, 13 or 14 digits; this one has ${String(digits.length)}`;
   const isRight = isChecked(digits) || (digits.length === 8 && isChecked(expandUpcE(digits)));
-  return isRight ? null : 'The last digit does not fit the others: look at the code again';
+  return isRight ? null : 'The check digit does not match. Compare the code with the label';
 }
 
 /** As it is stored: people type it in the groups that are printed. */

@@ -74,7 +74,7 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
         <FormProblem problem={problem} onReload={onReload} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Name" required autoFocus={product === null} {...field('name')} />
-          <TextInput label="Code" description="Left empty, one is made" {...field('productCode')} />
+          <TextInput label="Code" description="Leave empty to generate one" {...field('productCode')} />
           <Select
             label="Category"
             required

@@ -37,7 +37,7 @@ export function ProductPage() {
                   await navigate({ to: '/products' });
                 }}
               >
-                A product that has stock, lots or lines in documents cannot be deleted: make it inactive instead.
+                A product with stock, lots or document lines cannot be deleted. Make it inactive instead.
               </ConfirmButton>
             )}
           </PageHead>
@@ -73,7 +73,7 @@ export function NewProductPage() {
           product={null}
           isReadOnly={false}
           onSave={async (body) => {
-            const { id } = await change<Product>('POST', '/generic/product', body, 'The product was created');
+            const { id } = await change<Product>('POST', '/generic/product', body, 'Product created');
             await navigate({ to: '/products/$id', params: { id } });
           }}
         />

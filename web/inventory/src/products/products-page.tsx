@@ -52,7 +52,7 @@ export function ProductsPage() {
           query={products}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle={q === '' && category === '' ? 'No products yet' : 'No product matches'}
+          emptyTitle={q === '' && category === '' ? 'No products yet' : 'No matching products'}
           emptyText={q === '' && category === '' && mayManage ? 'Create the first one.' : undefined}
           offset={offset}
           pageSize={pageSize}

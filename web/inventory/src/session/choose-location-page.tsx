@@ -45,11 +45,11 @@ export function ChooseLocationPage() {
               const places = me.data ? placesToWork(me.data, all) : [];
               if (places.length === 0) {
                 return (
-                  <EmptyState title="There is no location to work at yet">
+                  <EmptyState title="No locations yet">
                     <Stack align="center" gap="xs">
                       {me.data?.user.role === 'owner'
-                        ? 'Create the first depot: stock is kept there.'
-                        : 'Ask the owner of the account to give you a role at a location.'}
+                        ? 'Create your first depot to store stock in.'
+                        : 'Ask the account owner to give you a role at a location.'}
                       {me.data?.user.role === 'owner' && (
                         <Button component={Link} to="/locations/new">
                           Create a location
@@ -63,7 +63,7 @@ export function ChooseLocationPage() {
               return (
                 <>
                   <TextInput
-                    label="Find"
+                    label="Search"
                     autoFocus
                     value={search}
                     onChange={(event) => setSearch(event.currentTarget.value)}

@@ -21,7 +21,7 @@ export function SignInPage() {
     {
       initialValues: { username: '', password: '' },
       validate: {
-        username: (value) => (value.trim() === '' ? 'Enter your e-mail address' : null),
+        username: (value) => (value.trim() === '' ? 'Enter your email address' : null),
         password: (value) => (value === '' ? 'Enter your password' : null),
       },
     },
@@ -40,7 +40,7 @@ export function SignInPage() {
             <Title order={1} size="h2">
               Storehouse
             </Title>
-            <Text c="dimmed">Sign in to the inventory of {window.location.hostname.split('.')[0]}.</Text>
+            <Text c="dimmed">Sign in to {window.location.hostname.split('.')[0]}.</Text>
           </div>
           {over === true && problem === null && (
             <Text size="sm" role="status">
@@ -48,13 +48,7 @@ export function SignInPage() {
             </Text>
           )}
           <FormProblem problem={problem} />
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...form.getInputProps('username')}
-          />
+          <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.getInputProps('username')} />
           <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
           <Button type="submit" loading={isSaving}>
             Sign in

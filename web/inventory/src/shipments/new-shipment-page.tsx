@@ -14,7 +14,7 @@ export function NewShipmentPage() {
       <ShipmentForm
         shipment={null}
         onSave={async (body) => {
-          const done = 'The shipment was created';
+          const done = 'Shipment created';
           const { data } = await change<{ data: ShipmentDocument }>('POST', '/shipments', body, done);
           await navigate({ to: '/shipments/$id', params: { id: data.id } });
         }}

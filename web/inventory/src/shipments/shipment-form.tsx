@@ -33,9 +33,9 @@ export function ShipmentForm({ shipment, onSave, onReload }: Props) {
       },
       validate: {
         name: (value) => (value.trim() === '' ? 'Enter a name' : null),
-        origin: (value) => (value === null ? 'Choose where it leaves from' : null),
-        destination: (value) => (value === null ? 'Choose where it goes' : null),
-        expectedShippingDate: (value) => (value === '' ? 'Enter a day' : null),
+        origin: (value) => (value === null ? 'Choose a location to ship from' : null),
+        destination: (value) => (value === null ? 'Choose a destination' : null),
+        expectedShippingDate: (value) => (value === '' ? 'Enter a date' : null),
         shipmentItems: {
           itemId: (value) => (value === null ? 'Remove this line and add it again with a lot' : null),
           quantity: (value) => (String(value).trim() === '' ? 'Enter a quantity' : null),
@@ -81,7 +81,7 @@ export function ShipmentForm({ shipment, onSave, onReload }: Props) {
         </LinesSection>
         <Group>
           <Button type="submit" loading={isSaving}>
-            {shipment ? 'Save the shipment' : 'Create shipment'}
+            {shipment ? 'Save shipment' : 'Create shipment'}
           </Button>
         </Group>
       </Stack>

@@ -77,7 +77,8 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
                   />
                   {(missing[index] ?? 0) > 0 && (
                     <Text size="xs" c="var(--mantine-color-orange-light-color)" role="status">
-                      Only {formatNumber(onHand.get(line.itemId ?? '') ?? 0)} on hand: it can be saved, but not sent.
+                      Only {formatNumber(onHand.get(line.itemId ?? '') ?? 0)} on hand. You can save the shipment, but
+                      not send it.
                     </Text>
                   )}
                 </LineCell>

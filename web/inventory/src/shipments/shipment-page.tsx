@@ -90,7 +90,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
             <ShipmentForm
               shipment={opened}
               onSave={async (body) => {
-                await change('PUT', `/shipments/${id}`, body, 'The shipment was saved');
+                await change('PUT', `/shipments/${id}`, body, 'Shipment saved');
                 setProblems([]);
                 setIsEditing(false);
               }}
@@ -128,9 +128,10 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
               label="Cancel shipment"
               variant="default"
               question={`Cancel ${shipmentNumber}?`}
+              cancelLabel="Keep shipment"
               onConfirm={() => step('cancel', `${shipmentNumber} was cancelled`)}
             >
-              Its stock stays where it is.
+              The stock stays where it is.
             </ConfirmButton>
           </>
         )}
@@ -140,7 +141,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
         <SendProblem
           title={`${shipmentNumber} was not sent`}
           sentences={problems}
-          advice="Edit the shipment, or correct the stock, and send it again."
+          advice="Edit the shipment or adjust the stock, then send it again."
         />
       )}
       <DataTable

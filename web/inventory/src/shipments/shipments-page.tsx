@@ -42,8 +42,8 @@ export function ShipmentsPage() {
             onChange={(value) => change({ way: value })}
             data={[
               { value: 'all', label: 'All' },
-              { value: 'in', label: 'To here' },
-              { value: 'out', label: 'From here' },
+              { value: 'in', label: 'Inbound' },
+              { value: 'out', label: 'Outbound' },
             ]}
           />
           <Select
@@ -61,7 +61,7 @@ export function ShipmentsPage() {
           query={shipments}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle="No shipment matches"
+          emptyTitle="No matching shipments"
           offset={offset}
           pageSize={pageSize}
           onGo={(to) => change({ offset: to })}

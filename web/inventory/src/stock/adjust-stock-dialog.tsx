@@ -68,7 +68,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
         comment: textOrNull(values.comment),
         lines: [{ inventoryItem: { id: itemId }, ...line }],
       };
-      await change('POST', '/stockAdjustments', body, 'The stock was adjusted').catch(adjustmentErrors);
+      await change('POST', '/stockAdjustments', body, 'Stock adjusted').catch(adjustmentErrors);
       onClose();
     },
   );
@@ -93,26 +93,23 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
             label="Lot"
             required
             data-autofocus
-            data={
-              isCorrection ? [...lotOptions, { value: otherLot, label: 'A lot that is not here yet …' }] : lotOptions
-            }
+            data={isCorrection ? [...lotOptions, { value: otherLot, label: 'New lot…' }] : lotOptions}
             {...form.getInputProps('inventoryItem')}
           />
           {form.values.inventoryItem === otherLot && (
             <Group grow align="flex-start">
-              <TextInput label="Lot number" description="Empty: the default lot" {...form.getInputProps('lotNumber')} />
               <TextInput
-                label="Expires"
-                description="May be left empty"
-                type="date"
-                {...form.getInputProps('expirationDate')}
+                label="Lot number"
+                description="Leave empty for the default lot"
+                {...form.getInputProps('lotNumber')}
               />
+              <TextInput label="Expires" description="Optional" type="date" {...form.getInputProps('expirationDate')} />
             </Group>
           )}
           <NumberField
             field={isCorrection ? 'adjust change' : 'write off quantity'}
             label={isCorrection ? 'Change' : 'Quantity'}
-            description={isCorrection ? 'Above zero adds, below zero takes away' : undefined}
+            description={isCorrection ? 'A positive number adds stock, a negative one removes it' : undefined}
             required
             min={isCorrection ? undefined : 1}
             {...form.getInputProps('quantity')}
@@ -148,7 +145,7 @@ async function findOrMakeLot(
   if (found && expirationDate !== null && expirationDate !== found.expirationDate) {
     const present =
       found.expirationDate === null ? 'no expiry date' : `the expiry date ${formatDay(found.expirationDate)}`;
-    const message = `This lot is known already, with ${present}`;
+    const message = `This lot already exists with ${present}`;
     throw new ApiError(400, message, { fieldErrors: [{ field: 'expirationDate', message }] });
   }
   if (found) return found.id;

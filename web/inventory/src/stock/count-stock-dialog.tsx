@@ -48,19 +48,19 @@ function CountForm({ rows, onClose }: { readonly rows: readonly LotOnHand[]; rea
           quantity: numberOrNull(lines[index]?.quantity),
         })),
       };
-      await change('POST', '/stockCounts', body, 'The count was saved').catch(remapLines(counted));
+      await change('POST', '/stockCounts', body, 'Count saved').catch(remapLines(counted));
       onClose();
     },
   );
   if (rows.length === 0) {
-    return <Text size="sm">Nothing is on hand here: adjust the stock to put a first lot on hand.</Text>;
+    return <Text size="sm">Nothing is on hand here. Adjust the stock to add a first lot.</Text>;
   }
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Count">
       <Stack>
         <FormProblem problem={problem} />
         <Text size="sm" c="dimmed">
-          Enter what you counted. Lots that you leave empty stay as they are.
+          Enter what you counted. Lots you leave empty stay unchanged.
         </Text>
         {rows.map((lot, index) => (
           <NumberField
@@ -80,7 +80,7 @@ function CountForm({ rows, onClose }: { readonly rows: readonly LotOnHand[]; rea
             loading={isSaving}
             disabled={form.values.lines.every(({ quantity }) => quantity === '')}
           >
-            Save the count
+            Save count
           </Button>
         </DialogButtons>
       </Stack>

@@ -14,9 +14,9 @@ interface Props {
 }
 
 const fields = [
-  ['minQuantity', 'Minimum', 'Below it the product needs attention'],
-  ['reorderQuantity', 'Reorder at', 'Time to order when stock is down to it'],
-  ['maxQuantity', 'Maximum', 'More than this is too much'],
+  ['minQuantity', 'Minimum', 'Below this, the product needs attention'],
+  ['reorderQuantity', 'Reorder at', 'Reorder when stock falls to this quantity'],
+  ['maxQuantity', 'Maximum', 'Above this, the product is overstocked'],
 ] as const;
 
 /** Minimum, reorder point and maximum of a pair. */
@@ -33,7 +33,7 @@ export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) 
     async (values) => {
       const quantities = Object.fromEntries(fields.map(([name]) => [name, numberOrNull(values[name])]));
       const body = { location: { id: locationId }, product: { id: productId }, ...quantities };
-      await change('PUT', '/inventoryLevels', body, 'The levels were saved');
+      await change('PUT', '/inventoryLevels', body, 'Levels saved');
     },
   );
   return (

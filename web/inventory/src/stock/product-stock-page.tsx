@@ -75,9 +75,7 @@ function ProductStock() {
                     rows={data}
                     rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
                     emptyTitle="Nothing on hand here"
-                    emptyText={
-                      mayMove ? 'Adjust the stock to put a first lot on hand, or receive an order.' : undefined
-                    }
+                    emptyText={mayMove ? 'Adjust the stock to add a first lot, or receive an order.' : undefined}
                     columns={[
                       { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem.lotNumber ?? 'Default' },
                       { key: 'expires', header: 'Expires', cell: ({ expirationDate }) => formatDay(expirationDate) },
@@ -109,7 +107,7 @@ function ProductStock() {
                 Levels
               </Title>
               <Text size="sm" c="dimmed" mb="sm">
-                How much {location?.name} wants to have.
+                How much stock {location?.name} should keep.
               </Text>
               <QueryView query={levels}>
                 {({ data: [level] }) => (

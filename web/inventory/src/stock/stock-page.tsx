@@ -94,8 +94,8 @@ function ByProduct({ filter, offset, onGo }: ListProps) {
       query={stock}
       columns={productColumns}
       rowKey={({ product }) => product.id}
-      emptyTitle="No stock matches"
-      emptyText="Stock appears here once a product is received, adjusted or given a level at this location."
+      emptyTitle="No matching stock"
+      emptyText="A product appears here once it is received, adjusted or given levels at this location."
       offset={offset}
       pageSize={pageSize}
       onGo={onGo}
@@ -111,7 +111,7 @@ function ByLot({ filter, offset, onGo }: ListProps) {
       query={lots}
       columns={lotColumns}
       rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
-      emptyTitle="No lot matches"
+      emptyTitle="No matching lots"
       offset={offset}
       pageSize={pageSize}
       onGo={onGo}

@@ -69,7 +69,7 @@ export function SuppliersPage() {
                 rows={all.filter(isSupplier)}
                 rowKey={({ id }) => id}
                 emptyTitle="No suppliers yet"
-                emptyText="Purchase orders come from a supplier location."
+                emptyText="A purchase order needs a supplier location."
                 columns={[
                   locationNameColumn,
                   { key: 'number', header: 'Number', cell: ({ locationNumber }) => locationNumber },
@@ -153,7 +153,7 @@ function OrganizationForm({ organization, onDone }: FormProps) {
         ...(organization ? { version: organization.version } : {}),
       };
       if (organization) await change('PUT', `/generic/organization/${organization.id}`, body, 'Saved');
-      else await change('POST', '/generic/organization', body, 'The organization was created');
+      else await change('POST', '/generic/organization', body, 'Organization created');
       onDone();
     },
   );

@@ -22,10 +22,10 @@ export function ActivityPage() {
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
-      <PageHead title="Recent activity" subtitle="What people, API keys and the operator did on the account." />
+      <PageHead title="Recent activity" subtitle="What people, API keys and the operator changed in this account." />
       {log.isPending && <LoadingState lines={8} />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
-      {log.isSuccess && entries.length === 0 && <EmptyState title="Nothing has happened yet" />}
+      {log.isSuccess && entries.length === 0 && <EmptyState title="No activity yet" />}
       {entries.length > 0 && (
         <Paper withBorder component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
           {entries.map((entry) => (

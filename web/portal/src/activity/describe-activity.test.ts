@@ -21,9 +21,9 @@ it.each([
 
 it.each([
   [entry.actor, 'Olive'],
-  [{ kind: 'person', id: 'p', name: null }, 'Somebody who left'],
-  [{ kind: 'key', id: 'k', name: 'Nightly' }, 'The key “Nightly”'],
-  [{ kind: 'key', id: 'k', name: null }, 'The key'],
+  [{ kind: 'person', id: 'p', name: null }, 'A former teammate'],
+  [{ kind: 'key', id: 'k', name: 'Nightly' }, 'API key “Nightly”'],
+  [{ kind: 'key', id: 'k', name: null }, 'API key'],
   [{ kind: 'operator', id: null, name: null }, 'The operator'],
   [{ kind: 'system', id: null, name: null }, 'Storehouse'],
 ] as const)('%j is %s', (actor, name) => {

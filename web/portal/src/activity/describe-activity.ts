@@ -2,31 +2,31 @@ import type { ActivityEntryAnswer } from '@storehouse/contract/portal/answers';
 
 const sentences: Readonly<Record<string, string>> = {
   'account.created': 'created the account',
-  'account.provisioning': 'began to set the instance up',
-  'account.active': 'made the instance active',
+  'account.provisioning': 'started setting up the instance',
+  'account.active': 'activated the instance',
   'account.suspended': 'suspended the account',
-  'account.closing': 'began to close the account',
+  'account.closing': 'started closing the account',
   'account.closed': 'closed the account',
   'account.changed': 'changed the settings',
-  'account.owner_changed': 'handed the account over',
-  'account.events_paused': 'paused the events of the instance',
-  'account.events_resumed': 'resumed the events of the instance',
+  'account.owner_changed': 'transferred the account to another owner',
+  'account.events_paused': 'paused the instance’s events',
+  'account.events_resumed': 'resumed the instance’s events',
   'key.created': 'created the API key',
   'key.revoked': 'revoked an API key',
-  'key.values_included': 'included values for an API key',
-  'key.values_stopped': 'stopped including values for an API key',
+  'key.values_included': 'turned on values for an API key',
+  'key.values_stopped': 'turned off values for an API key',
   'person.added': 'invited a teammate',
-  'person.changed': 'changed a person',
+  'person.changed': 'updated a person',
   'person.removed': 'removed',
   'webhook.created': 'created the webhook',
   'webhook.changed': 'changed the webhook',
   'webhook.deleted': 'deleted the webhook',
-  'webhook.secret_regenerated': 'regenerated the secret of a webhook',
+  'webhook.secret_regenerated': 'regenerated a webhook’s secret',
   'webhook.test_sent': 'sent a test to a webhook',
   'webhook.delivery_retried': 'retried a delivery',
-  'export.schedule_changed': 'changed the schedule of the exports',
+  'export.schedule_changed': 'changed the export schedule',
   'export.started': 'started an export',
-  'alerts.changed': 'changed the stock alerts',
+  'alerts.changed': 'changed the stock alert settings',
   'test_receiver.created': 'created a test receiver',
 };
 
@@ -47,6 +47,6 @@ export function describeActivity({ action, detail }: ActivityEntryAnswer): strin
 export function describeActor({ actor }: ActivityEntryAnswer): string {
   if (actor.kind === 'operator') return 'The operator';
   if (actor.kind === 'system') return 'Storehouse';
-  if (actor.kind === 'key') return `The key ${actor.name === null ? '' : `“${actor.name}”`}`.trim();
-  return actor.name ?? 'Somebody who left';
+  if (actor.kind === 'key') return `API key ${actor.name === null ? '' : `“${actor.name}”`}`.trim();
+  return actor.name ?? 'A former teammate';
 }

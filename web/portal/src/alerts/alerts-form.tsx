@@ -45,27 +45,27 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
       };
       await callApi('/portal/api/alerts', { method: 'PUT', body });
       await onSaved();
-      notifyDone('The stock alerts are saved.');
+      notifyDone('Stock alerts saved');
     },
   );
   const { form } = api;
   const check = (name: keyof typeof form.values) => form.getInputProps(name, { type: 'checkbox' });
   return (
     <PanelForm api={api} label="Stock alerts" maxWidth={640}>
-      <Fieldset legend="Mail">
+      <Fieldset legend="Email">
         <Stack>
-          <Switch label="After each daily check, when there is something to say" {...check('dailyMail')} />
-          <Switch label="A summary every week" {...check('weeklyMail')} />
+          <Switch label="Daily email after the check, if there is something to report" {...check('dailyMail')} />
+          <Switch label="Weekly summary" {...check('weeklyMail')} />
           {form.values.weeklyMail && (
             <Select
-              label="Weekday of the summary"
-              description="On this day it takes the place of the daily mail."
+              label="Day of the weekly summary"
+              description="On this day the summary replaces the daily email."
               data={weekdays}
               {...form.getInputProps('weekday')}
             />
           )}
           <Group gap="lg">
-            <Checkbox label="Stock-outs" {...check('stockOuts')} />
+            <Checkbox label="Out of stock" {...check('stockOuts')} />
             <Checkbox label="Below minimum" {...check('belowMinimum')} />
             <Checkbox label="Expiring lots" {...check('expiring')} />
             <Checkbox label="Overdue orders" {...check('overdueOrders')} />
@@ -75,29 +75,29 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
       </Fieldset>
       <MultiSelect
         label="Locations"
-        description="Of mails and destinations alike; none chosen means all."
+        description="Applies to emails, chat and incidents. Leave empty for all locations."
         placeholder={form.values.locationIds.length === 0 ? 'All locations' : ''}
         searchable
         clearable
         data={locations.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('locationIds')}
       />
-      <Fieldset legend="Stock-outs to chat">
+      <Fieldset legend="Out-of-stock alerts to chat">
         <Stack>
           <TextInput
-            label="Address of an incoming webhook"
-            description="Slack's, or of any chat system that takes {text} as JSON."
+            label="Incoming webhook URL"
+            description="From Slack, or any chat system that accepts {text} as JSON."
             placeholder="https://"
             {...form.getInputProps('chatUrl')}
           />
           {hasChat && <TestButton destination="chat" isDisabled={form.isDirty()} />}
         </Stack>
       </Fieldset>
-      <Fieldset legend="Stock-outs as incidents">
+      <Fieldset legend="Out-of-stock alerts as incidents">
         <Stack>
           <TextInput
-            label="Address for events"
-            description="PagerDuty's Events API v2, or one that is compatible: an incident per product and location, resolved when the stock-out ends."
+            label="Events URL"
+            description="PagerDuty's Events API v2 or a compatible one. Opens one incident per product and location, and resolves it when the product is back in stock."
             placeholder="https://events.pagerduty.com/v2/enqueue"
             {...form.getInputProps('incidentUrl')}
           />
@@ -105,8 +105,8 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
             label="Routing key"
             description={
               settings.hasIncidentKey
-                ? 'One is kept; enter another to replace it.'
-                : 'Of the service that gets the incidents.'
+                ? 'A key is saved. Enter a new one to replace it.'
+                : 'The integration key of the service that receives the incidents.'
             }
             autoComplete="off"
             {...form.getInputProps('incidentKey')}

@@ -30,19 +30,19 @@ export function AlertsPage() {
     <>
       <PageHead
         title="Stock alerts"
-        subtitle={`Lots count as expiring ${String(account.expiryWindowDays)} days before their date: see Settings.`}
+        subtitle={`A lot counts as expiring ${String(account.expiryWindowDays)} days before its expiry date. Change this in Settings.`}
       />
       <QueryView query={alerts}>
         {(answer) => (
           <Stack gap="xl">
             {!isOwner && <Facts facts={describeAlerts(answer)} />}
-            <OwnerOnly what="Only the account owner changes the stock alerts.">
+            <OwnerOnly what="Only the account owner can change the stock alerts.">
               <AlertsForm key={saves} answer={answer} onSaved={onSaved} />
             </OwnerOnly>
             {(answer.hasChat || answer.hasIncidents || answer.sent.length > 0) && (
               <section aria-labelledby="sent">
                 <Title order={2} size="h3" id="sent" mb="sm">
-                  Sent to destinations
+                  Chat messages and incidents
                 </Title>
                 <SentTable sent={answer.sent} />
               </section>
@@ -50,7 +50,7 @@ export function AlertsPage() {
             {isOwner && (
               <section aria-labelledby="mails">
                 <Title order={2} size="h3" id="mails" mb="sm">
-                  Mails
+                  Emails
                 </Title>
                 <MailTable />
               </section>

@@ -19,9 +19,9 @@ const settings = {
 it('says what is told, of where and how', () => {
   const answer = { settings, hasChat: true, hasIncidents: false, locations: [{ id: 'a', name: 'North' }], sent: [] };
   expect(describeAlerts(answer)).toEqual([
-    ['Daily mail', 'On'],
+    ['Daily email', 'On'],
     ['Weekly summary', 'Every Tuesday'],
-    ['Mails tell', 'stock-outs, expiring lots'],
+    ['Emails report', 'out of stock, expiring lots'],
     ['Locations', 'North, gone'],
     ['Chat', 'Set up'],
     ['Incidents', 'Off'],

@@ -18,7 +18,7 @@ export function MailTable() {
   const columns: Column<MailAnswer>[] = [
     {
       key: 'mail',
-      header: 'Mail',
+      header: 'Email',
       cell: ({ subject, recipient }) => (
         <>
           <Text size="sm" lineClamp={2}>
@@ -41,7 +41,7 @@ export function MailTable() {
   return (
     <QueryView query={mails}>
       {({ data }) => (
-        <DataTable label="Mails" rows={data} columns={columns} rowKey={({ id }) => id} emptyTitle="No mails yet" />
+        <DataTable label="Emails" rows={data} columns={columns} rowKey={({ id }) => id} emptyTitle="No emails yet" />
       )}
     </QueryView>
   );

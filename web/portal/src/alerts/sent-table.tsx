@@ -14,12 +14,12 @@ export function SentTable({ sent }: { readonly sent: readonly SentAlertAnswer[] 
   ];
   return (
     <DataTable
-      label="Sent to destinations"
+      label="Chat messages and incidents"
       rows={sent}
       columns={columns}
       rowKey={(row) => `${row.createdAt} ${String(sent.indexOf(row))}`}
       emptyTitle="Nothing sent yet"
-      emptyText="Destinations are told when a stock-out begins or ends."
+      emptyText="Chat and incidents are notified when a product goes out of stock or is back in stock."
     />
   );
 }

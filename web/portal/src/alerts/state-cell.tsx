@@ -5,7 +5,7 @@ import { ToneBadge, type Tone } from '../tone-badge.tsx';
 const states: Record<MailAnswer['state'] | SentAlertAnswer['state'], { readonly tone: Tone; readonly word: string }> = {
   waiting: { tone: 'waiting', word: 'Waiting' },
   sent: { tone: 'good', word: 'Sent' },
-  kept: { tone: 'plain', word: 'Kept as a file' },
+  kept: { tone: 'plain', word: 'Saved as a file' },
   refused: { tone: 'bad', word: 'Refused' },
   failed: { tone: 'bad', word: 'Failed' },
   unconfirmed: { tone: 'warning', word: 'Unconfirmed' },

@@ -36,7 +36,7 @@ export function ExportsPage() {
   const start = useMutation({
     mutationFn: () => callApi('/portal/api/exports/runs', { method: 'POST' }),
     onSuccess: () => {
-      notifyDone('The export is being made.');
+      notifyDone('Export started');
       return refresh();
     },
     onError: notifyFailed,
@@ -45,7 +45,7 @@ export function ExportsPage() {
     <>
       <PageHead
         title="Exports"
-        subtitle="All datasets as CSV in one archive, after the daily check. It needs no API key and costs no allowance."
+        subtitle="All datasets as CSV files in one archive, created after the daily check. Needs no API key and doesn't count against your API limit."
       >
         {isOwner && (
           <Button
@@ -63,12 +63,12 @@ export function ExportsPage() {
         {({ schedule, runs }) => (
           <Stack gap="xl">
             {!isOwner && <Facts facts={[['Schedule', describeSchedule(schedule)]]} />}
-            <OwnerOnly what="Only the account owner changes the schedule.">
+            <OwnerOnly what="Only the account owner can change the schedule.">
               <ScheduleForm key={saves} schedule={schedule} onSaved={onSaved} />
             </OwnerOnly>
             <section aria-labelledby="runs">
               <Title order={2} size="h3" id="runs" mb="sm">
-                The last 30 days
+                Last 30 days
               </Title>
               <RunsTable runs={runs} />
             </section>

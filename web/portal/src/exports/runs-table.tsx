@@ -13,7 +13,7 @@ const states: Record<ExportRunAnswer['state'], { readonly tone: Tone; readonly w
   failed: { tone: 'bad', word: 'Failed' },
 };
 
-const causes = { schedule: 'on schedule', person: 'by hand', operator: 'by the operator' };
+const causes = { schedule: 'scheduled', person: 'manual', operator: 'by the operator' };
 
 /** The exports of the last 30 days, with their states and sizes. */
 export function RunsTable({ runs }: { readonly runs: readonly ExportRunAnswer[] }) {
@@ -75,7 +75,7 @@ export function RunsTable({ runs }: { readonly runs: readonly ExportRunAnswer[] 
       columns={columns}
       rowKey={({ id }) => id}
       emptyTitle="No exports yet"
-      emptyText="The first one is made after the next check that the schedule names, or when the owner starts one."
+      emptyText="The first export is created after the next scheduled check, or when the owner selects Run now."
     />
   );
 }

@@ -42,7 +42,7 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
       const body = { ...values, weekday: Number(values.weekday), dayOfMonth };
       await callApi('/portal/api/exports/schedule', { method: 'PUT', body });
       await onSaved();
-      notifyDone('The schedule is saved.');
+      notifyDone('Schedule saved');
     },
   );
   const { form } = api;
@@ -55,7 +55,7 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
         <NumberField
           field="day of the month"
           label="Day of the month"
-          description="A month that lacks it has its last day instead."
+          description="In shorter months, the last day is used."
           min={1}
           max={31}
           {...form.getInputProps('dayOfMonth')}
@@ -63,7 +63,7 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
       )}
       <Switch
         label="Include values"
-        description="Prices and stock values; whoever has the link sees them."
+        description="Prices and stock values. Anyone with the download link can see them."
         {...form.getInputProps('includeValues', { type: 'checkbox' })}
       />
       <RecipientsInput {...form.getInputProps('recipients')} error={recipientsError(form.errors)} />

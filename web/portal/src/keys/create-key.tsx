@@ -12,10 +12,10 @@ import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
 
 const scopes: readonly { value: KeyScope; label: string; description: string }[] = [
-  { value: 'reporting', label: 'reporting', description: 'Read the reports' },
-  { value: 'read', label: 'read', description: 'Read the data of the instance' },
-  { value: 'write', label: 'write', description: 'Change the data of the instance' },
-  { value: 'admin', label: 'admin', description: 'Manage webhooks; everything else too' },
+  { value: 'reporting', label: 'reporting', description: 'Read reports' },
+  { value: 'read', label: 'read', description: 'Read inventory data' },
+  { value: 'write', label: 'write', description: 'Change inventory data' },
+  { value: 'admin', label: 'admin', description: 'Manage webhooks, and everything above' },
 ];
 
 const lifetimes = [
@@ -33,7 +33,7 @@ export function CreateKey({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       onClose={onClose}
       size="lg"
-      title={created ? 'Your new key' : 'Create a key'}
+      title={created ? 'Your new key' : 'Create key'}
       closeOnClickOutside={created === null}
     >
       {created ? <ShownOnce created={created} onClose={onClose} /> : <KeyForm onCreated={setCreated} />}
@@ -76,7 +76,7 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
         {/* Document 1, Authentication 4: recorded and not yet enforced; document 2: managing webhooks needs `admin` today. */}
         <Checkbox.Group
           label="Scopes"
-          description="Recorded with the key, but not enforced yet: today every key can read the reports, and read and change the data of the instance. Only managing webhooks already needs “admin”. Choose what the key is meant for; it will be held to it later."
+          description="Scopes are not fully enforced yet: today every key can read reports and read and change inventory data. Only managing webhooks requires “admin”. Choose the scopes the key needs, because they will be enforced later."
           {...form.getInputProps('scopes')}
         >
           <Stack gap="xs" mt="xs">
@@ -93,12 +93,12 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
         </Group>
         <Switch
           label="Include values"
-          description="Reports carry prices and stock values. You can stop it later."
+          description="Reports include prices and stock values. You can turn this off later."
           {...form.getInputProps('includeValues', { type: 'checkbox' })}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>
-            Create the key
+            Create key
           </Button>
         </Group>
       </Stack>
@@ -112,11 +112,11 @@ function ShownOnce({ created, onClose }: { readonly created: NewKeyAnswer; reado
   return (
     <Stack>
       <Alert color="yellow" variant="light" icon={<IconKey aria-hidden />} title="Copy it now">
-        The key is shown this once. Keep it like a password, and never put it in an address.
+        This key is shown only once. Store it like a password, and never put it in a URL.
       </Alert>
       <CodeBlock label="Key" code={created.key} takesFocus />
       <CodeBlock label="A report as CSV" code={curl(`${platformUrl}/api/v1/reporting/stock-on-hand?format=csv`)} />
-      <CodeBlock label="The products of your instance" code={curl(`${instanceUrl}/api/v1/products?max=10`)} />
+      <CodeBlock label="Your products" code={curl(`${instanceUrl}/api/v1/products?max=10`)} />
       <Group justify="flex-end">
         <Button onClick={onClose}>I have copied it</Button>
       </Group>

@@ -17,7 +17,9 @@ export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
     try {
       await callApi(path, { method: 'PATCH', body: { includeValues: include } });
       await queryClient.invalidateQueries({ queryKey: ['keys'] });
-      notifyDone(include ? 'Responses carry values again.' : 'Responses stop carrying values within 30 seconds.');
+      notifyDone(
+        include ? 'Responses include values again.' : 'Responses will stop including values within 30 seconds.',
+      );
     } catch (error) {
       notifyFailed(error);
     }
@@ -26,7 +28,7 @@ export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
   async function revoke(): Promise<void> {
     await callApi(path, { method: 'DELETE' });
     await queryClient.invalidateQueries({ queryKey: ['keys'] });
-    notifyDone(`"${apiKey.name}" is revoked.`);
+    notifyDone(`“${apiKey.name}” was revoked.`);
   }
 
   return (
@@ -59,11 +61,11 @@ export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
       {isRevoking && (
         <ConfirmDialog
           onClose={close}
-          question={`Revoke "${apiKey.name}"?`}
-          confirmLabel="Revoke the key"
+          question={`Revoke “${apiKey.name}”?`}
+          confirmLabel="Revoke key"
           onConfirm={revoke}
         >
-          Programs that use it are refused from their next request on. It cannot be brought back.
+          Programs that use this key will be refused from their next request. You cannot undo this.
         </ConfirmDialog>
       )}
     </>

@@ -20,14 +20,17 @@ export function KeysPage() {
   const [isCreating, { open, close }] = useDisclosure(false);
   return (
     <>
-      <PageHead title="API keys" subtitle="For programs: the Reporting API, the data API and webhook management.">
+      <PageHead
+        title="API keys"
+        subtitle="For programs that use the Reporting API, the data API or webhook management."
+      >
         {isOwner && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-            Create a key
+            Create key
           </Button>
         )}
       </PageHead>
-      <OwnerOnly what="Only the account owner creates, lists and revokes API keys.">
+      <OwnerOnly what="Only the account owner can create, list and revoke API keys.">
         <KeyTable />
         {isCreating && <CreateKey onClose={close} />}
       </OwnerOnly>
@@ -52,7 +55,7 @@ function KeyTable() {
             {key.name}
           </Text>
           <Text size="xs" c="dimmed">
-            {key.createdByName === null ? 'by somebody who left' : `by ${key.createdByName}`}
+            {key.createdByName === null ? 'by a former teammate' : `by ${key.createdByName}`}
           </Text>
         </>
       ),
@@ -93,7 +96,7 @@ function KeyTable() {
       key: 'used',
       header: 'Last used',
       sortBy: ({ lastUsedAt }) => lastUsedAt,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Not yet' : formatMoment(lastUsedAt, account.zone)),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt, account.zone)),
     },
     { key: 'menu', header: 'Actions', cell: (key) => <KeyMenu apiKey={key} /> },
   ];
@@ -106,7 +109,7 @@ function KeyTable() {
           columns={columns}
           rowKey={({ id }) => id}
           emptyTitle="No keys yet"
-          emptyText="Create one, then fetch your first report with the command that is shown with it."
+          emptyText="Create a key, then fetch your first report with the command shown beside it."
         />
       )}
     </QueryView>
@@ -116,5 +119,5 @@ function KeyTable() {
 /** A key of a previous owner returns quantities only, whatever it was made with. */
 function valuesOf({ includeValues, isOwners }: KeyAnswer): string {
   if (!includeValues) return 'Quantities only';
-  return isOwners ? 'Included' : 'Hidden: not made by the present owner';
+  return isOwners ? 'Included' : 'Hidden: not created by the current owner';
 }

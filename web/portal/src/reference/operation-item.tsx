@@ -48,7 +48,7 @@ function Responses({ document, operation }: { readonly document: OpenApiDocument
   return (
     <Stack gap="xs">
       <Text fw={600} size="sm">
-        Answers
+        Responses
       </Text>
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {responses.map(([status, { description }]) => (
@@ -61,7 +61,7 @@ function Responses({ document, operation }: { readonly document: OpenApiDocument
       </ul>
       {schema && (
         <CodeBlock
-          label={`What ${success[0]} looks like`}
+          label={`Example ${success[0]} response`}
           code={JSON.stringify(exampleOf(schema, document), null, 2)}
           maxHeight={280}
         />

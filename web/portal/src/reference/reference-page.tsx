@@ -24,10 +24,13 @@ export function ReferencePage() {
   });
   return (
     <>
-      <PageHead title="API reference" subtitle="Every call, its answers, and a form to try it with a key of yours." />
+      <PageHead
+        title="API reference"
+        subtitle="Every operation with its responses, and a form to try it with your own key."
+      />
       <Group align="flex-end" mb="lg" gap="sm">
         <SegmentedControl
-          aria-label="Which API"
+          aria-label="API"
           data={[
             { value: 'platform', label: 'Reporting and webhooks' },
             { value: 'instance', label: 'Data' },
@@ -36,14 +39,14 @@ export function ReferencePage() {
           onChange={(value) => change({ api: value })}
         />
         <TextInput
-          label="Find"
-          placeholder="Path or words"
+          label="Search"
+          placeholder="Path or keyword"
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <PasswordInput
-          label="API key to try with"
-          description="Kept in this page only, gone when you leave it."
+          label="API key for test requests"
+          description="Stays on this page only and is forgotten when you leave."
           autoComplete="off"
           miw={280}
           value={apiKey}
@@ -75,9 +78,9 @@ function Operations({ document, search, apiKey }: Props) {
   return (
     <Stack>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {document.info.description} Base address: {document.servers[0]?.url}
+        {document.info.description} Base URL: {document.servers[0]?.url}
       </Text>
-      {groups.length === 0 && <Text>No call has these words.</Text>}
+      {groups.length === 0 && <Text>No matching operations.</Text>}
       <Accordion variant="separated" value={opened} onChange={setOpened}>
         {groups.map(({ tag, operations }) => (
           <section key={tag} aria-label={tag}>

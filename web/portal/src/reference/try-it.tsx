@@ -35,7 +35,7 @@ export function TryIt({ document, operation, apiKey }: Props) {
       const text = await response.text();
       setAnswer({ title: `${String(response.status)} ${response.statusText}`.trim(), body: prettyJson(text) });
     } catch {
-      setAnswer({ title: 'No answer', body: 'The address cannot be reached from this page.' });
+      setAnswer({ title: 'No response', body: 'The server could not be reached from this page.' });
     } finally {
       setIsSending(false);
     }
@@ -69,18 +69,18 @@ export function TryIt({ document, operation, apiKey }: Props) {
       <CodeBlock label="Command" code={curlOf(request)} />
       <Group>
         <Button size="xs" loading={isSending} onClick={() => void send()}>
-          Send the request
+          Send request
         </Button>
         {apiKey === '' && (
           <Text size="xs" c="dimmed">
-            Without a key: enter one above.
+            No API key: enter one above.
           </Text>
         )}
       </Group>
       {answer && (
         <div role="status">
           <CodeBlock
-            label={`Answer: ${answer.title}`}
+            label={`Response: ${answer.title}`}
             code={answer.body === '' ? '(empty)' : answer.body}
             maxHeight={400}
           />
@@ -109,7 +109,7 @@ function ParameterInput({ parameter, value, onChange }: InputProps) {
     return (
       <Select
         {...common}
-        data={[{ value: '', label: '(left out)' }, ...choices.map(String)]}
+        data={[{ value: '', label: '(not set)' }, ...choices.map(String)]}
         value={value}
         onChange={(chosen) => onChange(chosen ?? '')}
       />

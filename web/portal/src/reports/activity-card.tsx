@@ -39,11 +39,11 @@ export function ActivityCard({ locationId }: { readonly locationId: string | nul
       parameters={parameters}
       report={cardReport(report)}
       isEmpty={report.data?.page.rowsTotal === 0}
-      emptyTitle="Nothing moved in this time"
+      emptyTitle="No stock moved in this period"
       controls={
         <SegmentedControl
           size="xs"
-          aria-label="Period of the activity"
+          aria-label="Activity period"
           data={[
             { value: 'daily', label: 'Last 30 days' },
             { value: 'monthly', label: 'Last 13 months' },
@@ -77,7 +77,7 @@ export function ActivityCard({ locationId }: { readonly locationId: string | nul
           yAxisProps={{ allowDecimals: false }}
           barProps={{ isAnimationActive: false }}
           role="img"
-          aria-label="Quantities that came in (above zero) and went out (below), by category"
+          aria-label="Quantities in (above zero) and out (below zero), by category"
         />
       )}
     </ReportCard>

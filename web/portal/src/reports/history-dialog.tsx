@@ -42,7 +42,7 @@ function Days({ pair: { productId, locationId } }: { readonly pair: StockRow }) 
   if (history.isPending) return <LoadingState />;
   if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
   const { rows } = history.data;
-  if (rows.length === 0) return <EmptyState title="No days were checked" />;
+  if (rows.length === 0) return <EmptyState title="No daily checks yet" />;
   const last = rows.at(-1);
   const levels = [
     { y: last?.minQuantity, label: 'Minimum', color: 'red.8' },
@@ -63,7 +63,7 @@ function Days({ pair: { productId, locationId } }: { readonly pair: StockRow }) 
         aria-label="Stock on hand by day"
       />
       <Text size="sm" c="dimmed">
-        {rows.length} days checked, the last of them {formatDay(last?.captureLocalDate)}.
+        {rows.length} days checked, most recently {formatDay(last?.captureLocalDate)}.
       </Text>
     </>
   );
@@ -73,7 +73,7 @@ function Months({ pair: { productId, locationId } }: { readonly pair: StockRow }
   const history = useReport<MonthRow>('stock-history', { productId, locationId, grain: 'monthly' });
   if (history.isPending) return <LoadingState />;
   if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
-  if (history.data.rows.length === 0) return <EmptyState title="No months were checked" />;
+  if (history.data.rows.length === 0) return <EmptyState title="No monthly figures yet" />;
   return (
     <LineChart
       h={280}

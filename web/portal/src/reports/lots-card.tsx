@@ -75,14 +75,14 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
       report={cardPages(pages.report)}
       hasValues
       isEmpty={pages.rows.length === 0 && !isAnyLot}
-      emptyTitle="No lot expires within this time"
+      emptyTitle="No lots expire in this period"
       controls={
         <>
           <Select
             label="Within"
             size="xs"
             data={[
-              { value: '', label: `${String(account.expiryWindowDays)} days (your window)` },
+              { value: '', label: `${String(account.expiryWindowDays)} days (your setting)` },
               ...windows.map((value) => ({ value, label: `${value} days` })),
             ]}
             value={withinDays}
@@ -90,7 +90,7 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
           />
           <Switch
             size="sm"
-            label="Expired too"
+            label="Include expired"
             checked={includeExpired}
             onChange={(event) => change({ expired: event.currentTarget.checked })}
           />
@@ -119,7 +119,7 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
         pages={pages}
         columns={columns}
         rowKey={({ locationId: place, inventoryItemId }) => `${place} ${inventoryItemId}`}
-        emptyTitle="No lot expires within this time"
+        emptyTitle="No lots expire in this period"
       />
     </ReportCard>
   );

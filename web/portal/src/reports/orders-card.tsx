@@ -78,7 +78,7 @@ export function OrdersCard({ locationId }: { readonly locationId: string | null 
       report={cardPages(pages.report)}
       hasValues
       isEmpty={pages.rows.length === 0}
-      emptyTitle="No such orders"
+      emptyTitle="No matching orders"
       controls={
         <>
           <Select

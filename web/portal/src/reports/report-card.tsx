@@ -90,7 +90,7 @@ function CardBody({ report, hasValues = false, isEmpty, emptyTitle, children }: 
       {hasValues && !answer.valuesIncluded && (
         <Text size="sm" c="dimmed">
           <IconEyeOff size={14} aria-hidden style={{ verticalAlign: '-2px', marginRight: 4 }} />
-          Values are hidden: only the account owner sees them.
+          Values are hidden: only the account owner can see them.
         </Text>
       )}
       {isEmpty ? <EmptyState title={emptyTitle} /> : children}

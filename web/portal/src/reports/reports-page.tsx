@@ -17,7 +17,7 @@ export function ReportsPage() {
   const locations = useReportExtra<LocationChoice>('locations', {});
   return (
     <>
-      <PageHead title="Reports" subtitle="What the daily check recorded: the same figures as the Reporting API.">
+      <PageHead title="Reports" subtitle="Figures from the daily check, the same as in the Reporting API.">
         <Select
           aria-label="Location"
           searchable
@@ -31,12 +31,17 @@ export function ReportsPage() {
       </PageHead>
       <Stack gap="lg">
         <SummaryTiles locationId={locationId} />
-        <StockCard title="Stock-outs" state="stock_out" locationId={locationId} emptyTitle="No stock-outs" />
+        <StockCard
+          title="Out of stock"
+          state="stock_out"
+          locationId={locationId}
+          emptyTitle="Nothing is out of stock"
+        />
         <ValueCard locationId={locationId} />
         <ActivityCard locationId={locationId} />
         <LotsCard locationId={locationId} />
         <OrdersCard locationId={locationId} />
-        <StockCard title="Stock on hand" locationId={locationId} emptyTitle="Nothing in this state" />
+        <StockCard title="Stock on hand" locationId={locationId} emptyTitle="No products in this state" />
       </Stack>
     </>
   );

@@ -6,7 +6,7 @@ import type { ReportAnswer } from './report-answer.ts';
 export function StaleNote({ answer }: { readonly answer: ReportAnswer<unknown> }) {
   if (!answer.stale) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconClock aria-hidden />} title="Older than the stock">
+    <Alert color="yellow" variant="light" icon={<IconClock aria-hidden />} title="Figures are out of date">
       {answer.staleLine}
     </Alert>
   );

@@ -24,8 +24,8 @@ interface Props {
 }
 
 const filterNames: Record<(typeof stateFilters)[number], string> = {
-  all: 'Everything',
-  stock_out: 'Stock-outs',
+  all: 'All',
+  stock_out: 'Out of stock',
   at_zero_no_minimum: 'At zero, no minimum',
   below_minimum: 'Below minimum',
   above_maximum: 'Above maximum',
@@ -40,7 +40,7 @@ const tones: Record<string, Tone> = {
 };
 
 const stateNames: Record<string, string> = {
-  AT_ZERO_MIN_SET: 'Stock-out',
+  AT_ZERO_MIN_SET: 'Out of stock',
   AT_ZERO_NO_MIN: 'At zero',
   BELOW_MINIMUM: 'Below minimum',
   OK: 'OK',
@@ -89,7 +89,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
     },
     {
       key: 'zero',
-      header: 'Days at zero (30)',
+      header: 'Days at zero (last 30)',
       isNumber: true,
       isSecondary: true,
       sortBy: ({ daysAtZero30 }) => daysAtZero30,

@@ -32,7 +32,7 @@ function Tiles({ answer }: { readonly answer: ReportAnswer<SummaryRow> }) {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        Figures of the check of {formatDay(answer.captureLocalDate)}
+        Figures from the check of {formatDay(answer.captureLocalDate)}
       </Text>
       <StaleNote answer={answer} />
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
@@ -58,17 +58,17 @@ function Tiles({ answer }: { readonly answer: ReportAnswer<SummaryRow> }) {
 
 function tilesOf(row: SummaryRow, currency: string): Tile[] {
   return [
-    { label: 'Stock-outs', figure: formatNumber(row.stockOuts), note: 'at zero with a minimum set' },
-    { label: 'Below minimum', figure: formatNumber(row.belowMinimum), note: 'stock-outs included' },
+    { label: 'Out of stock', figure: formatNumber(row.stockOuts), note: 'at zero with a minimum set' },
+    { label: 'Below minimum', figure: formatNumber(row.belowMinimum), note: 'including out of stock' },
     { label: 'At zero, no minimum', figure: formatNumber(row.atZeroNoMinimum) },
     { label: 'Above maximum', figure: formatNumber(row.aboveMaximum) },
     {
       label: 'Products stocked',
       figure: formatNumber(row.productsTotal),
-      note: `${formatNumber(row.pairsTotal)} at their locations`,
+      note: `at ${formatNumber(row.pairsTotal)} product locations`,
     },
     {
-      label: 'Lots expiring',
+      label: 'Expiring lots',
       figure: formatNumber(row.lotsExpiringWithinWindow),
       note: `within ${formatNumber(row.expiryWindowDays)} days`,
     },
@@ -87,6 +87,6 @@ function tilesOf(row: SummaryRow, currency: string): Tile[] {
 /** Why there is no value, or of which day its prices are. */
 function valueNote(row: Pick<SummaryRow, 'valueState' | 'notMeasuredReason' | 'pricesCheckedAt'>): string {
   if (row.valueState === 'OK') return `prices of ${formatDay(row.pricesCheckedAt)}`;
-  if (row.valueState === 'HIDDEN') return 'hidden: only the owner sees it';
+  if (row.valueState === 'HIDDEN') return 'hidden: only the owner can see it';
   return formatWord(row.notMeasuredReason ?? row.valueState);
 }

@@ -30,7 +30,7 @@ export function ValueCard({ locationId }: { readonly locationId: string | null }
       controls={
         <SegmentedControl
           size="xs"
-          aria-label="Period of the stock value"
+          aria-label="Stock value period"
           data={[
             { value: 'daily', label: 'Days' },
             { value: 'monthly', label: 'Months' },

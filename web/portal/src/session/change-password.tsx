@@ -14,12 +14,12 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { present: '', next: '' },
-      validate: { next: (value) => (value.length < 8 ? 'Needs at least 8 characters' : null) },
+      validate: { next: (value) => (value.length < 8 ? 'Use at least 8 characters' : null) },
     },
     async (body) => {
       await callApi('/portal/api/me/password', { method: 'PUT', body });
       onClose();
-      notifyDone('Your password is changed: sign in with it.');
+      notifyDone('Password changed. Sign in with your new password.');
       queryClient.setQueryData(meKey, null);
     },
   );
@@ -31,7 +31,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
           <Text size="sm" c="dimmed">
             You will be signed out on every device.
           </Text>
-          <PasswordInput label="Present password" autoComplete="current-password" {...form.getInputProps('present')} />
+          <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('present')} />
           <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps('next')} />
           <DialogButtons>
             <Button type="submit" loading={isSaving}>

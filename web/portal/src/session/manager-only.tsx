@@ -8,9 +8,9 @@ export function ManagerOnly({ children }: { readonly children: ReactNode }) {
   const { managesWebhooks } = useMe();
   if (managesWebhooks) return <>{children}</>;
   return (
-    <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title="For managers">
-      The owner of the account and managers of a location manage webhooks. Ask the owner; the Team page shows who that
-      is.
+    <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title="Managers only">
+      Only the account owner and location managers can manage webhooks. Ask the owner for access: the Team page shows
+      who that is.
     </Alert>
   );
 }

@@ -14,8 +14,8 @@ export function OwnerOnly({ what, children }: Props) {
   const { isOwner } = useMe();
   if (isOwner) return <>{children}</>;
   return (
-    <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title="For the account owner">
-      {what} Ask the owner of the account; the Team page shows who that is.
+    <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title="Account owner only">
+      {what} Ask the account owner: the Team page shows who that is.
     </Alert>
   );
 }

@@ -15,7 +15,7 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
     {
       initialValues: { email: '', password: '', subdomain: null as string | null },
       validate: {
-        email: (value) => (value.trim() === '' ? 'Enter your e-mail address' : null),
+        email: (value) => (value.trim() === '' ? 'Enter your email address' : null),
         password: (value) => (value === '' ? 'Enter your password' : null),
         subdomain: (value) => (accounts.length > 0 && value === null ? 'Choose an account' : null),
       },
@@ -55,12 +55,12 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
             </Text>
           )}
           <FormProblem problem={problem} />
-          <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
+          <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
           <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
           {accounts.length > 0 && (
             <Select
               label="Account"
-              description="You are on several accounts: choose one."
+              description="You belong to several accounts. Choose one."
               placeholder="Choose an account"
               data={accounts.map(({ subdomain, name }) => ({ value: subdomain, label: `${name} (${subdomain})` }))}
               {...form.getInputProps('subdomain')}
@@ -69,7 +69,7 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
           {accounts.length === 0 && form.values.subdomain !== null && (
             <TextInput
               label="Account"
-              description="The first part of the address of your inventory application."
+              description="The first part of your inventory application's web address."
               placeholder="acme"
               {...form.getInputProps('subdomain')}
             />
@@ -79,7 +79,7 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
           </Button>
           {accounts.length === 0 && form.values.subdomain === null && problem !== null && (
             <Button variant="subtle" onClick={() => form.setFieldValue('subdomain', '')}>
-              I am on several accounts
+              I belong to several accounts
             </Button>
           )}
         </Stack>

@@ -21,20 +21,17 @@ export function SettingsPage() {
   const { account, isOwner } = useMe();
   return (
     <>
-      <PageHead
-        title="Settings"
-        subtitle={`${account.name}, plan ${account.plan}${account.trial ? ', in trial' : ''}`}
-      />
+      <PageHead title="Settings" subtitle={`${account.name}, ${account.plan} plan${account.trial ? ' (trial)' : ''}`} />
       {!isOwner && (
         <Facts
           facts={[
             ['Time zone', account.zone],
-            ['Expiry window of the stock alerts', `${String(account.expiryWindowDays)} days`],
+            ['Expiry window for stock alerts', `${String(account.expiryWindowDays)} days`],
             ['Currency', account.defaultCurrency],
           ]}
         />
       )}
-      <OwnerOnly what="Only the account owner changes the settings.">
+      <OwnerOnly what="Only the account owner can change the settings.">
         <SettingsForm />
       </OwnerOnly>
     </>
@@ -59,7 +56,7 @@ function SettingsForm() {
       const body = { ...values, expiryWindowDays: numberOrNull(values.expiryWindowDays) };
       await callApi<SettingsAnswer>('/portal/api/settings', { method: 'PATCH', body });
       await queryClient.invalidateQueries({ queryKey: meKey });
-      notifyDone('The settings are saved.');
+      notifyDone('Settings saved');
     },
   );
   const { form } = api;
@@ -67,7 +64,7 @@ function SettingsForm() {
     <PanelForm api={api}>
       <Select
         label="Time zone"
-        description="The daily check runs after 04:00 here; days and dates are those of this zone."
+        description="The daily check runs after 04:00 in this time zone, and all dates use it."
         searchable
         limit={100}
         data={zones}
@@ -75,8 +72,8 @@ function SettingsForm() {
       />
       <NumberField
         field="expiry window"
-        label="Expiry window of the stock alerts"
-        description="Days before its expiry at which a lot is told of, 0 to 365."
+        label="Expiry window for stock alerts"
+        description="How many days before expiry a lot is reported, from 0 to 365."
         min={0}
         max={365}
         {...form.getInputProps('expiryWindowDays')}

@@ -20,8 +20,8 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
       initialValues: { name: '', email: '', password: '' },
       validate: {
         name: (value) => (value.trim() === '' ? 'Enter their name' : null),
-        email: (value) => (value.includes('@') ? null : 'Enter their e-mail address'),
-        password: (value) => (value === '' || value.length >= 8 ? null : 'Needs at least 8 characters'),
+        email: (value) => (value.includes('@') ? null : 'Enter their email address'),
+        password: (value) => (value === '' || value.length >= 8 ? null : 'Use at least 8 characters'),
       },
     },
     async ({ password, ...body }) => {
@@ -31,15 +31,15 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
     },
   );
   return (
-    <Dialog onClose={onClose} title={added ? `${added.name} is on the team` : 'Invite a teammate'}>
+    <Dialog onClose={onClose} title={added ? `${added.name} is on the team` : 'Invite teammate'}>
       {added ? (
         <Stack>
           {added.password === null ? (
             <Text size="sm">They sign in at {platformUrl} with the password you set.</Text>
           ) : (
             <>
-              <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title="Pass it on">
-                The password is shown this once. They can change it after they signed in.
+              <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title="Share the password">
+                This password is shown only once. They can change it after signing in.
               </Alert>
               <CodeBlock label="Sign in at" code={platformUrl} />
               <CodeBlock label="Password" code={added.password} takesFocus />
@@ -54,10 +54,10 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
           <Stack>
             <FormProblem problem={problem} />
             <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-            <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
+            <TextInput label="Email" type="email" {...form.getInputProps('email')} />
             <PasswordInput
               label="Password"
-              description="Leave it empty to have one made."
+              description="Leave empty to generate one."
               autoComplete="new-password"
               {...form.getInputProps('password')}
             />

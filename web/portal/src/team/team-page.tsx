@@ -62,13 +62,13 @@ export function TeamPage() {
         title="Team"
         subtitle={
           isOwner
-            ? 'Teammates see reports and manage webhooks; keys, settings and the team are yours.'
+            ? 'Teammates can see reports; location managers can also manage webhooks. Only you manage keys, settings and the team.'
             : 'The owner invites and removes teammates.'
         }
       >
         {isOwner && (
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
-            Invite a teammate
+            Invite teammate
           </Button>
         )}
       </PageHead>
@@ -86,7 +86,7 @@ function TeammateActions({ person }: { readonly person: PersonAnswer }) {
 
   async function handOver(): Promise<void> {
     await callApi(`${path}/make-owner`, { method: 'POST' });
-    notifyDone(`${person.name} owns the account now.`);
+    notifyDone(`${person.name} now owns the account.`);
     await queryClient.invalidateQueries();
   }
 
@@ -102,22 +102,21 @@ function TeammateActions({ person }: { readonly person: PersonAnswer }) {
         size="xs"
         variant="default"
         label="Make owner"
-        question={`Hand the account over to ${person.name}?`}
-        confirmLabel="Hand it over"
+        question={`Make ${person.name} the owner?`}
+        confirmLabel="Make owner"
         onConfirm={handOver}
       >
-        You become a teammate. Your API keys go on working, but return quantities only; {person.name} creates keys of
-        their own.
+        You become a teammate. Your API keys keep working but return quantities only; {person.name} can create new keys.
       </ConfirmButton>
       <ConfirmButton
         size="xs"
         variant="default"
         label="Remove"
         question={`Remove ${person.name}?`}
-        confirmLabel="Remove them"
+        confirmLabel="Remove"
         onConfirm={remove}
       >
-        They are signed out at once, here and on the instance. What they did stays.
+        They are signed out of the portal and the inventory immediately. Their past changes are kept.
       </ConfirmButton>
     </Group>
   );

@@ -13,17 +13,17 @@ const allowances: readonly { name: keyof UsageAnswer; title: string; text: strin
   {
     name: 'requests',
     title: 'API requests',
-    text: 'The data API and webhook management. The allowance refills steadily: all of it within an hour.',
+    text: 'The data API and webhook management. Refills steadily, from empty to full in an hour.',
   },
   {
     name: 'reporting',
     title: 'Reporting requests',
-    text: 'The Reporting API alone, the same on every plan. One request returns every 6 seconds.',
+    text: 'The Reporting API only, the same on every plan. Refills by one request every 6 seconds.',
   },
   {
     name: 'deliveries',
     title: 'Webhook deliveries',
-    text: 'First attempts, tests and manual retries of the last 60 minutes, over all endpoints.',
+    text: 'First attempts, tests and manual retries in the last 60 minutes, across all endpoints.',
   },
 ];
 
@@ -36,7 +36,7 @@ export function UsagePage() {
   });
   return (
     <>
-      <PageHead title="Usage" subtitle="What is left now, and what was used in each of the last 24 hours." />
+      <PageHead title="Usage" subtitle="What is left now, and what you used in each of the last 24 hours." />
       <QueryView query={usage} lines={8}>
         {(data) => (
           <SimpleGrid cols={{ base: 1, lg: 3 }}>
@@ -65,13 +65,13 @@ function UsageCard({ title, text, usage }: { readonly title: string; readonly te
             {formatNumber(usage.remaining)} left
           </Text>
           <Text size="sm" c="dimmed">
-            of {formatNumber(usage.limit)} an hour
+            of {formatNumber(usage.limit)} per hour
           </Text>
         </Group>
         <Progress
           value={(used / usage.limit) * 100}
           color={used / usage.limit > 0.8 ? 'red' : 'cyan'}
-          aria-label={`${title}: used now`}
+          aria-label={`${title}: share used`}
         />
         <Text size="sm" c="dimmed">
           {text}
@@ -89,7 +89,7 @@ function UsageCard({ title, text, usage }: { readonly title: string; readonly te
             barProps={{ isAnimationActive: false }}
             barChartProps={{ accessibilityLayer: false }}
             role="img"
-            aria-label={`${title} by the hour over the last day`}
+            aria-label={`${title} per hour over the last 24 hours`}
           />
         )}
       </Stack>

@@ -52,11 +52,11 @@ export function DeliveryDetails({ webhookId, deliveryId, onClose, onOpen }: Prop
             {data.retryOf !== null && (
               <Group>
                 <Button size="compact-sm" variant="default" onClick={() => onOpen(data.retryOf ?? '')}>
-                  See the delivery that was retried
+                  Show the original delivery
                 </Button>
               </Group>
             )}
-            {data.attempts.length === 0 && <Text size="sm">Nothing was sent yet.</Text>}
+            {data.attempts.length === 0 && <Text size="sm">Nothing has been sent yet.</Text>}
             <Accordion defaultValue={String(data.attempts.length)} variant="separated">
               {data.attempts.map((attempt) => (
                 <Attempt key={attempt.number} attempt={attempt} />
@@ -71,7 +71,7 @@ export function DeliveryDetails({ webhookId, deliveryId, onClose, onOpen }: Prop
 
 function Attempt({ attempt }: { readonly attempt: PortalAttemptAnswer }) {
   const { account } = useMe();
-  const outcome = attempt.responseStatus ?? attempt.error ?? 'no answer';
+  const outcome = attempt.responseStatus ?? attempt.error ?? 'no response';
   return (
     <Accordion.Item value={String(attempt.number)}>
       <Accordion.Control>
@@ -89,7 +89,7 @@ function Attempt({ attempt }: { readonly attempt: PortalAttemptAnswer }) {
           {attempt.error !== null && <Text size="sm">{attempt.error}</Text>}
           {attempt.responseBody !== null && attempt.responseBody !== '' && (
             <CodeBlock
-              label={attempt.responseTruncated ? 'Response body (its first 16 KiB)' : 'Response body'}
+              label={attempt.responseTruncated ? 'Response body (first 16 KiB)' : 'Response body'}
               code={attempt.responseBody}
               maxHeight={300}
             />
@@ -112,8 +112,8 @@ function RetryButton({ webhookId, deliveryId, onRetried }: RetryProps) {
     const path = `${webhooksPath}/${webhookId}/deliveries/${deliveryId}/retry`;
     try {
       const again = await callApi<DeliveryAnswer>(path, { method: 'POST' });
-      if (again.status === 'delivered') notifyDone('The receiver took it this time.');
-      else notifyEndedBadly('It failed again.');
+      if (again.status === 'delivered') notifyDone('Delivered.');
+      else notifyEndedBadly('The delivery failed again. See the attempt for details.');
       await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhookId) });
       onRetried(again.id);
     } catch (error) {

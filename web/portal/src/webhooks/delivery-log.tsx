@@ -31,7 +31,7 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
           </Button>
           {retryOf !== null && (
             <Text size="xs" c="dimmed">
-              retried by hand
+              retried manually
             </Text>
           )}
         </>
@@ -40,7 +40,7 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
     { key: 'status', header: 'Status', cell: (delivery) => <StatusBadge status={delivery.status} /> },
     {
       key: 'answer',
-      header: 'Answer',
+      header: 'Response',
       isSecondary: true,
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? none,
     },
@@ -66,7 +66,7 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
         <Select
           aria-label="Status"
           data={[
-            { value: '', label: 'Every status' },
+            { value: '', label: 'All statuses' },
             ...deliveryStatuses.map((value) => ({ value, label: formatWord(value) })),
           ]}
           value={status ?? ''}
@@ -74,7 +74,7 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
           maw={200}
         />
         <Text size="xs" c="dimmed" role="status">
-          Refreshes by itself
+          Updates automatically
         </Text>
       </Group>
       {log.isPending && <LoadingState />}
@@ -85,8 +85,8 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
           rows={log.data.pages.flatMap(({ data }) => data)}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle={status === null ? 'Nothing was sent yet' : 'None with this status'}
-          emptyText={status === null ? 'Send a test: it takes the same way as every event.' : undefined}
+          emptyTitle={status === null ? 'Nothing sent yet' : 'No deliveries with this status'}
+          emptyText={status === null ? 'Send a test: it is delivered the same way as every event.' : undefined}
         />
       )}
       <ShowOlder log={log} />

@@ -18,7 +18,7 @@ type Created = PortalEndpointAnswer & { readonly secret: string };
 /** Creates or changes an endpoint; a new one's secret is shown this once. */
 export function EditWebhook({ webhook, onClose }: Props) {
   const [created, setCreated] = useState<Created | null>(null);
-  const title = created ? 'Your signing secret' : webhook ? 'Change the webhook' : 'Create a webhook';
+  const title = created ? 'Your signing secret' : webhook ? 'Edit webhook' : 'Create webhook';
   return (
     <Dialog onClose={onClose} size="lg" title={title} closeOnClickOutside={created === null}>
       {created ? (
@@ -42,8 +42,8 @@ export function NewSecret({ secret, webhookId, onClose }: SecretProps) {
   return (
     <Stack>
       <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title="Copy it now">
-        The secret is shown this once. Your receiver checks the header X-Platform-Signature with it; a new one can be
-        made at any time.
+        This secret is shown only once. Your receiver uses it to verify the X-Platform-Signature header. You can
+        generate a new one at any time.
       </Alert>
       <CodeBlock label="Signing secret" code={secret} takesFocus />
       <Group justify="flex-end">

@@ -26,7 +26,7 @@ export function EventsPage() {
                   </Text>
                 </Accordion.Control>
                 <Accordion.Panel>
-                  <CodeBlock label={`Sample data of ${type}`} code={JSON.stringify(samplePayload, null, 2)} />
+                  <CodeBlock label={`Sample data for ${type}`} code={JSON.stringify(samplePayload, null, 2)} />
                 </Accordion.Panel>
               </Accordion.Item>
             ))}

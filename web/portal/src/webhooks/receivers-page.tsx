@@ -35,7 +35,7 @@ function Receivers() {
     try {
       await callApi(`${webhooksPath}/test-receivers`, { method: 'POST' });
       await queryClient.invalidateQueries({ queryKey: receiversKey });
-      notifyDone('The receiver is ready: register a webhook with its address.');
+      notifyDone('Test receiver created. Now create a webhook with its URL.');
     } catch (error) {
       notifyFailed(error);
     }
@@ -43,19 +43,16 @@ function Receivers() {
 
   return (
     <>
-      <PageHead
-        title="Test receivers"
-        subtitle="An address whose deliveries are captured here. It expires after 24 hours."
-      >
+      <PageHead title="Test receivers" subtitle="A URL whose deliveries are shown here. It expires after 24 hours.">
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void create()}>
-          Create a receiver
+          Create test receiver
         </Button>
       </PageHead>
       <WebhookTabs />
       <QueryView query={receivers}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No test receivers">Create one, then a webhook with its address.</EmptyState>
+            <EmptyState title="No test receivers yet">Create one, then create a webhook with its URL.</EmptyState>
           ) : (
             <Stack>
               {data.map((receiver) => (
@@ -75,13 +72,13 @@ function Receiver({ receiver }: { readonly receiver: ReceiverAnswer }) {
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
-        <CodeBlock label="Address" code={receiver.url} />
+        <CodeBlock label="URL" code={receiver.url} />
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
             Expires {formatMoment(receiver.expiresAt, account.zone)}
           </Text>
           <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide the requests' : `Show the requests (${String(receiver.requests)})`}
+            {isOpen ? 'Hide requests' : `Show requests (${String(receiver.requests)})`}
           </Button>
         </Group>
         {isOpen && <Captured receiverId={receiver.id} />}

@@ -27,8 +27,8 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
   async function send(type: string | null): Promise<void> {
     try {
       const { status, error } = await callApi<DeliveryAnswer>(`${path}/test`, { method: 'POST', body: { type } });
-      if (status === 'delivered') notifyDone('The receiver took it.');
-      else notifyEndedBadly(`It was sent, and failed: ${error ?? 'the receiver refused it'}`);
+      if (status === 'delivered') notifyDone('Delivered.');
+      else notifyEndedBadly(`The delivery failed: ${error ?? 'the receiver refused it'}`);
       await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
     } catch (error) {
       notifyFailed(error);
@@ -41,7 +41,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
     try {
       await callApi(path, { method: 'PUT', body });
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
-      notifyDone(webhook.isActive ? 'The webhook is paused.' : 'The webhook is active again.');
+      notifyDone(webhook.isActive ? 'Webhook paused' : 'Webhook activated');
     } catch (error) {
       notifyFailed(error);
     }
@@ -53,7 +53,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
 
   async function remove(): Promise<void> {
     await callApi(path, { method: 'DELETE' });
-    notifyDone('The webhook is deleted.');
+    notifyDone('Webhook deleted');
     await navigate({ to: '/webhooks' });
     await queryClient.invalidateQueries({ queryKey: webhooksKey });
   }
@@ -70,8 +70,8 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-          <Menu.Item onClick={() => void send(null)}>A test</Menu.Item>
-          <Menu.Label>A sample of</Menu.Label>
+          <Menu.Item onClick={() => void send(null)}>Test event</Menu.Item>
+          <Menu.Label>Sample</Menu.Label>
           {webhook.events.map((type) => (
             <Menu.Item key={type} onClick={() => void send(type)}>
               {type}
@@ -80,7 +80,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" onClick={editing.open}>
-        Change
+        Edit
       </Button>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
@@ -89,8 +89,8 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void pause()}>{webhook.isActive ? 'Pause' : 'Make active'}</Menu.Item>
-          <Menu.Item onClick={regenerating.open}>Regenerate the secret</Menu.Item>
+          <Menu.Item onClick={() => void pause()}>{webhook.isActive ? 'Pause' : 'Activate'}</Menu.Item>
+          <Menu.Item onClick={regenerating.open}>Regenerate secret</Menu.Item>
           <Menu.Item color="red" onClick={deleting.open}>
             Delete
           </Menu.Item>
@@ -100,21 +100,21 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
       {isRegenerating && (
         <ConfirmDialog
           onClose={regenerating.close}
-          question="Make a new secret?"
-          confirmLabel="Make a new one"
+          question="Regenerate the signing secret?"
+          confirmLabel="Regenerate"
           onConfirm={regenerate}
         >
-          The present secret signs nothing from then on: your receiver must know the new one.
+          The current secret stops working immediately. Give your receiver the new one, or it will reject deliveries.
         </ConfirmDialog>
       )}
       {isDeleting && (
         <ConfirmDialog
           onClose={deleting.close}
           question="Delete this webhook?"
-          confirmLabel="Delete it"
+          confirmLabel="Delete webhook"
           onConfirm={remove}
         >
-          Nothing is sent there any more, and what waits to be sent is cancelled.
+          No more events are sent to this URL, and pending deliveries are cancelled.
         </ConfirmDialog>
       )}
       {secret !== null && (

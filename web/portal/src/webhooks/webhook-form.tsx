@@ -51,7 +51,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
       };
       if (webhook) {
         await callApi(`${webhooksPath}/${webhook.id}`, { method: 'PUT', body });
-        notifyDone('The webhook is saved.');
+        notifyDone('Webhook saved');
         onChanged();
       } else {
         onCreated(await callApi<PortalEndpointAnswer & { secret: string }>(webhooksPath, { method: 'POST', body }));
@@ -67,20 +67,20 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
         <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
         <TextInput
           label="Label"
-          description="Shown as the title instead of the name; may be left empty."
+          description="Optional. Shown as the title instead of the name."
           maxLength={labelLength}
           {...form.getInputProps('label')}
         />
         <TextInput
           label="URL"
-          description="A public HTTPS address, or one of your test receivers."
+          description="A public HTTPS URL, or one of your test receivers."
           placeholder="https://example.com/webhooks"
           {...form.getInputProps('url')}
         />
         {ready.length > 0 && (
           <Select
             label="Use a test receiver"
-            placeholder="Choose one to fill in its address"
+            placeholder="Choose one to fill in its URL"
             data={ready.map(({ url }, index) => ({ value: url, label: `Receiver ${String(index + 1)}: ${url}` }))}
             value={ready.some(({ url }) => url === form.values.url) ? form.values.url : null}
             onChange={(url) => {
@@ -104,7 +104,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
             Custom headers
           </Text>
           <Text size="xs" c="dimmed">
-            Values are not shown again once they are saved.
+            Values are hidden once saved.
           </Text>
           {form.values.headers.map(({ isStored }, index) => (
             <Group key={index} align="flex-start" wrap="nowrap">
@@ -117,7 +117,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
               />
               <TextInput
                 aria-label={`Header ${String(index + 1)}, value`}
-                placeholder={isStored ? 'Stored: type to replace it' : 'production'}
+                placeholder={isStored ? 'Saved. Type to replace' : 'production'}
                 flex={1}
                 {...form.getInputProps(`headers.${String(index)}.value`)}
               />
@@ -139,14 +139,14 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => form.insertListItem('headers', { name: '', value: '', isStored: false })}
             >
-              Add a header
+              Add header
             </Button>
           </Group>
         </Stack>
         {webhook && <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>
-            {webhook ? 'Save' : 'Create the webhook'}
+            {webhook ? 'Save' : 'Create webhook'}
           </Button>
         </Group>
       </Stack>

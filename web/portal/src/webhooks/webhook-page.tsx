@@ -31,7 +31,7 @@ function Webhook() {
         const webhook = data.find(({ id }) => id === webhookId);
         if (!webhook) {
           return (
-            <EmptyState title="There is no such webhook">
+            <EmptyState title="Webhook not found">
               <PageLink to="/webhooks">All webhooks</PageLink>
             </EmptyState>
           );
@@ -65,7 +65,7 @@ function Webhook() {
                 </Group>
                 <Text size="sm" c="dimmed">
                   {webhook.label !== null && `Name: ${webhook.name}. `}
-                  Made {formatMoment(webhook.createdAt, account.zone)} with{' '}
+                  Created {formatMoment(webhook.createdAt, account.zone)} with{' '}
                   {webhook.createdVia === 'portal' ? 'the portal' : 'an API key'}.
                   {Object.keys(webhook.headers).length > 0 &&
                     ` Custom headers: ${Object.keys(webhook.headers).join(', ')}.`}

@@ -39,10 +39,10 @@ export function WebhooksPage() {
   const [isCreating, { open, close }] = useDisclosure(false);
   return (
     <>
-      <PageHead title="Webhooks" subtitle="Signed notifications, sent to addresses of yours when something happens.">
+      <PageHead title="Webhooks" subtitle="Signed notifications sent to your URLs when something happens.">
         {managesWebhooks && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-            Create a webhook
+            Create webhook
           </Button>
         )}
       </PageHead>
@@ -72,7 +72,7 @@ function ManagedWebhooks() {
     ...shownColumns,
     {
       key: 'via',
-      header: 'Made with',
+      header: 'Created with',
       isSecondary: true,
       cell: ({ createdVia }) => (createdVia === 'portal' ? 'The portal' : 'An API key'),
     },
@@ -94,10 +94,10 @@ function ManagedWebhooks() {
             columns={columns}
             rowKey={({ id }) => id}
             emptyTitle="No webhooks yet"
-            emptyText="Create a test receiver first, if you have no address to send to: what arrives is shown here."
+            emptyText="No URL to send to yet? Create a test receiver and see here what arrives."
           />
           <Text size="sm" c="dimmed" mt="xs">
-            {data.length} of {limit} endpoints of the plan
+            {data.length} of {limit} endpoints in your plan
           </Text>
         </>
       )}
