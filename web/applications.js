@@ -1,4 +1,4 @@
-// Where each web application lies on its host, and how Vite is set up for it: shared by the build and by `npm run dev`.
+// The base path of each web application and its Vite settings, shared by the build and by `npm run dev`.
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 

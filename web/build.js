@@ -1,5 +1,5 @@
-// Builds web applications: `node web/build.js portal inventory`. Vite bundles, then every text file gets its compressed copies, so
-// that the program only ever sends files. The new build takes the place of the old one at the end, as a whole.
+// Builds web applications: `node web/build.js portal inventory`. Vite bundles, then every text file is compressed once,
+// so that the server only sends files. The new build replaces the old one in a single step at the end.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { viteSettings } from './applications.js';
 
-// Whoever starts the build, tests among them: people get React's production build, which is a third smaller.
+// Always the production build of React, which is a third smaller, even when a test starts the build.
 process.env['NODE_ENV'] = 'production';
 
 /** @param {import('./applications.js').AppName} name */
@@ -21,7 +21,7 @@ async function buildApp(name) {
       outDir: made,
       emptyOutDir: true,
       target: 'es2022',
-      // Nothing is inlined: the content security policy allows files of this host only.
+      // No inlining: the content security policy allows only files from this host.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1_500,
@@ -29,7 +29,8 @@ async function buildApp(name) {
     },
   });
   await compress(join(made, 'assets'));
-  // As old as the beginning of this build: an edit made meanwhile is newer (server/bin/build-what-is-stale.js).
+  // Dated to the start of the build, so that an edit made while it ran counts as newer
+  // (server/bin/build-what-is-stale.js).
   writeFileSync(join(made, '.built'), '');
   utimesSync(join(made, '.built'), began, began);
   rmSync(target, { recursive: true, force: true });
@@ -37,7 +38,7 @@ async function buildApp(name) {
 }
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
-/** The best but one: a twentieth smaller than 9 for a second more; 11 takes three times as long for another fiftieth. */
+/** Quality 10: 5 % smaller than 9 for one second more. 11 takes three times as long for another 2 %. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 /** @param {string} folder */

@@ -6,7 +6,7 @@ import { guardUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
 import type { SignInSearch } from './session/sign-in-search.ts';
 import { router } from './router.tsx';
 
-/** The sign-in, and from there back to where one was. */
+/** The sign-in page, which returns to the current page. */
 function signIn() {
   const { pathname, href } = router.state.location;
   const isFirst = pathname === '/' || pathname === '/choose-location';
@@ -14,7 +14,7 @@ function signIn() {
   return { to: '/login', search: search as never } as const;
 }
 
-/** A session that has expired leads to the sign-in. */
+/** An expired session leads to the sign-in page. */
 function toSignIn(): void {
   if (router.state.location.pathname !== '/login') void router.navigate(signIn());
 }

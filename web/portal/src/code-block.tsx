@@ -5,13 +5,13 @@ interface Props {
   readonly label: string;
   readonly code: string;
   readonly maxHeight?: number;
-  /** Takes the focus when it appears: it stands where a form has just been. */
+  /** Takes the focus when it appears, because it replaces the form that had it. */
   readonly takesFocus?: boolean;
 }
 
 const focus = (element: HTMLElement | null): void => element?.focus();
 
-/** A text to copy: a command, a payload, a secret. */
+/** A text to copy, such as a command, a payload or a secret. */
 export function CodeBlock({ label, code, maxHeight, takesFocus = false }: Props) {
   return (
     <Stack gap={4}>

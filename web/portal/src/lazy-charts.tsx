@@ -6,7 +6,7 @@ const LoadedArea = lazy(async () => ({ default: (await import('./loaded-charts.t
 const LoadedBars = lazy(async () => ({ default: (await import('./loaded-charts.ts')).BarChart }));
 const LoadedLines = lazy(async () => ({ default: (await import('./loaded-charts.ts')).LineChart }));
 
-// The figures of a page do not wait for its charts: until those are loaded, their room is grey.
+// The figures of a page do not wait for its charts. A grey box stands in until those are loaded.
 
 export function AreaChart(props: AreaChartProps) {
   return (

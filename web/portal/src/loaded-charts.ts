@@ -1,4 +1,4 @@
 import '@mantine/charts/styles.css';
 
-// A file of its own, loaded by lazy-charts.tsx: a third of what the page would weigh.
+// A separate file, loaded by lazy-charts.tsx: charts are a third of the page's weight.
 export { AreaChart, BarChart, LineChart } from '@mantine/charts';

@@ -6,9 +6,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { portalRouter } from './portal-router.tsx';
 import { meKey } from './session/use-me.ts';
 
-// An answer that says the session has expired shows the sign-in in the place of the page; the address stays for afterwards.
+// When a response says the session has expired, the sign-in replaces the page and the URL stays for afterwards.
 const queryClient = openQueryClient(() => queryClient.setQueryData(meKey, 'expired'));
 focusNewPage(portalRouter);
 guardUnsavedWork(portalRouter);
-// Every address shows the sign-in to whoever is not signed in.
+// Every URL shows the sign-in to anyone who is not signed in.
 startApp(queryClient, <RouterProvider router={portalRouter} />, () => window.location.href);

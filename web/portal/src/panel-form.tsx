@@ -11,7 +11,7 @@ interface Props<Values extends Record<string, unknown>> {
   readonly children: ReactNode;
 }
 
-/** A panel of settings: saved as a whole, once something in it is another. */
+/** A settings panel: saved as a whole, once something has changed. */
 export function PanelForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { api, label, maxWidth = 560, children } = props;
   const { form, problem, isSaving, onSubmit } = api;

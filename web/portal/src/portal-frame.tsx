@@ -48,7 +48,7 @@ const navigation = [
   },
 ];
 
-/** Around every page: who is signed in, the navigation; or the sign-in in their place. */
+/** The frame around every page: navigation and account menu, or the sign-in if nobody is signed in. */
 export function PortalFrame() {
   const me = useMeQuery();
   const { pathname } = useLocation();

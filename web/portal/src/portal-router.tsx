@@ -17,7 +17,7 @@ const home = createRoute({
 const page = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component });
 
-/** Every page is a file of its own, loaded when it is first looked at. */
+/** Each page is a separate chunk, loaded when it is first opened. */
 const pages = [
   page(
     '/reports',

@@ -1,7 +1,7 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 import { useMe } from './session/me-context.ts';
 
-/** Addresses to send mail to; none means the owner. */
+/** Email recipients. None means the owner. */
 export function RecipientsInput(props: TagsInputProps) {
   const { person } = useMe();
   return (
@@ -17,7 +17,7 @@ export function RecipientsInput(props: TagsInputProps) {
   );
 }
 
-/** Errors of single addresses come as `recipients.0`: they are shown at the field. */
+/** Errors of single addresses arrive as `recipients.0` and are shown at the field. */
 export const recipientsError = (errors: Readonly<Record<string, unknown>>): string | null => {
   const found = Object.entries(errors).find(([name]) => name.startsWith('recipients'));
   return found ? 'One of these is not a valid email address.' : null;

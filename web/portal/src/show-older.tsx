@@ -1,7 +1,7 @@
 import { Button, Center } from '@mantine/core';
 
 interface Props {
-  /** A log that is read on, newest first. */
+  /** A log loaded page by page, newest first. */
   readonly log: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -9,7 +9,7 @@ interface Props {
   };
 }
 
-/** Below a log: the way to what happened before, where there is more. */
+/** The button below a log that loads older entries, if there are any. */
 export function ShowOlder({ log }: Props) {
   if (!log.hasNextPage) return null;
   return (

@@ -5,7 +5,7 @@ export type Tone = 'good' | 'waiting' | 'warning' | 'bad' | 'plain';
 
 const colours: Record<Tone, string> = { good: 'green', waiting: 'blue', warning: 'orange', bad: 'red', plain: 'gray' };
 
-/** A short word on a coloured ground. The text is dark whatever the tone: light greens and oranges cannot be read. */
+/** A coloured badge. The text is dark for every tone: light greens and oranges are unreadable. */
 export function ToneBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <Badge color={colours[tone]} c="dark.9" miw="max-content">

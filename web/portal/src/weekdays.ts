@@ -1,4 +1,4 @@
-/** Weekdays as the API numbers them, for a list to choose from. */
+/** Weekdays as select options, numbered as in the API. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (label, index) => ({ value: String(index + 1), label }),
 );

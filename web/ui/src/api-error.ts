@@ -3,16 +3,16 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** An answer that says no, or no answer at all (status 0). Both error shapes of the program end up here. */
+/** An error response, or no response at all (status 0). Both error shapes of the server are mapped to this. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The platform's word for it (`invalid_request`, …); null on the instance, whose code is the status. */
+  /** The platform's error code (`invalid_request`, …). Null for the instance, which has only the status. */
   readonly code: string | null;
   readonly fieldErrors: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
-  /** Whoever asked was signed in before and is not any more. */
+  /** The caller was signed in and the session has expired. */
   readonly isSessionOver: boolean;
-  /** Whatever else the answer said. */
+  /** The rest of the response body. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -35,13 +35,16 @@ export class ApiError extends Error {
     this.body = own.body ?? {};
   }
 
-  /** Somebody else changed the object since it was read. */
+  /** Someone else changed the object since it was read. */
   get isConflict(): boolean {
     return this.status === 400 && this.message.includes('optimistic locking');
   }
 }
 
-/** Reads `{errorCode, errorMessage, errors}` of the instance and `{error, message}` of the platform; a body may also be empty. */
+/**
+ * Reads `{errorCode, errorMessage, errors}` of the instance and `{error, message}` of the platform. The body may be
+ * empty.
+ */
 export function readApiError(status: number, text: string, retryAfter: string | null): ApiError {
   const body = parseObject(text);
   const word = (name: string) => (typeof body[name] === 'string' ? body[name] : null);

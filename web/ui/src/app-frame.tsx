@@ -18,14 +18,14 @@ export interface FrameSection {
 interface Props {
   readonly title: string;
   readonly sections: readonly FrameSection[];
-  /** The router's link: what it needs is where to go. */
+  /** The router's link component. */
   readonly linkComponent: ComponentType<{ to: string; children?: ReactNode }>;
-  /** On the right of the header: who is signed in, where, and the way out. */
+  /** The right side of the header: who is signed in, where, and the sign-out menu. */
   readonly aside: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of both applications: header, navigation (behind a button on narrow screens), page. */
+/** The frame of both applications: header, navigation (behind a button on narrow screens) and page. */
 export function AppFrame({ title, sections, linkComponent: Link, aside, children }: Props) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   return (

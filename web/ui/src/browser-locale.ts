@@ -1,2 +1,2 @@
-/** The browser's own: numbers, money and dates are read and shown the way its user writes them. */
+/** Numbers, money and dates are parsed and formatted with the browser's locale. */
 export const browserLocale = new Intl.NumberFormat().resolvedOptions().locale;

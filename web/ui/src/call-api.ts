@@ -5,11 +5,11 @@ export interface ApiCall {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Whether it signs in: a refusal is about the password then, not about a session that has expired. */
+  /** True for a sign-in, where 401 means a wrong password and not an expired session. */
   readonly isSignIn?: boolean;
 }
 
-/** One call of the program's API; answers with the JSON body, and throws an `ApiError` for everything that is no success. */
+/** Calls the API. Returns the JSON body, or throws an `ApiError` for every status except success. */
 export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   const { method = 'GET', body, signal, isSignIn = false } = call;
   const response = await ask(path, {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** Copies a text, and says that it did. */
+/** Copies a text and confirms it. */
 export function CopyButton({ value, label = 'Copy' }: { readonly value: string; readonly label?: string }) {
   const { copied, copy } = useClipboard({ timeout: 2_000 });
   return (

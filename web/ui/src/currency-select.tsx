@@ -5,7 +5,7 @@ import { browserLocale } from './browser-locale.ts';
 const names = new Intl.DisplayNames(browserLocale, { type: 'currency' });
 const currencies = currencyCodes.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));
 
-/** A currency, by its code or its name. */
+/** Selects a currency by code or name. */
 export function CurrencySelect(props: Omit<SelectProps, 'data'>) {
   const { value } = props;
   const isOther = typeof value === 'string' && value !== '' && !currencyCodes.includes(value);

@@ -12,7 +12,7 @@ it.each([
   ['$5', 'USD', 'en-GB', '5'],
   ['CHF 1’234.50', 'CHF', 'de-CH', '1’234.50'],
   ['5 kr.', 'DKK', 'da-DK', '5'],
-  // Another currency is not this one with other digits.
+  // An amount in another currency must not be read as one in this currency.
   ['$5', 'EUR', 'en-US', '$5'],
   ['£5', 'USD', 'en-US', '£5'],
   ['5', 'EUR', 'en-US', '5'],

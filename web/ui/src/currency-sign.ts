@@ -1,6 +1,9 @@
 import { browserLocale } from './browser-locale.ts';
 
-/** An amount without the sign or code of its own currency, as spreadsheets copy it. The sign of another currency stays: it is a mistake. */
+/**
+ * Removes the amount's own currency sign or code, as pasted from spreadsheets. Another currency's sign stays, because
+ * that is an error.
+ */
 export function withoutCurrency(text: string, currency: string, locale = browserLocale): string {
   const [trimmed, upper] = [text.trim(), text.trim().toUpperCase()];
   for (const sign of signsOf(currency, locale)) {
@@ -10,7 +13,7 @@ export function withoutCurrency(text: string, currency: string, locale = browser
   return text;
 }
 
-/** `US$`, `$` and `USD`, the longest first. A currency that is still being typed has none. */
+/** `US$`, `$` and `USD`, longest first. A currency code that is still being typed has none. */
 function signsOf(currency: string, locale: string): string[] {
   if (!/^[A-Z]{3}$/.test(currency)) return [];
   const signs = (['symbol', 'narrowSymbol', 'code'] as const).map((currencyDisplay) => {

@@ -10,11 +10,11 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand on the right. */
+  /** Right-aligned. */
   readonly isNumber?: boolean;
-  /** What to sort by; a column without it cannot be sorted. */
+  /** The value to sort by. A column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue;
-  /** Left out on narrow screens. */
+  /** Hidden on narrow screens. */
   readonly isSecondary?: boolean;
 }
 
@@ -25,9 +25,9 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string;
   readonly emptyTitle?: string;
   readonly emptyText?: ReactNode;
-  /** Whether the server has more rows than these: then nothing is sorted here, since the first might not be among them. */
+  /** Whether the server has more rows. Then sorting is disabled, because the first row might not be loaded yet. */
   readonly isPartial?: boolean;
-  /** Called when the last of many rows are near. */
+  /** Called when the user scrolls near the last row. */
   readonly onEnd?: (() => void) | undefined;
 }
 
@@ -37,9 +37,9 @@ interface Order {
 }
 
 const rowHeightPx = 45;
-/** Fewer rows than this are simply there; of more, only those in sight. */
+/** Longer tables are virtualized: only the rows in view are rendered. */
 const virtualFrom = 100;
-/** So many rows before the last, more are asked for. */
+/** How many rows before the end more are loaded. */
 const readAhead = 50;
 
 /** A table of any length: 20,000 rows scroll, sort and filter as fast as 20. */
@@ -101,7 +101,7 @@ export function DataTable<Row>(props: Props<Row>) {
               <tr
                 key={rowKey(row)}
                 aria-rowindex={index + 2}
-                // A row of two lines is higher than was guessed.
+                // A row with two lines is taller than estimated.
                 {...(isVirtual ? { ref: virtualizer.measureElement, 'data-index': index } : {})}
               >
                 {columns.map((column) => (
@@ -122,7 +122,7 @@ export function DataTable<Row>(props: Props<Row>) {
 interface HeaderProps<Row> {
   readonly column: Column<Row>;
   readonly order: Order | null;
-  /** Null where the column cannot be sorted. */
+  /** Null if the column cannot be sorted. */
   readonly onTurn: ((key: string) => void) | null;
 }
 
@@ -148,7 +148,7 @@ function HeaderCell<Row>({ column, order, onTurn }: HeaderProps<Row>) {
   );
 }
 
-/** The room of the rows that are not there. */
+/** Stands in for the rows that are not rendered. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
   return (
     <tr aria-hidden>

@@ -3,20 +3,20 @@ import { createContext, useEffect, useState } from 'react';
 import { askToDiscard, hasUnsavedWork, unsavedForms } from './unsaved-work.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** Closes the dialog around, once nothing in it would be lost. */
+/** Closes the surrounding dialog, after asking about unsaved work. */
 export const CloseDialog = createContext<() => void>(() => {});
 
-/** The open dialogs, the topmost last: Escape reaches all of them and is meant for that one. */
+/** The open dialogs, topmost last. Escape reaches all of them but is meant for the topmost. */
 const open: ReadonlySet<string>[] = [];
 
-/** A dialog that is on the page only while it is open. With unsaved work in it, it asks before it closes. */
+/** A dialog that is mounted only while it is open. It asks before closing with unsaved work in it. */
 export function Dialog({ onClose, children, ...props }: Omit<ModalProps, 'opened'>) {
   useFocusBack();
-  // What was unsaved when it opened is not its own: the page below, which cannot be changed meanwhile.
+  // Work that was unsaved before it opened belongs to the page below, which cannot change meanwhile.
   const [before] = useState(unsavedForms);
   useEffect(() => {
     open.push(before);
-    // Later, when the event that closed it is over: the dialog below must not take it for its own.
+    // Deferred until the closing event is over, so that the dialog below does not react to it.
     return () => void setTimeout(() => open.splice(open.indexOf(before), 1));
   }, [before]);
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { setAsker } from './unsaved-work.ts';
 
-/** Asks before what was entered is lost. It is on every page, and seen only while it asks. */
+/** Asks before unsaved work is discarded. Mounted on every page, visible only while it asks. */
 export function DiscardQuestion() {
   const [question, setQuestion] = useState<{ readonly answer: (isDiscarded: boolean) => void } | null>(null);
   useEffect(() => {

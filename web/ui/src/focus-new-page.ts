@@ -1,16 +1,16 @@
-/** What is needed of the router: word of each change of the address, before it and once the page is there. */
+/** What we need from the router: events before a navigation and after the page has rendered. */
 interface Router {
   subscribe(event: 'onBeforeNavigate' | 'onRendered', listener: (change: Change) => void): unknown;
 }
 
 interface Change {
-  /** Nothing on the first load. */
+  /** Undefined on the first load. */
   readonly fromLocation?: unknown;
-  /** False where only the query string or the hash is another. */
+  /** False if only the query string or the hash changed. */
   readonly pathChanged: boolean;
 }
 
-/** Whoever goes to another page lands at its heading: screen readers read from there, and Tab goes on from there. */
+/** After a navigation the focus moves to the page's heading, so that screen readers and Tab continue from there. */
 export function focusNewPage(router: Router): void {
   let before: Element | null = null;
   let stopWaiting = () => {};
@@ -27,14 +27,14 @@ export function focusNewPage(router: Router): void {
   });
 }
 
-/** Whether the focus is nowhere, or still where it was: not in a dialog, nor where the new page or its user put it. */
+/** Whether the focus is unset or unchanged: not in a dialog, and not moved by the new page or its user. */
 function isFree(before: Element | null): boolean {
   const now = document.activeElement;
   if (document.querySelector('[aria-modal="true"]')) return false;
   return now === null || now === document.body || now === before;
 }
 
-/** A page that loads what it shows has its heading later. */
+/** A page that loads its data renders its heading later. */
 function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
   const find = () => document.querySelector('h1');
   const present = find();

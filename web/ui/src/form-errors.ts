@@ -1,29 +1,32 @@
 import { ApiError } from './api-error.ts';
 import { sayAtField, sayWithField } from './say-field-error.ts';
 
-/** `lines[0].quantity` as a form names it: `lines.0.quantity`; a reference's id is its field. */
+/**
+ * `lines[0].quantity` in the form's notation: `lines.0.quantity`. The id of a reference belongs to the field of the
+ * reference.
+ */
 export function formPath(field: string): string {
   return field.replace(/\[(\d+)\]/g, '.$1').replace(/\.id$/, '');
 }
 
-/** What is wrong with a form as a whole. */
+/** An error of the form as a whole. */
 export interface Problem {
   readonly sentence: string;
-  /** Whether there is a way out: somebody else's newer version, or signing in again. */
+  /** Whether there is a way out: loading the newer version, or signing in again. */
   readonly kind: 'conflict' | 'session' | 'other';
 }
 
 export interface SplitErrors {
   /** Errors that belong to a field of the form. */
   readonly fields: Record<string, string>;
-  /** What has no field here: shown above the form. */
+  /** Errors without a field, shown above the form. */
   readonly problem: Problem | null;
 }
 
 const conflict =
   'Someone else changed this since you opened it. Reload to see their version, then make your change again.';
 
-/** The errors of an answer, by the form's fields; whatever the form has no field for is not lost. */
+/** Splits the errors of a response by form field. Errors without a field are kept for the form as a whole. */
 export function splitErrors(error: unknown, hasField: (path: string) => boolean): SplitErrors {
   const whole = (sentence: string, kind: Problem['kind'] = 'other'): SplitErrors => ({
     fields: {},
@@ -43,7 +46,7 @@ export function splitErrors(error: unknown, hasField: (path: string) => boolean)
   return { fields, problem: rest.length > 0 ? { sentence: rest.join('; '), kind: 'other' } : null };
 }
 
-/** Everything an answer says is wrong, in one sentence: for a notification, or where a form shows none of its fields. */
+/** All errors of a response in one sentence: for a notification, or when none of the fields is on screen. */
 export function sayErrors(error: ApiError): string {
   return error.fieldErrors.length === 0 ? error.message : error.fieldErrors.map(sayWithField).join('; ');
 }

@@ -1,9 +1,12 @@
-/** Whether a part of a form can be sent: every number can be read, no line is left half entered. Those that cannot say so at their field. */
+/**
+ * Whether this part of a form can be sent: every number is valid and no line is half entered. Invalid fields show their
+ * error.
+ */
 export function canSend(part: HTMLElement): boolean {
   return haveNoProblem([...part.querySelectorAll('input')]);
 }
 
-/** Whether every number in a part of a form can be read. */
+/** Whether every number in this part of a form is valid. */
 export function canReadNumbers(part: HTMLElement): boolean {
   return haveNoProblem([...part.querySelectorAll<HTMLInputElement>('input[data-number-field]')]);
 }
@@ -15,8 +18,8 @@ function haveNoProblem(inputs: readonly HTMLInputElement[]): boolean {
 }
 
 /**
- * The first error of a form takes the focus and comes into sight, so that it is found by eye, by keyboard and by screen reader: a field,
- * or, where no field is to blame, what is said about the form as a whole. `onNone` is called when the page shows no error at all.
+ * Focuses the first error of a form and scrolls it into view, so that it is found by eye, keyboard and screen reader: a
+ * field or, if no field has an error, the message above the form. Calls `onNone` if the page shows no error at all.
  */
 export function focusFirstError(part: HTMLElement, onNone?: () => void): void {
   const found = part.querySelector(fieldErrors) ?? part.querySelector('[role="alert"]');
@@ -26,10 +29,10 @@ export function focusFirstError(part: HTMLElement, onNone?: () => void): void {
     return;
   }
   target.focus({ preventScroll: true });
-  // The middle: an error stands below its field, and the header covers the top.
+  // Centred: an error appears below its field, and the header covers the top.
   target.scrollIntoView({ block: 'center' });
 }
 
-/** A group of checkboxes has its error in its wrapper only; what is no input at all marks its error itself. */
+/** A checkbox group has its error only in its wrapper; elements that are not inputs mark their error themselves. */
 const groupError = '.mantine-InputWrapper-error';
 const fieldErrors = `[aria-invalid="true"], [data-field-error], ${groupError}`;

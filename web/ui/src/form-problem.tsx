@@ -5,16 +5,16 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 interface Props {
   readonly problem: Problem | null;
-  /** Where a newer version is the problem: shows that one. */
+  /** Loads the newer version, if that is the problem. */
   readonly onReload?: (() => void) | undefined;
 }
 
-/** What is wrong with a form as a whole, above it. */
+/** The error of a form as a whole, shown above it. */
 export function FormProblem({ problem, onReload }: Props) {
   if (problem === null) return null;
   const { sentence, kind } = problem;
   return (
-    // It takes the focus when no field is to blame.
+    // Focusable: takes the focus when no field has an error.
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" tabIndex={-1}>
       <Stack gap="xs" align="flex-start">
         {kind === 'session' ? (

@@ -5,14 +5,14 @@ const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
 
 export const none = '–';
 
-/** `2026-03-01` as `1 Mar 2026`: a day is a day, in whatever zone. */
+/** `2026-03-01` as `1 Mar 2026`. A date has no time zone. */
 export function formatDay(day: string | null | undefined): string {
   if (!day) return none;
   const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? day : days.format(date);
 }
 
-/** A moment in the account's zone, to the minute. */
+/** A point in time, to the minute, in the account's time zone. */
 export function formatMoment(moment: string | null | undefined, zone: string): string {
   if (!moment) return none;
   const format = new Intl.DateTimeFormat(locale, {
@@ -30,7 +30,7 @@ export function formatNumber(value: number | string | null | undefined): string 
   return value === null || value === undefined ? none : numbers.format(Number(value));
 }
 
-/** An amount with its currency; one without a price is a dash, not zero. */
+/** An amount with its currency. A missing price is a dash, not zero. */
 export function formatMoney(value: number | string | null | undefined, currency: string | null): string {
   if (value === null || value === undefined) return none;
   if (currency === null) return numbers.format(Number(value));

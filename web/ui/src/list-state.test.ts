@@ -10,7 +10,7 @@ describe('the state of a list', () => {
       { q: 'gauze', offset: 100 },
       { ...first, q: 'gauze', offset: 100 },
     ],
-    // As the router reads a UPC, and the word "true".
+    // The router parses a UPC as a number and the word "true" as a boolean.
     [{ q: 4006381333931 }, { ...first, q: '4006381333931' }],
     [
       { q: true, withInactive: true },

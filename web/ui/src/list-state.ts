@@ -1,12 +1,12 @@
-/** What a list shows besides its rows: search, filters, tab, page; by the names they have in the address. */
+/** The state of a list besides its rows (search, filters, tab, page), by query parameter. */
 export type ListState = Readonly<Record<string, string | number | boolean>>;
 
-/** A state like the given one, with other values: `{ offset: 0 }` is the first of many. */
+/** The same fields with any values: `{ offset: 0 }` also allows other offsets. */
 export type SameFields<State extends ListState> = {
   readonly [Name in keyof State]: State[Name] extends boolean ? boolean : State[Name] extends number ? number : string;
 };
 
-/** The state that an address tells, given the query of it; what it does not tell, or tells wrongly, is as at first. */
+/** Reads the state from a query string. Missing or invalid values fall back to `first`. */
 export function readListState<State extends ListState>(
   first: State,
   query: Readonly<Record<string, unknown>>,
@@ -15,20 +15,20 @@ export function readListState<State extends ListState>(
   return Object.fromEntries(entries) as SameFields<State>;
 }
 
-/** The router reads `?q=42` as a number; a search for it is text. */
+/** The router parses `?q=42` as a number, but a search is text. */
 function readAs(first: string | number | boolean, given: unknown): unknown {
   if (typeof first === 'string') return ['string', 'number', 'boolean'].includes(typeof given) ? String(given) : first;
   if (typeof first === 'boolean') return typeof given === 'boolean' ? given : first;
   return Number.isSafeInteger(given) && (given as number) >= 0 ? given : first;
 }
 
-/** The query that tells the state: only what is not as at first, so that addresses stay short. */
+/** The query string for a state. Leaves out initial values to keep URLs short. */
 export function queryOfListState(first: ListState, state: ListState): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(first).map((name) => [name, state[name] === first[name] ? undefined : state[name]]),
   );
 }
 
-/** One of the values a filter can have; an address may hold anything. */
+/** Narrows a value from the URL, which can be anything, to one of a filter's values. */
 export const oneOf = <Value extends string>(values: readonly Value[], given: string, otherwise: Value): Value =>
   values.find((value) => value === given) ?? otherwise;

@@ -3,21 +3,21 @@ import { createElement } from 'react';
 import { ApiError } from './api-error.ts';
 import { ErrorSentence } from './states.tsx';
 
-/** Tells that something was done. */
+/** Reports success. */
 export function notifyDone(message: string): void {
   notifications.show({ color: 'green', message, withBorder: true });
 }
 
-/** Tells that something was done, and did not end well. */
+/** Reports an action that was carried out but failed at the other end. */
 export function notifyEndedBadly(message: string): void {
   notifications.show({ color: 'orange', message, withBorder: true });
 }
 
-/** Tells that something was not done, and why. */
+/** Reports an action that failed, and why. */
 export function notifyFailed(error: unknown): void {
   const message = createElement(ErrorSentence, { error });
   if (error instanceof ApiError && error.isSessionOver) {
-    // Once, however many calls were refused, and until it is read.
+    // One notification, however many calls were refused. It stays until it is closed.
     notifications.show({
       id: 'session',
       color: 'red',

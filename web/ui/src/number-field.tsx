@@ -5,18 +5,19 @@ import { numberText } from './number-text.ts';
 import { parseNumber, type NumberRules } from './parse-number.ts';
 
 interface Props extends NumberRules, Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max'> {
-  /** What the field is for, unique within an application: tests find every number field by it. */
+  /** A name that is unique within an application. Tests find every number field by it. */
   readonly field: string;
-  /** The text as it was typed, or a number of the API that nobody has changed yet; `numberOrNull` makes of both what is sent. */
+  /** The text as typed, or an unchanged number from the API. `numberOrNull` converts both for sending. */
   readonly value?: string | number;
   readonly onChange?: (text: string) => void;
-  /** The currency of an amount: its sign may be pasted with it. */
+  /** The currency of an amount. Its sign may be pasted along with the amount. */
   readonly currency?: string;
 }
 
 /**
- * The one field for numbers, whole unless it has `decimals`. It keeps what was typed and understands the separators of the browser's
- * locale. What it cannot read is said at the field and keeps the form from being sent (`useApiForm`); no digit is ever changed.
+ * The field for all numbers: whole numbers, unless `decimals` is given. It keeps the text as typed and accepts the
+ * separators of the browser's locale. An unreadable number is reported at the field and blocks the form (`useApiForm`);
+ * no digit is ever changed.
  */
 export function NumberField({ field, value = '', onChange, decimals, min, max, currency, ...input }: Props) {
   const element = useRef<HTMLInputElement>(null);
@@ -28,13 +29,13 @@ export function NumberField({ field, value = '', onChange, decimals, min, max, c
   useLayoutEffect(() => element.current?.setCustomValidity(problem ?? ''), [problem]);
 
   function change(typed: string): void {
-    // An amount in its own currency is that amount; the sign goes, so that what is left is the number that is sent.
+    // Remove the amount's own currency sign, so that the rest is the number to send.
     const next = currency === undefined ? typed : withoutAmountSign(typed, currency);
     if (!('problem' in parseNumber(next, { decimals, min, max }))) setIsShown(false);
     onChange?.(next);
   }
 
-  /** Browsers would paste two cells of a spreadsheet as `12 345`, which is one number in French. */
+  /** Browsers paste two spreadsheet cells as `12 345`, which is a single number in French. */
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     const cells = event.clipboardData
       .getData('text')
@@ -63,7 +64,7 @@ export function NumberField({ field, value = '', onChange, decimals, min, max, c
         if (problem !== null) afterPress(() => setIsShown(true));
         input.onBlur?.(event);
       }}
-      // Sent by `checkValidity` when the form is submitted.
+      // Triggered by `checkValidity` on submit.
       onInvalid={(event: SyntheticEvent) => {
         event.preventDefault();
         setIsShown(true);
@@ -77,7 +78,7 @@ addEventListener('pointerdown', () => (isPressed = true), { capture: true });
 addEventListener('pointerup', () => (isPressed = false), { capture: true });
 addEventListener('pointercancel', () => (isPressed = false), { capture: true });
 
-/** Whoever leaves the field by pressing a button must hit it: a message that appears meanwhile would push it away. */
+/** Delays a message until the mouse button is up: it would otherwise move the button the user is pressing. */
 function afterPress(show: () => void): void {
   if (isPressed) addEventListener('pointerup', () => setTimeout(show), { once: true });
   else show();
@@ -88,7 +89,7 @@ const withoutAmountSign = (typed: string, currency: string): string => {
   return 'problem' in parseNumber(amount, { decimals: 15 }) || amount === '' ? typed : amount;
 };
 
-/** The keyboard of a phone. Those for numbers have no minus on an iPhone. */
+/** The phone keyboard. Numeric ones have no minus on an iPhone. */
 function keyboardOf({ decimals = 0, min = Number.NEGATIVE_INFINITY }: NumberRules): 'text' | 'decimal' | 'numeric' {
   if (min < 0) return 'text';
   return decimals > 0 ? 'decimal' : 'numeric';

@@ -1,21 +1,21 @@
-/** How a locale writes numbers, as pieces of regular expressions. */
+/** How a locale writes numbers, as regular expression fragments. */
 export interface NumberMarks {
   readonly decimal: string;
   readonly group: string;
-  /** Whether groups before the last one have two digits: 12,34,567 in India. */
+  /** Whether the groups before the last have two digits: 12,34,567 in India. */
   readonly hasPairs: boolean;
-  /** The ten digits; Arabic and others have their own. */
+  /** The ten digits; some scripts, such as Arabic, have their own. */
   readonly digits: readonly string[];
 }
 
 const kinds = [
-  // A locale has one kind of space; keyboards and spreadsheets have another.
+  // A locale defines one kind of space, but keyboards and spreadsheets produce others.
   /[ \u00a0\u2009\u202f]/,
   /['’]/,
 ];
 const known = new Map<string, NumberMarks>();
 
-/** The separators of a locale, from Intl; en-US has a comma for thousands and a point for decimals, de-DE the other way round. */
+/** The separators of a locale, from Intl: 1,234.5 in en-US, 1.234,5 in de-DE. */
 export function numberMarks(locale: string): NumberMarks {
   const found = known.get(locale) ?? readMarks(locale);
   known.set(locale, found);
@@ -35,7 +35,7 @@ function readMarks(locale: string): NumberMarks {
   };
 }
 
-/** Any separator that people use for this one. */
+/** All characters that people use for this separator. */
 function sameKind(separator: string): string {
   return kinds.find((kind) => kind.test(separator))?.source ?? escape(separator);
 }

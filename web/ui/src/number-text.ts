@@ -1,16 +1,16 @@
 import { browserLocale } from './browser-locale.ts';
 import { parseNumber, type ReadNumber } from './parse-number.ts';
 
-/** A number of the API as one would type it: every digit, the locale's decimal separator, no thousands. */
+/** A number from the API as people would type it: all digits, the locale's decimal separator, no thousands separators. */
 export function numberText(value: number | string | null | undefined, locale = browserLocale): string {
   if (value === null || value === undefined || value === '') return '';
-  // Intl takes a decimal as text and keeps all of its digits.
+  // Intl accepts a decimal as a string and keeps all its digits.
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value as number);
 }
 
 /**
- * What a number field holds, to be sent; null when it is empty. A form is not sent while a field shows text that cannot be read, so
- * such a text here is a mistake of ours: better an error than a number that nobody typed.
+ * The content of a number field for sending; null if empty. Unreadable text blocks the form before this is called, so
+ * it is a bug here: throwing is better than sending a number that nobody typed.
  */
 export function numberOrNull(value: unknown, locale = browserLocale): number | null {
   const read = readAny(value, locale);
@@ -18,7 +18,7 @@ export function numberOrNull(value: unknown, locale = browserLocale): number | n
   return read.value === null ? null : Number(read.value);
 }
 
-/** What a number field holds while it is being typed: null also as long as it cannot be read. */
+/** The content of a number field while it is being typed; null if empty or not readable yet. */
 export function numberSoFar(value: unknown, locale = browserLocale): number | null {
   const read = readAny(value, locale);
   return 'problem' in read || read.value === null ? null : Number(read.value);

@@ -6,8 +6,8 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 const passing = new Set([0, 502, 503, 504]);
 
 /**
- * What is asked and kept. `onSignedOut` is called when an answer says that the session has expired; but with unsaved work on the page it
- * stays, and a notification leads to the sign-in.
+ * The query cache. Calls `onSignedOut` when a response says the session has expired, unless the page has unsaved work:
+ * then the page stays and a notification offers to sign in.
  */
 export function openQueryClient(onSignedOut: () => void): QueryClient {
   const watch = (error: Error): void => {

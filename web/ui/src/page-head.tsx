@@ -5,11 +5,11 @@ import { PageTitle } from './page-title.tsx';
 interface Props {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** The page's own actions, on the right where there is room. */
+  /** The page's actions, on the right if there is room. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page; it also names the browser's tab. */
+/** The head of a page. Also sets the title of the browser tab. */
 export function PageHead({ title, subtitle, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Storehouse`;

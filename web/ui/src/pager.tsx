@@ -8,7 +8,7 @@ interface Props {
   readonly onGo: (offset: number) => void;
 }
 
-/** Forwards and backwards through a list that the server pages. */
+/** Pages through a list that the server pages. */
 export function Pager({ offset, pageSize, totalCount, onGo }: Props) {
   if (totalCount <= pageSize && offset === 0) return null;
   const last = Math.min(offset + pageSize, totalCount);

@@ -47,7 +47,7 @@ describe('decimals, by locale', () => {
 });
 
 it.each([
-  // French groups by a narrow no-break space; keyboards and spreadsheets have others.
+  // French groups digits with a narrow no-break space, but keyboards and spreadsheets produce other spaces.
   ['fr-FR', '1\u202f234,5', '1234.5'],
   ['fr-FR', '1\u00a0234,5', '1234.5'],
   ['fr-FR', '1 234 567', '1234567'],

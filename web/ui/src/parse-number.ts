@@ -2,22 +2,22 @@ import { browserLocale } from './browser-locale.ts';
 import { numberMarks } from './number-marks.ts';
 
 export interface NumberRules {
-  /** How many decimal places it may have; none makes it a whole number. */
+  /** How many decimal places are allowed. Whole numbers only if undefined. */
   readonly decimals?: number | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 }
 
-/** The number as an exact decimal such as `-1234.5`, null for an empty text; or what is wrong, as a sentence for its field. */
+/** The number as an exact decimal such as `-1234.5`, null for an empty text, or the error to show at the field. */
 export type ReadNumber = { readonly value: string | null } | { readonly problem: string };
 
-/** More would not survive as a JSON number: a double holds 15 decimal digits exactly. */
+/** A JSON number is a double, which holds 15 decimal digits exactly. */
 const maxDigits = 15;
 
 const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const minuses = /^[-\u2212\u2013\uff0d]/;
 
-/** Reads a number as its locale writes it. Whatever could be read in two ways is a problem, never a guess. */
+/** Parses a number in the locale's notation. Ambiguous text is an error, never a guess. */
 export function parseNumber(text: string, rules: NumberRules = {}, locale = browserLocale): ReadNumber {
   const plain = plainText(text, locale);
   if (plain === '') return { value: null };
@@ -25,7 +25,7 @@ export function parseNumber(text: string, rules: NumberRules = {}, locale = brow
   if (read === null) return { problem: `Enter a number, such as ${example(rules, locale)}.` };
   const { isNegative, whole, fraction } = read;
   const { decimals = 0, min, max } = rules;
-  // Also 1.000: whoever means a thousand by it has another locale than the browser.
+  // Includes 1.000: anyone who means a thousand uses another locale than the browser's.
   if (decimals === 0 && fraction !== null) return { problem: 'Enter a whole number.' };
   const places = (fraction ?? '').replace(/0+$/, '');
   if (places.length > decimals) return { problem: `Use at most ${String(decimals)} decimal places.` };
@@ -38,7 +38,7 @@ export function parseNumber(text: string, rules: NumberRules = {}, locale = brow
   return { value };
 }
 
-/** The text with plain digits and without what cannot be seen. */
+/** The text with ASCII digits and without invisible characters. */
 function plainText(text: string, locale: string): string {
   const { digits } = numberMarks(locale);
   const plain = (char: string): string => {
@@ -54,7 +54,7 @@ interface Decimal {
   readonly isNegative: boolean;
   /** Without leading zeros. */
   readonly whole: string;
-  /** As it was written; null without a decimal separator. */
+  /** As written; null if there is no decimal separator. */
   readonly fraction: string | null;
 }
 
@@ -72,7 +72,7 @@ function readDecimal(text: string, locale: string): Decimal | null {
   return { isNegative, whole: whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0', fraction };
 }
 
-/** A number as one would type it into such a field. */
+/** An example as it would be typed into the field. */
 function example({ decimals = 0 }: NumberRules, locale: string): string {
   const places = Math.min(decimals, 2);
   return new Intl.NumberFormat(locale, { minimumFractionDigits: places, useGrouping: true }).format(

@@ -1,4 +1,4 @@
-/** `?a=1&b=2` of the values that are there; empty texts and null are left out. */
+/** `?a=1&b=2` from the given values, without empty strings and nulls. */
 export function queryString(values: Readonly<Record<string, string | number | boolean | null | undefined>>): string {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
   if (given.length === 0) return '';

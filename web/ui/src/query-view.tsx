@@ -8,7 +8,7 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A query as it stands: on its way, failed with a way to try again, or its data. */
+/** Renders a query: loading, failed with a retry button, or its data. */
 export function QueryView<Data>({ query, lines, children }: Props<Data>) {
   if (query.isPending) return <LoadingState lines={lines} />;
   if (query.isError && query.data === undefined) {

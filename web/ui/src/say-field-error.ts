@@ -1,7 +1,7 @@
 import type { FieldError } from './api-error.ts';
 import { formatNumber } from './format.ts';
 
-/** The API's words for what people do in these applications; whatever is not here is plain enough. */
+/** Plain wording for API messages that users see in these applications. Other messages are clear enough. */
 const plainWords: readonly [RegExp, string][] = [
   [/^cannot be more than is on hand \((\d+)\)$/, 'only # on hand'],
   [/^cannot be more than is outstanding \((\d+)\)$/, 'only # outstanding'],
@@ -16,22 +16,25 @@ const plainWords: readonly [RegExp, string][] = [
 /** What one item of a list is called. */
 const items: Readonly<Record<string, string>> = { headers: 'Header', locationRoles: 'Role', recipients: 'Recipient' };
 
-/** The error as it is said at its field: `Only 1 on hand`, in a list `Line 1: only 1 on hand`. */
+/** The error as shown at its field: `Only 1 on hand`, or for a list `Line 1: only 1 on hand`. */
 export function sayAtField({ field, message }: FieldError): string {
   const { item } = readPath(field);
   return item === null ? capital(plain(message)) : `${item}: ${plain(message)}`;
 }
 
-/** The error as it is said away from its field, which it has to name: `Line 2, lot number: cannot be empty`. */
+/** The error as shown elsewhere, naming its field: `Line 2, lot number: cannot be empty`. */
 export function sayWithField({ field, message }: FieldError): string {
   const { item, name } = readPath(field);
-  // A quantity speaks for itself: `Line 1: only 3 on hand`.
+  // A quantity needs no field name: `Line 1: only 3 on hand`.
   const isPlain = item !== null && (name === null || name === 'quantity');
   const where = isPlain ? item : [item, name].filter((part) => part !== null).join(', ');
   return where === '' ? capital(plain(message)) : `${capital(where)}: ${plain(message)}`;
 }
 
-/** `shipmentItems[0].inventoryItem.id` is the inventory item of line 1; so is `shipmentItems.0.inventoryItem`, as the portal writes it. */
+/**
+ * `shipmentItems[0].inventoryItem.id`, or `shipmentItems.0.inventoryItem` as the portal writes it, is the inventory
+ * item of line 1.
+ */
 function readPath(field: string): { readonly item: string | null; readonly name: string | null } {
   const steps = field.replace(/\[(\d+)\]/g, '.$1').split('.');
   const at = steps.findIndex((step) => /^\d+$/.test(step));

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { createContext, use } from 'react';
 
-/** Where one signs in and comes back to this page. Each application says it once, in `startApp`. */
+/** The URL of the sign-in that returns to this page. Each application provides it once, through `startApp`. */
 export const SignInAddress = createContext<() => string>(() => window.location.href);
 
 /** The link that follows "Your session has expired." */

@@ -2,7 +2,7 @@ export type SortValue = string | number | null | undefined;
 
 const texts = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The rows in order of a value; those without one stand last, whichever way it goes. */
+/** Sorts rows by a value. Rows without one come last in either direction. */
 export function sortRows<Row>(rows: readonly Row[], by: (row: Row) => SortValue, isDescending: boolean): Row[] {
   const keyed = rows.map((row) => ({ row, value: by(row) ?? null }));
   keyed.sort((left, right) => {

@@ -10,11 +10,14 @@ import { DiscardQuestion } from './discard-question.tsx';
 import { SignInAddress } from './sign-in-again.tsx';
 import { readableColors, theme } from './theme.ts';
 
-/** Puts an application on the page: theme, notifications, queries. `signInAddress` is where one signs in and comes back from. */
+/**
+ * Mounts an application with theme, notifications and query client. `signInAddress` is the sign-in that returns to the
+ * current page.
+ */
 export function startApp(queryClient: QueryClient, app: ReactNode, signInAddress: () => string): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no place for the application');
-  // The content security policy lets only those style elements in that carry the nonce of this page.
+  // The content security policy only allows style elements that carry this page's nonce.
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
   setNonce(nonce);
   createRoot(root).render(

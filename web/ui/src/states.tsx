@@ -6,7 +6,7 @@ import { sayErrors } from './form-errors.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
-/** Grey lines in the place of what is being loaded. */
+/** Grey lines while content is loading. */
 export function LoadingState({ lines = 4 }: { readonly lines?: number }) {
   return (
     <Stack gap="xs" role="status" aria-label="Loading">
@@ -17,7 +17,7 @@ export function LoadingState({ lines = 4 }: { readonly lines?: number }) {
   );
 }
 
-/** A whole page that is on its way. */
+/** A whole page that is loading. */
 export function LoadingPage() {
   return (
     <Center mih={240} role="status" aria-label="Loading">
@@ -26,7 +26,7 @@ export function LoadingPage() {
   );
 }
 
-/** There is nothing here yet, and what to do about it. */
+/** Says that there is nothing here yet, and what to do about it. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <Center py="xl" px="md">
@@ -43,7 +43,7 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   );
 }
 
-/** What went wrong, and a way to try again. */
+/** Says what went wrong, with a retry button. */
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={titleOf(error)} role="alert">
@@ -72,7 +72,7 @@ function titleOf(error: unknown): string {
 
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.isSessionOver;
 
-/** One sentence for people, whatever was thrown; with the way back in where the session has expired. */
+/** Any thrown error as one sentence, with a sign-in link if the session has expired. */
 export function ErrorSentence({ error }: { readonly error: unknown }) {
   const sentence =
     error instanceof ApiError ? sayErrors(error) : 'Something went wrong on this page. Reload it and try again.';

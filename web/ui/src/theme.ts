@@ -1,9 +1,9 @@
 import { createTheme, DEFAULT_THEME, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Mantine's own, but for what a pointer over something brings: white on the one and dark on the other must stay readable. */
+/** Mantine's cyan with two changed hover shades: white text on the one and dark text on the other must stay readable. */
 const cyan = DEFAULT_THEME.colors.cyan.with(2, '#c5f6fa').with(8, '#095c6b') as unknown as MantineColorsTuple;
 
-/** Dark enough that white text on it, and it as text on white, is readable to everyone (WCAG AA). */
+/** Dark enough for white text on it and for text in it on white (WCAG AA). */
 export const theme = createTheme({
   colors: { cyan },
   primaryColor: 'cyan',
@@ -14,11 +14,11 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   headings: { fontWeight: '650' },
   components: {
-    // Coloured titles on a light ground are too light to pass.
+    // Coloured titles on a light background fail the contrast check.
     Alert: { styles: { label: { color: 'var(--mantine-color-dark-9)' } } },
-    // A link is as large as the text it stands in.
+    // A link has the size of the text around it.
     Anchor: { defaultProps: { inherit: true } },
-    // A badge is as wide as its word: "Approv…" tells nobody anything. What is longer than its place wraps.
+    // A badge is as wide as its text ("Approv…" helps nobody) and wraps if there is no room.
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', tt: 'none' },
       styles: {
@@ -28,12 +28,12 @@ export const theme = createTheme({
     },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // Choosing what is chosen already leaves it chosen; what may be empty is `clearable` and has a button for it.
+    // Selecting the selected option again keeps it. Optional fields are `clearable` instead.
     Select: { defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md' } } },
   },
 });
 
-/** Some of Mantine's own colours are too light for text to pass: its greys, greens and oranges. */
+/** Replaces Mantine colours that are too light for text: greys, greens and oranges. */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react';
 
-/** The forms with something in them that is not saved, each by an id of its own. */
+/** The ids of forms with unsaved changes. */
 const unsaved = new Set<string>();
 
-/** Says whether a form has something in it that would be lost. */
+/** Registers a form as having unsaved changes or not. */
 export function useUnsavedWork(hasWork: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -13,22 +13,22 @@ export function useUnsavedWork(hasWork: boolean): void {
   }, [hasWork, id]);
 }
 
-/** Whether something is not saved, besides the forms that were so `before`. */
+/** Whether a form has unsaved changes, ignoring those in `before`. */
 export const hasUnsavedWork = (before?: ReadonlySet<string>): boolean =>
   [...unsaved].some((id) => before?.has(id) !== true);
 
-/** The forms with unsaved work as of now. */
+/** The forms with unsaved changes right now. */
 export const unsavedForms = (): ReadonlySet<string> => new Set(unsaved);
 
 type Asker = (answer: (isDiscarded: boolean) => void) => void;
 let asker: Asker | null = null;
 
-/** For the one component that asks; null when it goes. */
+/** Set by the one component that asks; null when it unmounts. */
 export function setAsker(next: Asker | null): void {
   asker = next;
 }
 
-/** Asks whether what was entered may be lost. */
+/** Asks whether unsaved changes may be discarded. */
 export function askToDiscard(): Promise<boolean> {
   return new Promise((resolve) => {
     if (asker) asker(resolve);
@@ -36,12 +36,12 @@ export function askToDiscard(): Promise<boolean> {
   });
 }
 
-/** Whether one may go on to something else: nothing is unsaved, or it may be lost. */
+/** Whether the user may leave: nothing is unsaved, or they agree to discard it. */
 export async function mayLeave(): Promise<boolean> {
   return !hasUnsavedWork() || (await askToDiscard());
 }
 
-/** What is needed of the router: its history asks before it goes to another address. */
+/** What we need from the router: a history that can block navigation. */
 interface Router {
   readonly history: {
     block(blocker: { blockerFn: (change: Change) => Promise<boolean>; enableBeforeUnload: () => boolean }): () => void;
@@ -53,10 +53,10 @@ interface Change {
   readonly nextLocation: { readonly pathname: string };
 }
 
-/** Nobody leaves a form with unsaved work without being asked: not to another page, and not by closing or reloading this one. */
+/** Asks before leaving a form with unsaved changes: for another page, or by closing or reloading the tab. */
 export function guardUnsavedWork(router: Router): void {
   router.history.block({
-    // A filter or a tab in the address is the same page, and its forms stay.
+    // A filter or tab in the URL is the same page and keeps its forms.
     blockerFn: async ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && !(await mayLeave()),
     enableBeforeUnload: () => hasUnsavedWork(),

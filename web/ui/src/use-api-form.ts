@@ -7,28 +7,28 @@ import { useUnsavedWork } from './unsaved-work.ts';
 
 export interface ApiForm<Values extends Record<string, unknown>> {
   readonly form: UseFormReturnType<Values>;
-  /** What stands above the form, or null. */
+  /** The error above the form, or null. */
   readonly problem: Problem | null;
   readonly isSaving: boolean;
-  /** For the form's `onSubmit`: checks, sends, and puts the answer's errors at their fields. */
+  /** For the form's `onSubmit`: validates, sends, and shows the response's errors at their fields. */
   readonly onSubmit: (event: React.SyntheticEvent<HTMLElement>) => void;
 }
 
 interface Options<Values> {
-  /** Whether one is asked before what was entered is lost; only a sign-in has nothing worth keeping. */
+  /** Whether to ask before unsaved changes are lost. Only the sign-in has nothing worth keeping. */
   readonly isWork?: boolean;
-  /** Asks about what was entered, if there is something to ask; false leaves the form as it is. */
+  /** Asks about the values before they are sent, if needed; false cancels. */
   readonly confirm?: (values: Values) => Promise<boolean>;
 }
 
-/** A try to send the form that ended with errors. */
+/** A submit that ended with errors. */
 interface Failed {
   readonly element: HTMLElement;
-  /** What came back; null when it was not even sent. */
+  /** The error; null if the form was not even sent. */
   readonly error: unknown;
 }
 
-/** A form whose submit is a call of the API. */
+/** A form whose submit calls the API. */
 export function useApiForm<Values extends Record<string, unknown>>(
   input: UseFormInput<Values>,
   send: (values: Values) => Promise<void>,
@@ -38,14 +38,14 @@ export function useApiForm<Values extends Record<string, unknown>>(
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
-  // While it is being saved it may lead to the next page by itself.
+  // While saving, the form itself may navigate to the next page.
   useUnsavedWork(isWork && !isSaving && form.isDirty());
 
-  // Once the errors are on the page.
+  // Runs once the errors are on the page.
   useEffect(() => {
     if (!failed) return;
     focusFirstError(failed.element, () => {
-      // A field of the form that is not on the page right now: its error must be seen all the same.
+      // The field with the error is not on the page right now, so show the error above the form.
       if (failed.error instanceof ApiError) setProblem({ sentence: sayErrors(failed.error), kind: 'other' });
     });
   }, [failed]);

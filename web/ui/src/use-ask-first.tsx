@@ -8,13 +8,13 @@ interface Question {
 }
 
 interface AskFirst {
-  /** Asks, and tells whether the answer was yes. */
+  /** Asks, and resolves to true for yes. */
   readonly ask: (question: Question) => Promise<boolean>;
-  /** To be put on the page. */
+  /** Render this on the page. */
   readonly dialog: ReactNode;
 }
 
-/** For what is sometimes worth a question before it is done: `if (await ask({…})) …`. */
+/** For actions that sometimes need a confirmation: `if (await ask({…})) …`. */
 export function useAskFirst(): AskFirst {
   const [asked, setAsked] = useState<(Question & { readonly answer: (isYes: boolean) => void }) | null>(null);
   const close = (isYes: boolean) => {

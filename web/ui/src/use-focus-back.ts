@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** For what is there only while it is open: when it goes, the focus goes back to what opened it. */
+/** Returns the focus to the opener when a dialog unmounts. */
 export function useFocusBack(): void {
-  // Asked for while rendering: by the time of an effect the dialog has the focus.
+  // Read while rendering: when effects run, the dialog already has the focus.
   const [opener] = useState(findOpener);
   useEffect(
     () => () => {
-      // Unless something else has taken it meanwhile, such as the next dialog.
+      // Unless something else has taken the focus, such as the next dialog.
       if (document.activeElement === document.body) opener?.focus();
     },
     [opener],
   );
 }
 
-/** What has the focus; for an item of a menu, which is gone by then, the button of the menu. */
+/** The focused element; for a menu item, which will be gone, the button of its menu. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');

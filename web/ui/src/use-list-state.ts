@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { queryOfListState, readListState, type ListState, type SameFields } from './list-state.ts';
 
 /**
- * The state of a list, kept in the address: Back, a reload and a link that was copied bring it back. Two lists of one page share the
- * address under different names. Whatever changes, the list begins at its first page again, unless the page is what changes.
+ * The state of a list, stored in the URL, so that Back, a reload and a copied link restore it. Two lists on a page use
+ * different parameter names. Any change except of the page itself returns to the first page.
  */
 export function useListState<State extends ListState>(
   first: State,
@@ -17,7 +17,7 @@ export function useListState<State extends ListState>(
       const state: ListState = { ...readListState(first, before), ...toFirstPage, ...changed };
       return { ...before, ...queryOfListState(first, state) };
     };
-    // Replaced, not added: Back leads to the page before the list, not through every letter that was typed.
+    // Replaces the history entry: Back leads to the page before the list, not through every typed letter.
     void navigate({ to: '.', search: update as never, replace: true, resetScroll: false });
   }
 

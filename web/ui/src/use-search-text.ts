@@ -1,24 +1,25 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** Short enough to feel at once, long enough that a word is asked for once. */
+/** Short enough to feel immediate, long enough to search once per word. */
 const pauseMs = 200;
 
 interface Typed {
   readonly text: string;
-  /** The search of the list that the text belongs to. */
+  /** The list's search when this text was set. */
   readonly of: string;
-  /** What was typed and is on its way to becoming the search. */
+  /** The typed text that was sent to the list and has not come back yet. */
   readonly sent: string | null;
 }
 
-/** The text of a search field: what is typed stands at once, and becomes the search of the list when typing pauses. */
+/** The text of a search field. It shows every key at once and becomes the list's search when typing pauses. */
 export function useSearchText(
   search: string,
   onSearch: (search: string) => void,
 ): readonly [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState<Typed>({ text: search, of: search, sent: null });
-  // Another search that nobody typed here: a link, or Back. What is being typed must not be overwritten by its own echo.
+  // The search changed from outside, through a link or Back. The echo of what was typed must not overwrite newer
+  // typing.
   if (search !== typed.of) {
     setTyped(search === typed.sent ? { ...typed, of: search, sent: null } : { text: search, of: search, sent: null });
   }

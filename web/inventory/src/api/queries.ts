@@ -22,7 +22,7 @@ import type {
 
 type Filter = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A list that is asked for with a filter, and kept under it. */
+/** A filtered list, cached by its filter. */
 const listQuery =
   <Item>(path: string) =>
   (filter: Filter = {}) =>
@@ -32,7 +32,7 @@ const listQuery =
       placeholderData: (before) => before,
     });
 
-/** One object of a dedicated endpoint. */
+/** One object from a dedicated endpoint. */
 const dataQuery =
   <Data>(path: string) =>
   (id: string) =>
@@ -41,7 +41,7 @@ const dataQuery =
       queryFn: ({ signal }) => inventoryData<Data>(`/${path}/${encodeURIComponent(id)}`, { signal }),
     });
 
-/** All objects of a generic class; for the small ones. */
+/** All objects of a generic class. Only for small classes. */
 const classQuery = <Item>(className: string) =>
   queryOptions({
     queryKey: ['generic', className],

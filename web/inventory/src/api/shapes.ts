@@ -74,7 +74,7 @@ export interface User {
   readonly locationRoles: readonly { readonly location: Named; readonly role: LocationRole }[];
 }
 
-/** Who is signed in, where, on whose instance. */
+/** Who is signed in, at which location, on which account's instance. */
 export interface Me {
   readonly user: User;
   readonly location: Named | null;

@@ -4,7 +4,7 @@ import { inventoryApi } from './inventory-api.ts';
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-/** Changes something: sends it, says that it was done, and asks again for whatever may look different now. */
+/** Sends a change, confirms it to the user, and refetches everything that may have changed. */
 export function useChange() {
   const queryClient = useQueryClient();
   return async function change<T>(method: Method, path: string, body: unknown, done: string): Promise<T> {

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 
 interface Props<Value> {
-  /** What the program has by now. */
+  /** The newest version from the server. */
   readonly latest: Value;
-  /** The form of what it had when it was opened; `renew` begins again with the latest. */
+  /** Renders the form with the version it was opened with. `renew` starts again with the latest. */
   readonly children: (opened: Value, renew: () => void) => ReactNode;
 }
 
-/** Holds an object as it was when its form was opened: a newer version must not take away what somebody is typing. */
+/** Keeps an object as it was when its form was opened, so that a newer version never overwrites what someone is typing. */
 export function AsOpened<Value>({ latest, children }: Props<Value>) {
   const [times, setTimes] = useState(0);
   return (

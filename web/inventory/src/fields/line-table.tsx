@@ -5,14 +5,14 @@ import classes from './line-table.module.css';
 interface Props {
   readonly label: string;
   readonly headers: readonly string[];
-  /** The rows, of `LineCell`s. */
+  /** The rows, made of `LineCell`s. */
   readonly children: ReactNode;
 }
 
-/** A table of lines that are being written; on a narrow screen each line is a block of named fields. */
+/** A table of editable lines. On narrow screens each line becomes a block of labelled fields. */
 export function LineTable({ label, headers, children }: Props) {
   return (
-    // Relative: what is hidden from eyes only would otherwise stick out of it, and of the page.
+    // Relative: visually hidden elements would otherwise overflow the table and the page.
     <Table.ScrollContainer minWidth={0} type="native" pos="relative" tabIndex={0} role="region" aria-label={label}>
       <Table verticalSpacing={6} horizontalSpacing={6} aria-label={label} className={classes['table'] ?? ''}>
         <Table.Thead>
@@ -30,7 +30,7 @@ export function LineTable({ label, headers, children }: Props) {
   );
 }
 
-/** A cell of a line, with the name of its column for narrow screens, which have no head. */
+/** A table cell with its column's name, which narrow screens show because they have no table head. */
 export function LineCell({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
   return <Table.Td data-label={label}>{children}</Table.Td>;
 }

@@ -1,7 +1,7 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The part of a form that holds its lines. */
+/** The section of a form that holds its lines. */
 export function LinesSection({ children }: { readonly children: ReactNode }) {
   return (
     <Paper withBorder p="md">

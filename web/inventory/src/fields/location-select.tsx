@@ -5,11 +5,11 @@ import type { LocationItem } from '../api/shapes.ts';
 import { binTypeId } from '../session/places-to-work.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {
-  /** Which locations can be chosen; all active ones that are no bins by default. */
+  /** Which locations can be chosen. By default all active ones except bins. */
   readonly among?: (location: LocationItem) => boolean;
 }
 
-/** A location of the instance, by name. */
+/** Selects a location of the instance by name. */
 export function LocationSelect({ among = () => true, ...select }: Props) {
   const locations = useQuery(locationsQuery);
   const data = (locations.data ?? [])

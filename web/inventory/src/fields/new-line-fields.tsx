@@ -8,21 +8,21 @@ import { ProductSelect } from './product-select.tsx';
 import type { useNewLine } from './use-new-line.ts';
 
 interface Props {
-  /** Where the line is added: the name of its quantity among the number fields. */
+  /** Which document the line belongs to. Names its quantity among the number fields. */
   readonly of: string;
   readonly line: ReturnType<typeof useNewLine>;
   readonly onAdd: (product: Product, quantity: string) => void;
   readonly onChoose?: (product: Product | null) => void;
-  /** What is missing of the fields that only these lines have. */
+  /** What is missing in the fields that only this kind of line has. */
   readonly missing?: string | null;
   readonly beforeQuantity?: ReactNode;
-  /** A field in which Enter adds the line too. */
+  /** An extra field in which Enter also adds the line. */
   readonly afterQuantity?: (addOnEnter: (event: KeyboardEvent) => void) => ReactNode;
   /** Other ways to add lines. */
   readonly children?: ReactNode;
 }
 
-/** The fields of the next line: filled in, added and begun anew with the keyboard alone. */
+/** The fields for the next line. Can be filled in, added and restarted with the keyboard alone. */
 export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuantity, afterQuantity, children }: Props) {
   const { product, choose, quantity, setQuantity, problem, setProblem, productInput, clear } = line;
 
@@ -36,11 +36,11 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
       return;
     }
     setProblem(missingHere ? { product: missingHere } : quantity === '' ? { quantity: 'Enter a quantity' } : {});
-    // The errors are on the page by the next frame: this is the answer to a key or a click.
+    // A key press or click has just set the errors; they are on the page by the next frame.
     if (fields) requestAnimationFrame(() => focusFirstError(fields));
   }
 
-  // Enter adds the line; it must not send the whole form.
+  // Enter adds the line. It must not submit the whole form.
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -48,7 +48,7 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
   };
 
   return (
-    // From the top: a message below one field must not push the others down.
+    // Aligned at the top: a message below one field must not push the others down.
     <Group data-new-line align="flex-start" gap="xs">
       <ProductSelect
         ref={productInput}
@@ -61,7 +61,7 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
         }}
         error={problem.product}
         clearable
-        // Whoever sends the form with this line in the air would lose it.
+        // Submitting the form now would lose this line.
         onInvalid={(event) => {
           event.preventDefault();
           setProblem({ product: notAdded });
@@ -91,5 +91,5 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
 
 const notAdded = 'Add this line or clear it';
 
-/** The height of a label: buttons stand beside the inputs, not beside their labels. */
+/** The height of a label: buttons line up with the inputs, not with their labels. */
 export const addsBelowLabelPx = 25;

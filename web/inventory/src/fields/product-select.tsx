@@ -13,7 +13,7 @@ interface Props extends Omit<SelectProps, 'data' | 'onChange' | 'value'> {
 
 const labelOf = ({ productCode, name }: Product): string => `${productCode} · ${name}`;
 
-/** A product by code or name; the server searches, so that the catalogue may be of any size. */
+/** Selects a product by code or name. The server searches, so the catalogue can be of any size. */
 export function ProductSelect({ value, onChange, ...select }: Props) {
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search === (value && labelOf(value)) ? '' : search.split(' · ')[0]?.trim(), 150);
@@ -28,7 +28,7 @@ export function ProductSelect({ value, onChange, ...select }: Props) {
       onChange={(id) => onChange(all.find((product) => product.id === id) ?? null)}
       searchValue={search}
       onSearchChange={setSearch}
-      // What the server found is what is offered.
+      // Offer exactly what the server found.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching product'}
       selectFirstOptionOnChange

@@ -1,4 +1,4 @@
-/** What a text field holds, null when it is empty. */
+/** The content of a text field, or null if it is empty. */
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

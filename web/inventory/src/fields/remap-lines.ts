@@ -1,8 +1,8 @@
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 
 /**
- * Lines that were left empty are not sent: the errors of those that were come back under other numbers. Throws the error with the
- * numbers of the form; `sent` holds those of the lines that were sent.
+ * Empty lines are not sent, so the server numbers the remaining ones differently. Rethrows the error with the form's
+ * line numbers; `sent` holds the form index of each line sent.
  */
 export function remapLines(sent: readonly number[]) {
   return (error: unknown): never => {

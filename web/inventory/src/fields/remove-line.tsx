@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
-/** Takes a line out of those that are being written. */
+/** Removes a line from the ones being edited. */
 export function RemoveLine({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
   return (
     <ActionIcon variant="subtle" color="gray.7" aria-label={`Remove ${name}`} onClick={onRemove}>

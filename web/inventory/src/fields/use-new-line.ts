@@ -2,7 +2,7 @@ import { useUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../api/shapes.ts';
 
-/** A line that is being typed, until it is added: its product and quantity, and what is wrong with them. */
+/** A line being typed and not added yet: its product, its quantity and their errors. */
 export function useNewLine() {
   const [product, setProduct] = useState<Product | null>(null);
   const [quantity, setQuantity] = useState('');
@@ -11,7 +11,7 @@ export function useNewLine() {
   const isBegun = product !== null || quantity !== '';
   useUnsavedWork(isBegun);
   useLayoutEffect(() => productInput.current?.setCustomValidity(isBegun ? 'not added' : ''), [isBegun]);
-  /** To the first of its fields. */
+  /** Focuses the first field. */
   const focus = () => productInput.current?.focus();
 
   function choose(chosen: Product | null): void {

@@ -14,7 +14,7 @@ import { TextLink } from './text-link.tsx';
 
 const few = 5;
 
-/** What needs somebody at the current location today. */
+/** What needs attention at the current location today. */
 export function DashboardPage() {
   const me = useMe();
   return (

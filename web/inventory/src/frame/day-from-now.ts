@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** The local day this many days from now, `YYYY-MM-DD`, in the account's zone. The browser's clock is the one people look at. */
+/** The date this many days from now, `YYYY-MM-DD`, in the account's time zone, by the browser's clock. */
 export function dayFromNow(zone: string, days: number, nowMs = performance.timeOrigin + performance.now()): string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

@@ -55,7 +55,7 @@ const sections: readonly { label: string | null; links: readonly [label: string,
   },
 ];
 
-/** The frame of every page behind the sign-in. */
+/** The frame around every page after sign-in. */
 export function InventoryFrame() {
   const me = useQuery(meQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -4,7 +4,7 @@ import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import type { ReactNode } from 'react';
 import { useMe } from '../session/me-context.ts';
 
-/** For pages about the current location: without one they ask for it. */
+/** For pages about the current location: asks for one if none is selected. */
 export function NeedLocation({ children }: { readonly children: ReactNode }) {
   const me = useMe();
   if (me.location) return <>{children}</>;

@@ -17,7 +17,7 @@ interface Props<Row> {
   readonly onGo: (offset: number) => void;
 }
 
-/** A page of a list that the server pages, and the ways to the other pages. */
+/** One page of a list that the server pages, with a pager. */
 export function PagedTable<Row>({ query, offset, pageSize, onGo, ...table }: Props<Row>) {
   return (
     <QueryView query={query}>

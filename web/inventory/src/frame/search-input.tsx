@@ -6,12 +6,12 @@ import { useRef } from 'react';
 
 interface Props {
   readonly label: string;
-  /** What the list is searched for. */
+  /** The current search text of the list. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
 
-/** The search of a list; `/` leads to it from anywhere on the page. */
+/** The search field of a list. `/` focuses it from anywhere on the page. */
 export function SearchInput({ label, search, onSearch }: Props) {
   const [text, type] = useSearchText(search, onSearch);
   const input = useRef<HTMLInputElement>(null);

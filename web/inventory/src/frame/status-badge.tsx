@@ -15,7 +15,7 @@ const colors: Readonly<Record<string, string>> = {
   REJECTED: 'red',
 };
 
-/** Where a document stands. A draft is what the API calls pending. */
+/** The status of a document. `words` overrides the API's word, such as Draft for PENDING. */
 export function StatusBadge({
   status,
   words = {},

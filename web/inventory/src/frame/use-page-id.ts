@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 
-/** The id in the address of the page. */
+/** The id in the page's URL. */
 export function usePageId(): string {
   const { id }: { id?: unknown } = useParams({ strict: false });
   return typeof id === 'string' ? id : '';

@@ -20,7 +20,7 @@ interface Props {
 export function Bins({ locationId, mayManage }: Props) {
   const bins = useQuery(binsQuery(locationId));
   const change = useChange();
-  // Another bin is another form.
+  // A new key per added bin resets the form.
   const [added, setAdded] = useState(0);
 
   const setActive = (bin: Bin) =>

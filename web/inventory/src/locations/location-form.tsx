@@ -8,12 +8,12 @@ import { textOrNull } from '../fields/read-fields.ts';
 import { binTypeId } from '../session/places-to-work.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new location. */
   readonly location: Location | null;
   readonly firstType?: string;
   readonly isReadOnly: boolean;
   readonly onSave: (body: object) => Promise<void>;
-  /** Shows the version of somebody else, who was faster. */
+  /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }
 
@@ -28,7 +28,7 @@ const addressFields: readonly [AddressField, string][] = [
 const options = (all: readonly Named[] | undefined) => (all ?? []).map(({ id, name }) => ({ value: id, label: name }));
 const refOrNull = (id: string | null) => (id === null ? null : { id });
 
-/** All that is kept about a place. */
+/** All fields of a location. */
 export function LocationForm({ location, firstType = '2', isReadOnly, onSave, onReload }: Props) {
   const types = useQuery(locationTypesQuery);
   const groups = useQuery(locationGroupsQuery);

@@ -3,7 +3,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import type { LocationItem } from '../api/shapes.ts';
 import { TextLink } from '../frame/text-link.tsx';
 
-/** The name of a location, the way to it, and whether it is out of use. */
+/** The name of a location, linked, and marked when inactive. */
 export const locationNameColumn: Column<LocationItem> = {
   key: 'name',
   header: 'Name',

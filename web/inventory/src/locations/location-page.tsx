@@ -14,7 +14,7 @@ import { isDepot } from '../session/places-to-work.ts';
 import { Bins } from './bins.tsx';
 import { LocationForm } from './location-form.tsx';
 
-/** A place: reading it, changing it, deactivating it; the bins of a depot. */
+/** View, edit or deactivate a location; for a depot also its bins. */
 export function LocationPage() {
   const id = usePageId();
   const location = useQuery(locationQuery(id));

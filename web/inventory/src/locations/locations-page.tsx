@@ -13,7 +13,7 @@ import { useMay } from '../session/me-context.ts';
 import { binTypeId } from '../session/places-to-work.ts';
 import { locationNameColumn } from './location-name-column.tsx';
 
-/** The places of the instance. Bins are shown with the depot they lie in. */
+/** All locations of the instance. Bins are shown on the page of their depot. */
 export function LocationsPage() {
   const locations = useQuery(locationsQuery);
   const mayManage = useMay('MANAGER');

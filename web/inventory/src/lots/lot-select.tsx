@@ -11,13 +11,13 @@ export type ChosenLot = Pick<LotOnHand, 'itemId' | 'lotNumber'>;
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly product: Product | null;
-  /** Where it is taken from. */
+  /** The location the stock is taken from. */
   readonly locationId: string | null;
   readonly value: ChosenLot | null;
   readonly onChange: (lot: ChosenLot | null) => void;
 }
 
-/** A lot of a product: what is on hand stands first, soonest expiry first. One that is expired or on hold is chosen after a question. */
+/** Selects a lot of a product: those on hand first, soonest expiry first. Asks before an expired or held lot is used. */
 export function LotSelect({ product, locationId, value, onChange, ...select }: Props) {
   const { ask, dialog } = useAskFirst();
   const all = useQuery({ ...lotsQuery(product?.id ?? ''), enabled: product !== null });

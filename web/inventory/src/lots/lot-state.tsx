@@ -7,7 +7,7 @@ interface Props {
   readonly withheld: WithheldReason | null;
 }
 
-/** How a lot stands: its status, unless it is one that is never suggested. */
+/** The status of a lot, or the reason it is withheld. */
 export function LotState({ status, withheld }: Props) {
   return withheld === null ? formatWord(status ?? '') : <WithheldBadge reason={withheld} />;
 }

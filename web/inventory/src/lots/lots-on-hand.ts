@@ -1,13 +1,13 @@
 import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
 import type { NamedLot } from './name-lot.ts';
 
-/** What a location has of a lot, its bins together. */
+/** A lot's stock at a location, summed over its bins. */
 export interface LotOnHand extends NamedLot {
   readonly itemId: string;
   readonly onHand: number;
 }
 
-/** Lots in the order of the rows: soonest expiry first. */
+/** Keeps the order of the rows: soonest expiry first. */
 export function lotsOnHand(rows: readonly StockLotRow[]): LotOnHand[] {
   const lots = new Map<string, LotOnHand>();
   for (const { inventoryItem, expirationDate, withheld, quantityOnHand } of rows) {

@@ -7,7 +7,7 @@ export interface NamedLot {
   readonly withheld: WithheldReason | null;
 }
 
-/** The reasons for which a lot is never suggested, in words that follow "is". */
+/** Why a lot is withheld, worded to follow "is". */
 const withheldWords: Readonly<Record<WithheldReason, string>> = {
   EXPIRED: 'expired',
   RECALLED: 'recalled',
@@ -15,10 +15,10 @@ const withheldWords: Readonly<Record<WithheldReason, string>> = {
   QUARANTINED: 'quarantined',
 };
 
-/** What a lot is called: one without a number is the product's default lot. */
+/** A lot without a number is the product's default lot. */
 export const lotName = (lotNumber: string | null): string => lotNumber ?? 'Default';
 
-/** A lot in a list of them: `A · expires 31 Dec 2026`, `B · expired 31 Jan 2019`, `C · on hold`. */
+/** A lot as a list option: `A · expires 31 Dec 2026`, `B · expired 31 Jan 2019`, `C · on hold`. */
 export function describeLot({ lotNumber, expirationDate, withheld }: NamedLot): string {
   const day = expirationDate === null ? '' : ` ${formatDay(expirationDate)}`;
   if (withheld === 'EXPIRED') return `${lotName(lotNumber)} · expired${day}`;
@@ -36,6 +36,6 @@ export function tellWithheld(
   return `${lot} is ${withheldWords[withheld]}.`;
 }
 
-/** Whether a lot is one that is never suggested. */
+/** Whether a lot is withheld, that is, never suggested. */
 export const isWithheld = <Lot extends NamedLot>(lot: Lot): lot is Lot & { readonly withheld: WithheldReason } =>
   lot.withheld !== null;

@@ -5,11 +5,11 @@ import { Sentences } from './sentences.tsx';
 interface Props {
   readonly title: string;
   readonly sentences: readonly string[];
-  /** What to do about it, where the sentences do not say it. */
+  /** What to do next, if the sentences do not say it. */
   readonly advice?: string;
 }
 
-/** Why something was not sent. It stays until the next try: there is something to do about it. */
+/** Why something was not sent. Stays until the next attempt, because the user has to act on it. */
 export function SendProblem({ title, sentences, advice }: Props) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert" mb="md">

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core';
 
-/** One sentence as it is, several as a list. */
+/** One sentence as plain text, several as a list. */
 export function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
   if (sentences.length < 2) return <>{sentences[0]}</>;
   return (

@@ -2,13 +2,13 @@ import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { sayWithField } from '@storehouse/web-ui/say-field-error.ts';
 
-/** A line of what was to be sent: its name for people, and how much of it there was to be. */
+/** A line to be sent: its display name and its quantity. */
 export interface SentLine {
   readonly label: string;
   readonly quantity: number;
 }
 
-/** Why a shipment or movement was not sent, a sentence for each line that is to blame; null where that is not for its lines. */
+/** Why a shipment or movement was not sent: one sentence per failing line, or null if the lines are not the cause. */
 export function tellSendProblem(error: unknown, lines: readonly SentLine[]): string[] | null {
   const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
   if (fieldErrors.length === 0) return null;

@@ -7,7 +7,7 @@ import { useMe } from '../session/me-context.ts';
 import { isWithheld, tellWithheld } from './name-lot.ts';
 import { Sentences } from './sentences.tsx';
 
-/** A lot that arrives, as it is known, with the expiration date that was read off it if there is one. */
+/** A lot being received, with the expiry date read from its label, if any. */
 interface ArrivingLot {
   readonly product: { readonly id: string; readonly name: string };
   /** Null for the default lot. */
@@ -16,13 +16,13 @@ interface ArrivingLot {
 }
 
 interface AskAboutExpired {
-  /** Whether these may be received: asks where some of them have expired. */
+  /** Resolves to true if these lots may be received; asks first if some have expired. */
   readonly mayReceive: (arriving: readonly ArrivingLot[]) => Promise<boolean>;
-  /** To be put on the page. */
+  /** Render this on the page. */
   readonly dialog: ReactNode;
 }
 
-/** For whatever lets stock arrive. */
+/** For every form that receives stock. */
 export function useAskAboutExpired(): AskAboutExpired {
   const expiredAmong = useExpiredAmong();
   const { ask, dialog } = useAskFirst();
@@ -37,7 +37,7 @@ export function useAskAboutExpired(): AskAboutExpired {
   };
 }
 
-/** Tells, in a sentence for each, which of the lots that arrive have expired. */
+/** One sentence for each incoming lot that has expired. */
 function useExpiredAmong(): (arriving: readonly ArrivingLot[]) => Promise<string[]> {
   const queryClient = useQueryClient();
   const { account } = useMe();

@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sends a movement with the lots that somebody chose, instead of those that expire first. */
+/** Sends a movement with lots chosen by hand instead of those that expire first. */
 export function ChooseLotsDialog({ movement, onClose }: Props) {
   const { origin, identifier, lineItems } = movement;
   const productIds = [...new Set(lineItems.map(({ product }) => product.id))];

@@ -20,7 +20,7 @@ import { ChooseLotsDialog } from './choose-lots-dialog.tsx';
 
 const ended = ['RECEIVED', 'CANCELED', 'REJECTED'];
 
-/** A stock movement: asked for, sent, received. */
+/** A stock movement: requested, sent, received. */
 export function MovementPage() {
   const id = usePageId();
   const movement = useQuery(movementQuery(id));

@@ -16,7 +16,7 @@ import { useMay, useMe } from '../session/me-context.ts';
 
 const pageSize = 50;
 
-/** Stock movements: what one place asks another for. */
+/** Stock movements: stock that one location requests from another. */
 export function MovementsPage() {
   const { location } = useMe();
   const [{ offset, ...given }, change] = useListState({ direction: '', offset: 0 });

@@ -22,7 +22,7 @@ interface MovedLine {
   readonly quantityRequested: number | string;
 }
 
-/** Products that one place asks another for; lots are picked when it is sent. */
+/** Requests products from another location. Lots are picked when the movement is sent. */
 export function NewMovementPage() {
   const { location, user } = useMe();
   const change = useChange();

@@ -9,17 +9,17 @@ export interface OfferedLot {
   readonly lotNumber: string | null;
   readonly expirationDate: string | null;
   readonly onHand: number;
-  /** Why it is not suggested, or null. */
+  /** Why it is never suggested, or null. */
   readonly withheld: WithheldReason | null;
-  /** How much of it would be sent if nobody chose. */
+  /** How much of it is sent by default. */
   readonly first: number;
 }
 
 type Line = Pick<StockMovementLine, 'id' | 'product' | 'quantityRequested'>;
 
 /**
- * The lots on hand for each line, in the order of the rows (soonest expiry first), a lot in several bins as one. What a line before
- * takes of a lot is not offered to the next. Lots that are expired or on hold are there to be chosen, and suggested for nothing.
+ * The lots on hand for each line, soonest expiry first, bins of one lot summed. What an earlier line takes from a lot
+ * is not offered to later lines. Expired and held lots are offered, but with a default quantity of 0.
  */
 export function offerLots(lines: readonly Line[], rows: readonly StockLotRow[]): OfferedLot[] {
   const lots = new Map<string, Omit<OfferedLot, 'lineId' | 'first'> & { productId: string; left: number }>();

@@ -14,14 +14,14 @@ import { bodyOfLine, lineOf } from './order-line.ts';
 import { OrderLinesEditor } from './order-lines-editor.tsx';
 
 interface Props {
-  /** A draft, or null for a new one. */
+  /** Null for a new order. */
   readonly order: PurchaseOrder | null;
   readonly onSave: (body: object) => Promise<void>;
-  /** Shows the version of somebody else, who was faster. */
+  /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }
 
-/** A purchase order as a draft. */
+/** Edits a purchase order while it is a draft. */
 export function OrderForm({ order, onSave, onReload }: Props) {
   const { location, account } = useMe();
   const { form, problem, isSaving, onSubmit } = useApiForm(

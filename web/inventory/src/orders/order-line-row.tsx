@@ -7,7 +7,7 @@ import type { OrderLine } from './order-line.ts';
 
 interface Props {
   readonly line: OrderLine;
-  /** Of its price. */
+  /** The currency of its price. */
   readonly currency: string;
   readonly onChange: (fields: Partial<OrderLine>) => void;
   readonly onRemove: () => void;
@@ -26,7 +26,7 @@ const days = [
   { name: 'estimatedShipDate', label: 'Ship date' },
 ] as const;
 
-/** A line of an order, each field to be changed in its place. */
+/** An order line with every field editable in place. */
 export function OrderLineRow({ line, currency, onChange, onRemove, errorOf }: Props) {
   const { product } = line;
   return (

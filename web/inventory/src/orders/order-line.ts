@@ -3,18 +3,18 @@ import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import type { Named } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
 
-/** A line of an order that is being written. */
+/** An order line being edited. */
 export interface OrderLine {
-  /** Null for a new one. */
+  /** Null for a new line. */
   readonly id: string | null;
   readonly product: Named & { readonly productCode?: string };
   readonly quantity: number | string;
-  /** How many make one of what is ordered: 12 for a dozen. */
+  /** How many units one ordered unit contains: 12 for a dozen. */
   readonly quantityPerUom: number | string;
   readonly unitPrice: number | string;
   readonly estimatedReadyDate: string;
   readonly estimatedShipDate: string;
-  /** Not changed here, and not lost. */
+  /** Not editable here, but sent back so that it is not lost. */
   readonly actualReadyDate: string | null;
 }
 
@@ -28,7 +28,7 @@ export const newLine = (given: Pick<OrderLine, 'product' | 'quantity' | 'unitPri
   actualReadyDate: null,
 });
 
-/** A line of a draft, to be changed. */
+/** An editable copy of a draft's line. */
 export const lineOf = (item: OrderItem): OrderLine => ({
   id: item.id,
   product: item.product,
@@ -40,7 +40,7 @@ export const lineOf = (item: OrderItem): OrderLine => ({
   actualReadyDate: item.actualReadyDate,
 });
 
-/** The line as it is sent: a draft's lines are replaced, so that what is left out would be lost. */
+/** The request body of a line. Saving replaces all lines of a draft, so anything left out would be lost. */
 export const bodyOfLine = ({ id, product, ...line }: OrderLine): object => ({
   ...(id === null ? {} : { id }),
   product: { id: product.id },

@@ -12,7 +12,7 @@ import { PasteLinesDialog } from './paste-lines-dialog.tsx';
 
 interface Props {
   readonly lines: readonly OrderLine[];
-  /** Of their prices. */
+  /** The currency of their prices. */
   readonly currency: string;
   readonly onChange: (lines: OrderLine[]) => void;
   /** The error of a field such as `orderItems.0.quantity`. */
@@ -54,7 +54,7 @@ export function OrderLinesEditor({ lines, currency, onChange, errorOf }: Props) 
         )}
       >
         <Button
-          // On a phone it stands in a row of its own.
+          // On a phone the button has a row of its own.
           mt={{ base: 0, sm: addsBelowLabelPx }}
           variant="default"
           leftSection={<IconClipboard size={16} aria-hidden />}

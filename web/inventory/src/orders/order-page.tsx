@@ -20,7 +20,7 @@ import { useMay, useMe } from '../session/me-context.ts';
 import { OrderForm } from './order-form.tsx';
 import { ReceiveOrderDialog } from './receive-order-dialog.tsx';
 
-/** A purchase order, from its draft to what arrived. */
+/** A purchase order, from draft to receipt. */
 export function OrderPage() {
   const id = usePageId();
   const order = useQuery(orderQuery(id));

@@ -4,10 +4,10 @@ import { parseNumber } from '@storehouse/web-ui/parse-number.ts';
 
 /** A line of a pasted table: product code, quantity, unit price. */
 export interface PastedLine {
-  /** Counted as the person who pasted it does, from 1. */
+  /** Starts at 1, as people count. */
   readonly row: number;
   readonly code: string;
-  /** As they would be typed into the fields of the line. */
+  /** In the form they would be typed in. */
   readonly quantity: string;
   readonly unitPrice: string;
   /** What is wrong with it, or null. */
@@ -15,8 +15,8 @@ export interface PastedLine {
 }
 
 /**
- * Reads lines that were copied from a spreadsheet (tabs) or a file (semicolons or commas). A first row of headings is left out, empty
- * rows too. Numbers are read like typed ones, by the locale; but where commas separate the columns, decimals have a point.
+ * Parses lines copied from a spreadsheet (tabs) or a file (semicolons or commas). Skips a heading row and empty rows.
+ * Numbers follow the locale, except that with commas between columns the decimal separator is a point.
  */
 export function parsePastedLines(text: string, locale = browserLocale): PastedLine[] {
   const rows = text.split(/\r\n|\r|\n/);

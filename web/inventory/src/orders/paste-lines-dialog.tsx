@@ -24,7 +24,7 @@ interface BadLine {
   readonly problem: string;
 }
 
-/** Many lines at once, copied from a spreadsheet: what is wrong is said line by line, what is right can be added. */
+/** Adds many lines copied from a spreadsheet. Errors are listed line by line, and the valid lines can be added. */
 export function PasteLinesDialog({ onAdd, onClose }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
@@ -35,7 +35,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
   async function check(): Promise<void> {
     setIsBusy(true);
     try {
-      // The whole catalogue in one call: a hundred lines are not a hundred calls.
+      // One request for the whole catalogue instead of one per pasted line.
       const { data } = await queryClient.query({ ...productsQuery(), staleTime: 60_000 });
       const byCode = new Map(data.map((product) => [product.productCode.toLowerCase(), product]));
       const good: OrderLine[] = [];

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What arrived of an order: all of it, or the part that is entered. */
+/** Receives an order, in full or in part. */
 export function ReceiveOrderDialog({ order, onClose }: Props) {
   const change = useChange();
   const { mayReceive, dialog } = useAskAboutExpired();

@@ -13,7 +13,7 @@ import classes from '../frame/row-button.module.css';
 import { useMe } from '../session/me-context.ts';
 import { UserForm } from './user-form.tsx';
 
-/** The people of the instance; the owner also sees and changes what they may do. */
+/** The people of the instance. The owner also sees and changes their roles. */
 export function PeoplePage() {
   return useMe().user.role === 'owner' ? <Users /> : <People />;
 }

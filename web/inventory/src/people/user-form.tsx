@@ -24,7 +24,7 @@ const rolesOf = (user: User | null): RoleFields[] =>
 
 const meanings = { BROWSER: 'can view', ASSISTANT: 'can move stock', MANAGER: 'can do everything' };
 
-/** A user of the instance, and what they may do where. */
+/** A user of the instance and their role at each location. */
 export function UserForm({ user, onDone }: Props) {
   const change = useChange();
   const isOneself = useMe().user.id === user?.id;

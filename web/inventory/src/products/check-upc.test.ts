@@ -9,7 +9,7 @@ it.each([
   '4006381333931',
   '96385074',
   '10614141000415',
-  // UPC-E, with zeros left out in each of the four ways.
+  // UPC-E, once for each of the four ways of leaving out zeros.
   '04252614',
   '01234531',
   '04210007',

@@ -1,7 +1,7 @@
-/** The lengths a GTIN can have: EAN-8 and UPC-E, UPC-A, EAN-13, the code of a case. */
+/** The lengths of a GTIN: EAN-8 or UPC-E, UPC-A, EAN-13, GTIN-14 (cases). */
 const lengths = [8, 12, 13, 14];
 
-/** What is wrong with a UPC, or null. It is the number below the bars: digits, of which the last one checks the others. */
+/** What is wrong with a UPC, or null. A UPC is the number below the bar code; its last digit is a check digit. */
 export function upcProblem(text: string): string | null {
   const digits = plainUpc(text);
   if (digits === '') return null;
@@ -12,10 +12,10 @@ export function upcProblem(text: string): string | null {
   return isRight ? null : 'The check digit does not match. Compare the code with the label';
 }
 
-/** As it is stored: people type it in the groups that are printed. */
+/** As it is stored: people type it in the printed groups. */
 export const plainUpc = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
-/** From the right, every second digit counts three times; the sum ends in 0 (GS1, check digit). */
+/** From the right, every second digit counts three times; the sum must end in 0 (GS1 check digit). */
 function isChecked(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -23,7 +23,7 @@ function isChecked(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The UPC-A that the eight digits of a UPC-E stand for: its last digit but one says where zeros were left out. */
+/** Expands the eight digits of a UPC-E to UPC-A. The last digit but one says where zeros were left out. */
 function expandUpcE(digits: string): string {
   const [system, given, rule, check] = [digits.slice(0, 1), digits.slice(1, 6), digits.slice(6, 7), digits.slice(7)];
   const zerosAfter = rule <= '2' ? 2 : rule <= '4' ? Number(rule) : 5;

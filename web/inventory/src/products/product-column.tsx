@@ -2,7 +2,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import type { Named } from '../api/shapes.ts';
 import { TextLink } from '../frame/text-link.tsx';
 
-/** Of lines: which product they are of, and the way to it. */
+/** The product of a line, linked. */
 export const productColumn: Column<{ readonly product: Named }> = {
   key: 'product',
   header: 'Product',

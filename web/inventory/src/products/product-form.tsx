@@ -11,15 +11,15 @@ import { useMe } from '../session/me-context.ts';
 import { plainUpc, upcProblem } from './check-upc.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new product. */
   readonly product: Product | null;
   readonly isReadOnly: boolean;
   readonly onSave: (body: object) => Promise<void>;
-  /** Shows the version of somebody else, who was faster. */
+  /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }
 
-/** All that is kept about a product. */
+/** All fields of a product. */
 export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
   const categories = useQuery(categoriesQuery);
   const { account } = useMe();
@@ -45,7 +45,7 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
       },
       validate: {
         name: (value) => (value.trim() === '' ? 'Enter a name' : null),
-        // What came over the API is left as it is, until somebody changes it here.
+        // A code stored through the API is accepted until someone changes it here.
         upc: (value) => (value === (product?.upc ?? '') ? null : upcProblem(value)),
       },
     },
@@ -55,7 +55,7 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
         ...values,
         ...Object.fromEntries(texts.map((name) => [name, textOrNull(values[name])])),
         ...(values.upc === (product?.upc ?? '') ? {} : { upc: textOrNull(plainUpc(values.upc)) }),
-        // Left empty, the instance makes one.
+        // If empty, the server generates one.
         ...(productCode === '' ? {} : { productCode }),
         category: { id: category },
         pricePerUnit: numberOrNull(pricePerUnit),

@@ -12,7 +12,7 @@ import { usePageId } from '../frame/use-page-id.ts';
 import { useMay } from '../session/me-context.ts';
 import { ProductForm } from './product-form.tsx';
 
-/** A product: reading it, changing it, and the way to its stock. */
+/** View or edit a product, with a link to its stock. */
 export function ProductPage() {
   const id = usePageId();
   const product = useQuery(productQuery(id));

@@ -16,7 +16,7 @@ import { useMay, useMe } from '../session/me-context.ts';
 
 const pageSize = 100;
 
-/** The catalogue: searched and paged by the server. */
+/** The catalogue, searched and paged by the server. */
 export function ProductsPage() {
   const [{ q, category, offset }, change] = useListState({ q: '', category: '', offset: 0 });
   const categories = useQuery(categoriesQuery);

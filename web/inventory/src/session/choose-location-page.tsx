@@ -13,7 +13,7 @@ import classes from './choose-location.module.css';
 import { readSignInSearch } from './sign-in-search.ts';
 import { placesToWork } from './places-to-work.ts';
 
-/** Where does one work today? Also the way to another location. */
+/** Chooses the location to work at, after sign-in and whenever someone switches. */
 export function ChooseLocationPage() {
   const { next } = readSignInSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

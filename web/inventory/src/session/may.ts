@@ -2,8 +2,8 @@ import { locationRoles, type LocationRole } from '@storehouse/contract/inventory
 import type { Me } from '../api/shapes.ts';
 
 /**
- * Whether the person may do what takes this role at one of the locations, or anywhere when none is named. The server decides; this
- * only keeps buttons away that it would refuse.
+ * Whether the user has at least this role at one of the locations, or anywhere if none is given. The server decides;
+ * this only hides buttons that it would refuse.
  */
 export function may({ user }: Me, least: LocationRole, ...locationIds: readonly string[]): boolean {
   if (user.role === 'owner') return true;

@@ -5,19 +5,19 @@ import { may } from './may.ts';
 
 export const MeContext = createContext<Me | null>(null);
 
-/** Who is signed in; only below the frame, where somebody always is. */
+/** The signed-in user. Only available below the frame. */
 export function useMe(): Me {
   const me = use(MeContext);
   if (!me) throw new Error('this page is shown to people who are signed in');
   return me;
 }
 
-/** Whether the person may do what takes this role, at one of the locations or anywhere. */
+/** Whether the user has at least this role at one of the locations, or anywhere if none is given. */
 export function useMay(least: LocationRole, ...locationIds: readonly string[]): boolean {
   return may(useMe(), least, ...locationIds);
 }
 
-/** The id of the current location; pages that need one are only shown with one. */
+/** The id of the current location. Pages that need one are only shown with one. */
 export function useHere(): string {
   return useMe().location?.id ?? '';
 }

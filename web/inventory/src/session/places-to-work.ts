@@ -1,12 +1,15 @@
 import type { LocationItem, Me } from '../api/shapes.ts';
 
-/** Where the person can work: active places but bins; for a teammate those where they hold a role, and their default location. */
+/**
+ * Where the user can work: active locations except bins; for a teammate, those where they have a role, and their
+ * default location.
+ */
 export function placesToWork({ user }: Me, locations: readonly LocationItem[]): LocationItem[] {
   const given = new Set(user.locationRoles.map(({ location }) => location.id));
   if (user.defaultLocation) given.add(user.defaultLocation.id);
   const open = locations.filter(({ active, locationType }) => active && locationType.id !== binTypeId);
   const mine = user.role === 'owner' ? open : open.filter(({ id }) => given.has(id));
-  // Depots first: they are where stock is kept.
+  // Depots first: they hold the stock.
   return mine.toSorted((left, right) => Number(isDepot(right)) - Number(isDepot(left)));
 }
 

@@ -9,7 +9,7 @@ import { inventoryData } from '../api/inventory-api.ts';
 import type { Named } from '../api/shapes.ts';
 import { readSignInSearch } from './sign-in-search.ts';
 
-/** Where the application begins, and where it leads back to when the session is over. */
+/** The first page of the application, and the one an expired session leads back to. */
 export function SignInPage() {
   const { next, over } = readSignInSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function SignInPage() {
   );
 }
 
-/** Signs in; a refusal for too many failures says how long to wait. */
+/** Signs in. After too many failures, the error says how long to wait. */
 async function signIn(credentials: { username: string; password: string }): Promise<{ location: Named | null }> {
   try {
     return await inventoryData('/login', { method: 'POST', body: credentials, isSignIn: true });

@@ -1,12 +1,12 @@
-/** What the address of the sign-in says besides its path. */
+/** The query string of the sign-in page. */
 export interface SignInSearch {
-  /** Where to go afterwards. */
+  /** Where to go after signing in. */
   readonly next?: string | undefined;
-  /** Whether a session that was over led here. */
+  /** Whether an expired session led here. */
   readonly over?: boolean | undefined;
 }
 
-/** Only addresses of this application: a link must not lead elsewhere after signing in. */
+/** Accepts only paths of this application: a crafted link must not redirect elsewhere after sign-in. */
 export function readSignInSearch(search: Readonly<Record<string, unknown>>): SignInSearch {
   const { next, over } = search;
   return {

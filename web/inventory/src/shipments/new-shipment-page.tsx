@@ -4,7 +4,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useChange } from '../api/use-change.ts';
 import { ShipmentForm } from './shipment-form.tsx';
 
-/** Lots that go from one place to another. */
+/** Creates a shipment of lots from one location to another. */
 export function NewShipmentPage() {
   const change = useChange();
   const navigate = useNavigate();

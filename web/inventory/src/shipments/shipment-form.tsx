@@ -11,14 +11,14 @@ import { bodyOfLine, lineOf } from './shipped-line.ts';
 import { ShipmentLinesEditor } from './shipment-lines-editor.tsx';
 
 interface Props {
-  /** One that was not sent, or null for a new one. */
+  /** A shipment that has not been sent, or null for a new one. */
   readonly shipment: ShipmentDocument | null;
   readonly onSave: (body: object) => Promise<void>;
-  /** Shows the version of somebody else, who was faster. */
+  /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }
 
-/** A shipment that has not left: where from, where to, when, and its lots. */
+/** Edits a shipment that has not left: origin, destination, dates and lots. */
 export function ShipmentForm({ shipment, onSave, onReload }: Props) {
   const { location, account } = useMe();
   const { form, problem, isSaving, onSubmit } = useApiForm(

@@ -14,7 +14,7 @@ import { useManagesInventory } from '../session/use-manages-inventory.ts';
 import { lineLabel, shortages, type ShippedLine } from './shipped-line.ts';
 
 interface Props {
-  /** Where the goods leave from. */
+  /** Where the shipment leaves from. */
   readonly originId: string | null;
   readonly lines: readonly ShippedLine[];
   readonly onChange: (lines: ShippedLine[]) => void;
@@ -100,7 +100,7 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
   );
 }
 
-/** What the origin has of each lot of the lines. A place that does not manage inventory has none of any, and sends all the same. */
+/** How much the origin has of each lot. A location that does not manage inventory has no stock and may send anyway. */
 function useOnHand(originId: string | null, lines: readonly ShippedLine[]): ReadonlyMap<string, number> {
   const isCounted = useManagesInventory(originId);
   const productIds = [...new Set(lines.map(({ productId }) => productId))];

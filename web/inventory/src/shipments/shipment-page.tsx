@@ -23,7 +23,7 @@ import { useMay, useMe } from '../session/me-context.ts';
 import { ShipmentForm } from './shipment-form.tsx';
 import { lineOf } from './shipped-line.ts';
 
-/** A shipment: what it carries, and where it is. */
+/** A shipment: its items and its status. */
 export function ShipmentPage() {
   const id = usePageId();
   const shipment = useQuery(shipmentQuery(id));

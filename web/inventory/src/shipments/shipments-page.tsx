@@ -16,7 +16,7 @@ import { useHere, useMay } from '../session/me-context.ts';
 
 const pageSize = 50;
 
-/** Shipments, newest first: those of the current location, or all. */
+/** Shipments, newest first, of the current location or all. */
 export function ShipmentsPage() {
   const here = useHere();
   const [{ offset, ...given }, change] = useListState({ way: 'all', status: '', offset: 0 });

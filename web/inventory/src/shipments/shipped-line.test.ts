@@ -7,7 +7,7 @@ it.each([
   [[line('A', 5)], [0]],
   [[line('A', 6)], [1]],
   [[line('A', '500')], [495]],
-  // The second line has what the first leaves.
+  // The second line gets what the first one leaves.
   [
     [line('A', 4), line('A', 3), line('A', 1)],
     [0, 2, 1],

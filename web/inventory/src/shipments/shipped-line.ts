@@ -2,12 +2,12 @@ import type { ShipmentLine } from '@storehouse/contract/inventory/shipment-docum
 import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
 import { lotName } from '../lots/name-lot.ts';
 
-/** A lot that is to be shipped, while it is being written. */
+/** A shipment line being edited. */
 export interface ShippedLine {
-  /** That of a line which is stored. */
+  /** Set for a line that is already stored. */
   readonly id?: string;
   readonly productId: string;
-  /** Null on a line that was made without a lot, over the API. */
+  /** Null for a line that was created without a lot through the API. */
   readonly itemId: string | null;
   readonly label: string;
   readonly quantity: number | string;
@@ -32,7 +32,10 @@ export const bodyOfLine = ({ id, itemId, quantity, orderItem }: ShippedLine): ob
   orderItem: orderItem ? { id: orderItem.id } : null,
 });
 
-/** For each line, how much its lot lacks for it and the lines before it; 0 where there is enough, or nobody knows. */
+/**
+ * For each line, how much its lot is short after serving the lines before it; 0 if there is enough or the stock is
+ * unknown.
+ */
 export function shortages(lines: readonly ShippedLine[], onHand: ReadonlyMap<string, number>): number[] {
   const left = new Map(onHand);
   return lines.map(({ itemId, quantity }) => {

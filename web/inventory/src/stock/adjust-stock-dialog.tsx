@@ -24,7 +24,7 @@ type Kind = 'CORRECTION' | 'EXPIRED' | 'DAMAGED' | 'CONSUMED';
 
 interface Props {
   readonly product: Product;
-  /** A correction goes up or down; the others take stock away. */
+  /** A correction adds or removes stock; the other kinds only remove it. */
   readonly kind: Kind;
   readonly onClose: () => void;
 }
@@ -32,7 +32,7 @@ interface Props {
 const otherLot = 'other';
 const writeOffs = ['EXPIRED', 'DAMAGED', 'CONSUMED'] as const;
 
-/** Corrects the stock of a lot, or writes some of it off. */
+/** Corrects the stock of a lot, or writes part of it off. */
 export function AdjustStockDialog({ product, kind, onClose }: Props) {
   const here = useHere();
   const change = useChange();
@@ -133,7 +133,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
   );
 }
 
-/** A lot that the product has elsewhere is that lot; a number that is not known yet makes a new one. */
+/** Finds the product's lot with this number, or creates it. */
 async function findOrMakeLot(
   productId: string,
   known: readonly ProductLot[],

@@ -1,6 +1,6 @@
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 
-/** A form with one line shows the errors of `lines[0]` at its own fields; a change and a quantity are one field there. */
+/** Maps errors of `lines[0]` to the fields of a form with one line, in which change and quantity share one field. */
 export function adjustmentErrors(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const fieldErrors = error.fieldErrors.map(({ field, message }) => ({

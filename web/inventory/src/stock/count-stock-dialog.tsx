@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sets lots to what was counted. */
+/** Sets each lot to its counted quantity. */
 export function CountStockDialog({ product, onClose }: Props) {
   const here = useHere();
   const lots = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': product.id }));

@@ -16,7 +16,7 @@ import { AdjustStockDialog } from './adjust-stock-dialog.tsx';
 import { CountStockDialog } from './count-stock-dialog.tsx';
 import { LevelsForm } from './levels-form.tsx';
 
-/** One product at the current location: its lots, its levels, and the work on them. */
+/** One product at the current location: its lots, its levels, and adjusting or counting them. */
 export function ProductStockPage() {
   return (
     <NeedLocation>

@@ -19,10 +19,10 @@ import { isDepot } from '../session/places-to-work.ts';
 import { StockState } from './stock-state.tsx';
 
 const pageSize = 100;
-/** No location is the current one. */
+/** An empty location means the current one. */
 const firstState = { q: '', location: '', view: 'product', state: 'all', offset: 0 };
 
-/** What a location has: by product with its levels, or by lot. */
+/** The stock of a location: by product with its levels, or by lot. */
 export function StockPage() {
   return (
     <>

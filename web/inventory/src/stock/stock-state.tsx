@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { StockRow } from '@storehouse/contract/inventory/stock-overview';
 
-/** How the stock of a product stands against its levels, in a word. */
+/** How the stock of a product compares with its levels. */
 export function StockState({ row }: { readonly row: StockRow }) {
   const { word, color } = stateOf(row);
   return (

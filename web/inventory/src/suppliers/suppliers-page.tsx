@@ -32,7 +32,7 @@ import { isSupplier } from '../session/places-to-work.ts';
 
 const roles = ['SUPPLIER', 'BUYER', 'DONOR', 'MANUFACTURER', 'DISTRIBUTOR'];
 
-/** Who goods are bought from: the places orders come from, and the organizations behind them. */
+/** Suppliers: the locations that orders come from, and the organizations behind them. */
 export function SuppliersPage() {
   const locations = useQuery(locationsQuery);
   const organizations = useQuery(organizationsQuery);

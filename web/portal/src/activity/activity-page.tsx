@@ -10,7 +10,7 @@ import { useMe } from '../session/me-context.ts';
 import { ShowOlder } from '../show-older.tsx';
 import { describeActivity, describeActor } from './describe-activity.ts';
 
-/** What people, keys and the operator did on the account, newest first. */
+/** Changes made by people, keys and the operator, newest first. */
 export function ActivityPage() {
   const log = useInfiniteQuery({
     queryKey: ['activity'],

@@ -30,7 +30,7 @@ const sentences: Readonly<Record<string, string>> = {
   'test_receiver.created': 'created a test receiver',
 };
 
-/** An entry as a sentence without its subject: "created the webhook Orders". An action that has none is told by its name. */
+/** An entry as a sentence without its subject: "created the webhook “Orders”". An unknown action falls back to its name. */
 export function describeActivity({ action, detail }: ActivityEntryAnswer): string {
   const sentence = sentences[action] ?? action.replace('.', ' ').replaceAll('_', ' ');
   const { name, reason } = detail;
@@ -43,7 +43,7 @@ export function describeActivity({ action, detail }: ActivityEntryAnswer): strin
     .join(' ');
 }
 
-/** Whoever did it, by name where they have one. */
+/** Who did it, by name if known. */
 export function describeActor({ actor }: ActivityEntryAnswer): string {
   if (actor.kind === 'operator') return 'The operator';
   if (actor.kind === 'system') return 'Storehouse';

@@ -15,11 +15,11 @@ import { SentTable } from './sent-table.tsx';
 
 const alertsKey = ['alerts'];
 
-/** What is told after each daily check, and to whom. Everybody sees it; the owner changes it. */
+/** What is reported after each daily check, and to whom. Everyone sees it; only the owner can change it. */
 export function AlertsPage() {
   const { account, isOwner } = useMe();
   const queryClient = useQueryClient();
-  // The form begins anew with what was saved.
+  // A new key after each save, so that the form restarts with the saved settings.
   const [saves, setSaves] = useState(0);
   const onSaved = async () => {
     await queryClient.invalidateQueries({ queryKey: alertsKey });

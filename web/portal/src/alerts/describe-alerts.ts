@@ -1,7 +1,7 @@
 import type { AlertsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
 import { weekdayName } from '../weekdays.ts';
 
-/** The settings in words, for those who may not change them. */
+/** The settings in words, for people who cannot change them. */
 export function describeAlerts({ settings, hasChat, hasIncidents, locations }: AlertsAnswer): [string, string][] {
   const kinds = [
     settings.stockOuts ? 'out of stock' : null,

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../session/me-context.ts';
 import { StateCell } from './state-cell.tsx';
 
-/** The newest mails about alerts and exports, and what became of them. */
+/** The newest emails about alerts and exports, with their delivery state. */
 export function MailTable() {
   const { account } = useMe();
   const mails = useQuery({

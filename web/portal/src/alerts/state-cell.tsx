@@ -17,7 +17,7 @@ interface Props {
   readonly error: string | null;
 }
 
-/** What became of a mail or of a POST to a destination, and what went wrong with it. */
+/** The state of an email or of a post to a destination, with its error. */
 export function StateCell({ state, error }: Props) {
   return (
     <>

@@ -6,11 +6,11 @@ import { useMutation } from '@tanstack/react-query';
 
 interface Props {
   readonly destination: SentAlertAnswer['destination'];
-  /** While the form has changes that are not saved: what is kept is tested. */
+  /** True while the form has unsaved changes: the test uses the saved settings. */
   readonly isDisabled: boolean;
 }
 
-/** Sends a test to a destination that is set up, and says what came of it. */
+/** Sends a test to a configured destination and shows the result. */
 export function TestButton({ destination, isDisabled }: Props) {
   const test = useMutation({
     mutationFn: () => callApi<DestinationTestAnswer>(`/portal/api/alerts/${destination}/test`, { method: 'POST' }),

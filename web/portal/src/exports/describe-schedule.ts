@@ -16,7 +16,7 @@ export function describeSchedule({ cadence, weekday, dayOfMonth, includeValues }
   }
 }
 
-/** Bytes as people read them. */
+/** A file size for people. */
 export function describeBytes(bytes: number | null): string {
   if (bytes === null) return '–';
   if (bytes < 1_000_000) return `${String(Math.max(1, Math.round(bytes / 1_000)))} kB`;

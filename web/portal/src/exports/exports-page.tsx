@@ -17,12 +17,12 @@ import { ScheduleForm } from './schedule-form.tsx';
 const exportsKey = ['exports'];
 const isUnderWay = ({ state }: ExportRunAnswer) => state === 'waiting' || state === 'running';
 
-/** Everybody sees the exports of the last 30 days; the owner says when they are made. */
+/** Everyone sees the exports of the last 30 days; only the owner sets the schedule. */
 export function ExportsPage() {
   const { isOwner } = useMe();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: exportsKey });
-  // The form begins anew with what was saved.
+  // A new key after each save, so that the form restarts with the saved settings.
   const [saves, setSaves] = useState(0);
   const onSaved = async () => {
     await refresh();

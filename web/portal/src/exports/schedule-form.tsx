@@ -21,7 +21,7 @@ interface Props {
   readonly onSaved: () => Promise<void>;
 }
 
-/** When exports are made, and who gets the link. */
+/** When exports are created, and who gets the link. */
 export function ScheduleForm({ schedule, onSaved }: Props) {
   const api = useApiForm(
     {
@@ -37,7 +37,7 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
       },
     },
     async (values) => {
-      // What is not on the page stays as it is, whatever was typed there before.
+      // A hidden field keeps its saved value, whatever was typed there before.
       const dayOfMonth = values.cadence === 'monthly' ? numberOrNull(values.dayOfMonth) : schedule.dayOfMonth;
       const body = { ...values, weekday: Number(values.weekday), dayOfMonth };
       await callApi('/portal/api/exports/schedule', { method: 'PUT', body });

@@ -26,7 +26,7 @@ const lifetimes = [
   { value: 'date', label: 'On a date' },
 ];
 
-/** The form, then the key: it is shown this once. */
+/** The form, then the key, which is shown only once. */
 export function CreateKey({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<NewKeyAnswer | null>(null);
   return (

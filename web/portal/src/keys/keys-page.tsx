@@ -14,7 +14,7 @@ import { ToneBadge } from '../tone-badge.tsx';
 import { CreateKey } from './create-key.tsx';
 import { KeyMenu } from './key-menu.tsx';
 
-/** The keys of the account: the owner's business. */
+/** The API keys of the account, for the owner only. */
 export function KeysPage() {
   const { isOwner } = useMe();
   const [isCreating, { open, close }] = useDisclosure(false);
@@ -116,7 +116,7 @@ function KeyTable() {
   );
 }
 
-/** A key of a previous owner returns quantities only, whatever it was made with. */
+/** A previous owner's key returns quantities only, whatever it was created with. */
 function valuesOf({ includeValues, isOwners }: KeyAnswer): string {
   if (!includeValues) return 'Quantities only';
   return isOwners ? 'Included' : 'Hidden: not created by the current owner';

@@ -13,7 +13,7 @@ export interface BuiltRequest {
   readonly body: string | null;
 }
 
-/** The request that the filled form means. */
+/** The request described by the filled-in form. */
 export function buildRequest(serverUrl: string, operation: Operation, { values, body, key }: Filled): BuiltRequest {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const query = new URLSearchParams();
@@ -33,7 +33,7 @@ export function buildRequest(serverUrl: string, operation: Operation, { values, 
   };
 }
 
-/** The same as a command. The key stays out of it unless it was given. */
+/** The same request as a curl command. Contains the key only if one was entered. */
 export function curlOf({ url, method, headers, body }: BuiltRequest): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [

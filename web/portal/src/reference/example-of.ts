@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Schema } from './open-api.ts';
 
-/** Deep enough for every body of ours; a schema that leads back to itself ends here. */
+/** Deep enough for all our bodies. Stops recursive schemas. */
 const deepest = 5;
 
 const byType: Readonly<Record<string, unknown>> = { integer: 1, number: 1, boolean: true, string: 'text', null: null };
@@ -10,7 +10,7 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-/** A value that has the shape of the schema: to begin a request with, or to show an answer. */
+/** An example value for a schema: to prefill a request body, or to show a response. */
 export function exampleOf(schema: Schema | undefined, document: OpenApiDocument, depth = 0): unknown {
   if (!schema || depth > deepest) return null;
   const inner = (next: unknown) => exampleOf(next as Schema, document, depth + 1);

@@ -19,7 +19,7 @@ interface DocumentedOperation {
   >;
 }
 
-/** As much of an OpenAPI document as our own have. */
+/** The subset of OpenAPI that our documents use. */
 export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly description?: string };
   readonly servers: readonly { readonly url: string }[];
@@ -33,7 +33,7 @@ export interface Operation extends DocumentedOperation {
   readonly path: string;
 }
 
-/** The calls of a document, by their tag and in its order. */
+/** The operations of a document by tag, in document order. */
 export function operationsByTag(document: OpenApiDocument): ReadonlyMap<string, readonly Operation[]> {
   const groups = new Map<string, Operation[]>();
   for (const [path, methods] of Object.entries(document.paths)) {

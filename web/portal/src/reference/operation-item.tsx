@@ -14,7 +14,7 @@ interface Props {
   readonly isOpen: boolean;
 }
 
-/** One call: what it is for, what it answers, and a form to try it with. */
+/** One operation: its description, its responses, and a form to try it. */
 export function OperationItem({ document, operation, apiKey, isOpen }: Props) {
   return (
     <Accordion.Item value={operation.id}>
@@ -28,7 +28,7 @@ export function OperationItem({ document, operation, apiKey, isOpen }: Props) {
         </Group>
       </Accordion.Control>
       <Accordion.Panel>
-        {/* Only what is looked at is worked out: a document has a hundred calls. */}
+        {/* Rendered only when open: a document has about a hundred operations. */}
         {isOpen && (
           <Stack>
             {operation.description !== undefined && <Text size="sm">{operation.description}</Text>}

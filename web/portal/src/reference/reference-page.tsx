@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { operationsByTag, type OpenApiDocument } from './open-api.ts';
 import { OperationItem } from './operation-item.tsx';
 
-/** The API documents of the platform and of the instance, rendered; each call can be tried from here. */
+/** The API documents of the platform and the instance. Every operation can be tried from here. */
 export function ReferencePage() {
   const [{ q, api }, change] = useListState({ q: '', api: 'platform' });
   const name = oneOf(['platform', 'instance'], api, 'platform');

@@ -17,7 +17,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Fills a call in, sends it from this page with the key above, and shows what came back. */
+/** A form that sends the operation from this page with the key above and shows the response. */
 export function TryIt({ document, operation, apiKey }: Props) {
   const schema = operation.requestBody?.content?.['application/json']?.schema;
   const [values, setValues] = useState<Record<string, string>>({});

@@ -23,12 +23,12 @@ const colours: Record<string, string> = {
   COUNT: 'yellow.7',
 };
 
-/** What moved, by day or by month, stacked by category. */
+/** Stock movements by day or month, stacked by category. */
 export function ActivityCard({ locationId }: { readonly locationId: string | null }) {
   const [{ activity }, change] = useListState({ activity: 'daily' });
   const grain = oneOf(['daily', 'monthly'], activity, 'daily');
   const parameters = { locationId, grain };
-  // One row tells what there is to tell of the check; the chart has its own figures.
+  // One row is enough for the facts about the check; the chart loads its own figures.
   const report = useReport('activity', { ...parameters, limit: 1 });
   const totals = useReportExtra<ActivityTotalAnswer>('activity/totals', parameters, report.data?.state === 'OK');
   const { bars, categories } = stackActivity(totals.data ?? []);

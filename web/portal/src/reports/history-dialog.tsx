@@ -14,7 +14,7 @@ interface MonthRow {
   readonly qohLast: number;
 }
 
-/** How one product's stock at one location went: by day, or by month. */
+/** The stock history of one product at one location, by day or by month. */
 export function HistoryDialog({ pair, onClose }: { readonly pair: StockRow; readonly onClose: () => void }) {
   const [grain, setGrain] = useState('daily');
   return (

@@ -25,7 +25,7 @@ const bucketNames: Record<string, string> = {
 
 const windows = ['30', '60', '90', '180', '365'];
 
-/** Lots that expire soon or have expired, in their buckets. */
+/** Lots that expire soon or have expired, by bucket. */
 export function LotsCard({ locationId }: { readonly locationId: string | null }) {
   const { account } = useMe();
   const [{ within, expired: includeExpired }, change] = useListState({ within: '', expired: false });

@@ -12,7 +12,7 @@ import { TitleCell } from './title-cell.tsx';
 import { useReportPages } from './use-report.ts';
 import { useValueColumn } from './use-value-column.ts';
 
-/** Purchase orders with something outstanding; a row per order and currency. */
+/** Purchase orders with outstanding lines, one row per order and currency. */
 export function OrdersCard({ locationId }: { readonly locationId: string | null }) {
   const [{ orders, overdue }, change] = useListState({ orders: 'open', overdue: false });
   const status = oneOf(['open', 'draft', 'all'], orders, 'open');

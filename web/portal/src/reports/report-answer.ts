@@ -1,4 +1,4 @@
-/** An answer of the Reporting API: what it says about its rows, and the rows. */
+/** A response of the Reporting API: the rows and the facts about them. */
 export interface ReportAnswer<Row> {
   readonly dataset: string;
   readonly state: 'OK' | 'NO_CAPTURE' | 'NO_DATA';

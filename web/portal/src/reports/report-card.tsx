@@ -10,14 +10,14 @@ import { downloadPath, type Parameters } from './use-report.ts';
 interface Props {
   readonly title: string;
   readonly dataset: string;
-  /** The filters of the card: the download has the same. */
+  /** The filters of the card, which also apply to its download. */
   readonly parameters: Parameters;
   readonly report: {
     readonly answer: ReportAnswer<unknown> | undefined;
     readonly error: unknown;
     readonly onRetry: () => void;
   };
-  /** Whether the card shows money to those who may see it. */
+  /** Whether the card shows money to people who may see it. */
   readonly hasValues?: boolean;
   readonly isEmpty: boolean;
   readonly emptyTitle: string;
@@ -26,7 +26,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A card of the Reports page in whichever state it is: loading, failed, not checked yet, stale, values hidden, empty, or filled. */
+/**
+ * A card of the Reports page in one of its states: loading, failed, not checked yet, stale, values hidden, empty or
+ * filled.
+ */
 export function ReportCard(props: Props) {
   const { title, dataset, parameters, report, controls } = props;
   const { answer } = report;

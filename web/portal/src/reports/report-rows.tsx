@@ -11,7 +11,7 @@ interface Props<Row> {
   readonly emptyTitle?: string;
 }
 
-/** The rows of a report that is read on: how many of them are there, and the way to more. */
+/** The rows of a report loaded page by page: how many are shown, and a button for more. */
 export function ReportRows<Row>({ pages: { report, rows, more, onEnd }, ...table }: Props<Row>) {
   const total = report.data?.pages[0]?.page.rowsTotal ?? 0;
   return (

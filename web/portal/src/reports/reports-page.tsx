@@ -10,7 +10,7 @@ import { SummaryTiles } from './summary-tiles.tsx';
 import { useReportExtra } from './use-report.ts';
 import { ValueCard } from './value-card.tsx';
 
-/** The figures of the Reporting API, for eyes. */
+/** The figures of the Reporting API on one page. */
 export function ReportsPage() {
   const [{ location }, change] = useListState({ location: '' });
   const locationId = location === '' ? null : location;

@@ -5,7 +5,7 @@ export interface StackedPeriod {
   readonly [category: string]: string | number;
 }
 
-/** Totals as a chart takes them: a bar per period with a part per category, what came in above zero and what went out below. */
+/** Totals in chart form: one bar per period, stacked by category, quantities in above zero and out below. */
 export function stackActivity(totals: readonly ActivityTotalAnswer[]): {
   bars: StackedPeriod[];
   categories: readonly string[];

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { ReportAnswer } from './report-answer.ts';
 
-/** Says that figures are older than they should be; nothing when they are not. */
+/** Warns that the figures are out of date; renders nothing if they are not. */
 export function StaleNote({ answer }: { readonly answer: ReportAnswer<unknown> }) {
   if (!answer.stale) return null;
   return (

@@ -18,7 +18,7 @@ import { useValueColumn } from './use-value-column.ts';
 interface Props {
   readonly title: string;
   readonly locationId: string | null;
-  /** Set for a card of one state; otherwise it can be chosen. */
+  /** Fixes the card to one state; otherwise the user can choose. */
   readonly state?: 'stock_out';
   readonly emptyTitle: string;
 }
@@ -46,7 +46,7 @@ const stateNames: Record<string, string> = {
   OK: 'OK',
 };
 
-/** Products at their locations, all of them or those in one state; each with its history. */
+/** Products at their locations, all or in one state, each with its history. */
 export function StockCard({ title, locationId, state, emptyTitle }: Props) {
   const [{ stock }, change] = useListState({ stock: 'all' });
   const chosen = oneOf(stateFilters, stock, 'all');

@@ -13,7 +13,7 @@ interface Tile {
   readonly note?: string | undefined;
 }
 
-/** The whole account in a row of figures. */
+/** The whole account in one row of figures. */
 export function SummaryTiles({ locationId }: { readonly locationId: string | null }) {
   const summary = useReport<SummaryRow>('summary', { locationId });
   return (
@@ -84,7 +84,7 @@ function tilesOf(row: SummaryRow, currency: string): Tile[] {
   ];
 }
 
-/** Why there is no value, or of which day its prices are. */
+/** Why there is no value, or the date of its prices. */
 function valueNote(row: Pick<SummaryRow, 'valueState' | 'notMeasuredReason' | 'pricesCheckedAt'>): string {
   if (row.valueState === 'OK') return `prices of ${formatDay(row.pricesCheckedAt)}`;
   if (row.valueState === 'HIDDEN') return 'hidden: only the owner can see it';

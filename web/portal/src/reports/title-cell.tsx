@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** What a row is about, and below it what tells it from others of that name. */
+/** A row's title, with a note that tells it apart from others of the same name. */
 export function TitleCell({ title, note }: { readonly title: string; readonly note: string | null }) {
   return (
     <>

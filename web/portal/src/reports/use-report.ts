@@ -8,11 +8,11 @@ export type Parameters = Readonly<Record<string, string | number | boolean | nul
 
 const reportsPath = '/portal/api/reports';
 
-/** The file with all rows of a report. */
+/** The download with all rows of a report. */
 export const downloadPath = (dataset: string, parameters: Parameters): string =>
   `${reportsPath}/${dataset}/download${queryString(parameters)}`;
 
-/** A report whose first page is all there is to show. */
+/** A report of which only the first page is shown. */
 export function useReport<Row>(dataset: string, parameters: Parameters) {
   return useQuery({
     queryKey: ['reports', dataset, parameters],
@@ -21,7 +21,7 @@ export function useReport<Row>(dataset: string, parameters: Parameters) {
   });
 }
 
-/** A report that is read on, page by page. */
+/** A report loaded page by page. */
 export function useReportPages<Row>(dataset: string, parameters: Parameters) {
   const report = useInfiniteQuery({
     queryKey: ['reports', dataset, 'pages', parameters],
@@ -32,19 +32,19 @@ export function useReportPages<Row>(dataset: string, parameters: Parameters) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     staleTime: 60_000,
-    // A cursor may have ended meanwhile: the walk begins anew.
+    // No refetch: a cursor may have expired meanwhile, which would restart the walk.
     refetchOnWindowFocus: false,
   });
   const rows = useMemo(() => report.data?.pages.flatMap((page) => page.rows) ?? [], [report.data]);
   const more = () => void report.fetchNextPage({ cancelRefetch: false });
-  // What failed is tried again by hand, not by standing at the end of the table.
+  // After a failure the user retries with the button; reaching the end of the table does not.
   const onEnd = report.hasNextPage && !report.isFetchNextPageError ? more : undefined;
   return { report, rows, more, onEnd };
 }
 
 export type ReportPages<Row> = ReturnType<typeof useReportPages<Row>>;
 
-/** Something else the page asks for. */
+/** Extra figures that are not a dataset. */
 export function useReportExtra<Data>(path: string, parameters: Parameters, isEnabled = true) {
   return useQuery({
     queryKey: ['reports', path, parameters],

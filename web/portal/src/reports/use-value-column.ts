@@ -5,11 +5,11 @@ import { useMe } from '../session/me-context.ts';
 interface Input<Row> {
   readonly header: string;
   readonly valueOf: (row: Row) => number | null;
-  /** Where a row has a currency of its own. */
+  /** For rows with a currency of their own. */
   readonly currencyOf?: (row: Row) => string | null;
 }
 
-/** The column of money: only the account owner sees values, so that for others there is none. */
+/** The money column. Only the account owner sees values, so for others there is no column. */
 export function useValueColumn<Row>({ header, valueOf, currencyOf }: Input<Row>): Column<Row>[] {
   const { account, isOwner } = useMe();
   if (!isOwner) return [];

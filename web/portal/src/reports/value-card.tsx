@@ -10,7 +10,7 @@ import type { ValueRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
 import { useReport } from './use-report.ts';
 
-/** The value of the stock over the days, or over the months before them too. */
+/** The stock value over the last days, months, or both. */
 export function ValueCard({ locationId }: { readonly locationId: string | null }) {
   const { account, isOwner } = useMe();
   const [{ value: chosen }, change] = useListState({ value: 'daily' });

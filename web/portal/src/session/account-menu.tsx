@@ -9,7 +9,7 @@ import { ChangePassword } from './change-password.tsx';
 import { useMe } from './me-context.ts';
 import { meKey } from './use-me.ts';
 
-/** Who is signed in and on which account, and the ways out. */
+/** Who is signed in, on which account, and how to sign out. */
 export function AccountMenu() {
   const { person, account } = useMe();
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function AccountMenu() {
     try {
       await callApi(`/portal/api/${path}`, { method: 'POST' });
       queryClient.setQueryData(meKey, null);
-      // Nothing stays for whoever signs in next.
+      // Leave no data behind for the next person who signs in.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
     } catch (error) {
       notifyFailed(error);

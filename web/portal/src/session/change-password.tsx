@@ -8,7 +8,7 @@ import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { meKey } from './use-me.ts';
 
-/** One's own password. Afterwards one signs in again, everywhere. */
+/** Changes one's own password, which ends all sessions. */
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const { form, problem, isSaving, onSubmit } = useApiForm(

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMe } from './me-context.ts';
 
-/** What only those see who manage webhooks; others are told so. The server refuses it to them as well. */
+/** Content for webhook managers; others see a notice. The server refuses them as well. */
 export function ManagerOnly({ children }: { readonly children: ReactNode }) {
   const { managesWebhooks } = useMe();
   if (managesWebhooks) return <>{children}</>;

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const MeContext = createContext<MeAnswer | null>(null);
 
-/** Who is signed in, for pages: they are shown to nobody else. */
+/** The signed-in user. Pages are only rendered for signed-in users. */
 export function useMe(): MeAnswer & { readonly isOwner: boolean } {
   const me = use(MeContext);
   if (!me) throw new Error('a page is shown to nobody');

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useMe } from './me-context.ts';
 
 interface Props {
-  /** What a teammate cannot do here. */
+  /** What a teammate cannot do here, as a sentence. */
   readonly what: string;
   readonly children: ReactNode;
 }
 
-/** What only the owner sees; a teammate is told so. The server refuses it to them as well. */
+/** Content for the owner; teammates see a notice. The server refuses them as well. */
 export function OwnerOnly({ what, children }: Props) {
   const { isOwner } = useMe();
   if (isOwner) return <>{children}</>;

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 
 type Accounts = NonNullable<PortalErrorAnswer['accounts']>;
 
-/** Where the portal begins. Somebody on several accounts chooses one, once the password is right. */
+/** The sign-in. Someone with several accounts chooses one, once the password is right. */
 export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
   const [accounts, setAccounts] = useState<Accounts>([]);
   const { form, problem, isSaving, onSubmit } = useApiForm(
@@ -32,7 +32,8 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
         setAccounts(error.body['accounts'] as Accounts);
         return;
       }
-      // A new page: it has nothing of whoever was signed in before, and may call the instance of this account.
+      // A full reload: nothing of the previous user remains, and the page's policy allows calls to this account's
+      // instance.
       window.location.reload();
     },
     { isWork: false },

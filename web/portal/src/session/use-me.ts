@@ -6,7 +6,7 @@ import { useQuery, type QueryFunctionContext } from '@tanstack/react-query';
 
 export const meKey = ['me'];
 
-/** Who is signed in; null for nobody, `expired` for somebody who was. */
+/** The signed-in user; null if nobody is signed in, `expired` if the session has expired. */
 type Session = MeAnswer | 'expired' | null;
 
 export function useMeQuery() {
@@ -17,7 +17,7 @@ async function readMe({ client, queryKey }: QueryFunctionContext): Promise<Sessi
   try {
     return await callApi<MeAnswer>('/portal/api/me');
   } catch (error) {
-    // Unsaved work stays on the page: it is still shown to whoever was signed in, with a way to sign in again.
+    // Keep a page with unsaved work on screen; its error offers a way to sign in again.
     if (!(error instanceof ApiError) || !error.isSessionOver || hasUnsavedWork()) throw error;
     return client.getQueryData<Session>(queryKey) ? 'expired' : null;
   }

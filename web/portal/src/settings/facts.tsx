@@ -1,6 +1,6 @@
 import { Paper, Stack, Text } from '@mantine/core';
 
-/** Names and values, for reading only. */
+/** Read-only names and values. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <Paper withBorder p="lg" maw={560} mb="md">

@@ -14,7 +14,7 @@ import { OwnerOnly } from '../session/owner-only.tsx';
 import { meKey } from '../session/use-me.ts';
 import { Facts } from './facts.tsx';
 
-/** Zones by their names; the browser knows them. `UTC` is one of the account's choices and not in its list. */
+/** The browser's list of time zones, plus `UTC`, which accounts may choose but some browsers leave out. */
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 export function SettingsPage() {

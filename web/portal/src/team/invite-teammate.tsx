@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
 
-/** Adds a teammate; the owner passes the password on. */
+/** Adds a teammate. The owner gives them the password. */
 export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
   const { platformUrl } = useMe();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { InviteTeammate } from './invite-teammate.tsx';
 
-/** Everybody sees the team; the owner changes it. */
+/** Everyone sees the team; only the owner changes it. */
 export function TeamPage() {
   const { isOwner, person: me } = useMe();
   const [isInviting, { open, close }] = useDisclosure(false);

@@ -1,6 +1,6 @@
 import type { UsedHour } from '@storehouse/contract/portal/answers';
 
-/** The hours as bars, each named by its beginning in the account's zone. */
+/** One bar per hour, labelled with the hour's start in the account's time zone. */
 export function describeHours(
   hours: readonly UsedHour[],
   zone: string,

@@ -27,7 +27,7 @@ const allowances: readonly { name: keyof UsageAnswer; title: string; text: strin
   },
 ];
 
-/** Both allowances and the delivery cap, now and over the day. */
+/** Both allowances and the delivery cap, now and over the last 24 hours. */
 export function UsagePage() {
   const usage = useQuery({
     queryKey: ['usage'],

@@ -22,7 +22,7 @@ interface Props {
   readonly onOpen: (deliveryId: string) => void;
 }
 
-/** One delivery with its attempts: what was sent, and what came back. */
+/** One delivery with its attempts: the requests sent and the responses received. */
 export function DeliveryDetails({ webhookId, deliveryId, onClose, onOpen }: Props) {
   const { account } = useMe();
   const delivery = useDelivery(webhookId, deliveryId);

@@ -13,7 +13,7 @@ import { DeliveryDetails } from './delivery-details.tsx';
 import { useDeliveries } from './delivery-queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** What was sent to an endpoint, newest first. */
+/** The deliveries of an endpoint, newest first. */
 export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
   const { account } = useMe();
   const [given, change] = useListState({ status: '' });

@@ -12,7 +12,7 @@ interface DeliveryPage {
   readonly nextCursor: string | null;
 }
 
-/** The delivery log, asked for again every few seconds while it is looked at. */
+/** The delivery log, refetched every few seconds while it is on screen. */
 export function useDeliveries(webhookId: string, filter: { status: string | null; type: string | null }) {
   return useInfiniteQuery({
     queryKey: [...deliveriesKey(webhookId), filter],

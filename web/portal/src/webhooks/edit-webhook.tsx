@@ -8,14 +8,14 @@ import { CodeBlock } from '../code-block.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new webhook. */
   readonly webhook: PortalEndpointAnswer | null;
   readonly onClose: () => void;
 }
 
 type Created = PortalEndpointAnswer & { readonly secret: string };
 
-/** Creates or changes an endpoint; a new one's secret is shown this once. */
+/** Creates or edits an endpoint. A new endpoint's secret is shown only once. */
 export function EditWebhook({ webhook, onClose }: Props) {
   const [created, setCreated] = useState<Created | null>(null);
   const title = created ? 'Your signing secret' : webhook ? 'Edit webhook' : 'Create webhook';
@@ -36,7 +36,7 @@ interface SecretProps {
   readonly onClose: () => void;
 }
 
-/** Deliveries are signed with it: the receiver needs it to tell ours from others'. */
+/** Deliveries are signed with this secret; the receiver needs it to verify them. */
 export function NewSecret({ secret, webhookId, onClose }: SecretProps) {
   const navigate = useNavigate();
   return (

@@ -5,7 +5,7 @@ import { CodeBlock } from '../code-block.tsx';
 import { useEventTypes } from './webhook-queries.ts';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
-/** The events that can be subscribed to, each with what its `data` looks like. */
+/** The event catalogue, with sample `data` for each event. */
 export function EventsPage() {
   const eventTypes = useEventTypes();
   return (

@@ -18,7 +18,7 @@ import { prettyJson } from './pretty-json.ts';
 import { receiversKey, useReceivers, webhooksPath, type ReceiverAnswer } from './webhook-queries.ts';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
-/** Addresses to try webhooks with: what is sent there is shown here, for a day. */
+/** URLs to try webhooks with. Requests sent to them are shown here for a day. */
 export function ReceiversPage() {
   return (
     <ManagerOnly>

@@ -14,7 +14,7 @@ import { deliveriesKey } from './delivery-queries.ts';
 import { EditWebhook, NewSecret } from './edit-webhook.tsx';
 import { webhooksKey, webhooksPath } from './webhook-queries.ts';
 
-/** What can be done with an endpoint. */
+/** The actions of an endpoint. */
 export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAnswer }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ interface Props {
 
 const isFilled = (value: string) => (value.trim() === '' ? 'Cannot be empty' : null);
 
-/** The fields of an endpoint, with the catalogue of events to choose from. */
+/** The fields of an endpoint, with the event catalogue to choose from. */
 export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
   const queryClient = useQueryClient();
   const eventTypes = useEventTypes();
@@ -43,7 +43,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
     async ({ headers, isActive, ...fields }) => {
       const body = {
         ...fields,
-        // A stored value is not shown: left alone, it stays.
+        // Saved values are never shown. An untouched one is sent without a value and stays.
         headers: Object.fromEntries(
           headers.map(({ name, value, isStored }) => [name, isStored && value === '' ? null : value]),
         ),

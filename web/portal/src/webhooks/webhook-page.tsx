@@ -12,7 +12,7 @@ import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { titleOf, useWebhooks } from './webhook-queries.ts';
 
-/** One endpoint: what it is, what can be done with it, and what was sent to it. */
+/** One endpoint: its settings, its actions and its deliveries. */
 export function WebhookPage() {
   return (
     <ManagerOnly>

@@ -13,7 +13,7 @@ export function useWebhooks() {
   });
 }
 
-/** The same list for those who do not manage webhooks: the server leaves the rest out. */
+/** The list for people who do not manage webhooks: the server leaves out the rest. */
 export function useListedWebhooks() {
   return useQuery({
     queryKey: webhooksKey,

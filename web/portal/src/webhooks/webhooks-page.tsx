@@ -16,7 +16,7 @@ import { WebhookTabs } from './webhook-tabs.tsx';
 
 type Shown = Pick<ListedEndpointAnswer, 'events' | 'isActive'>;
 
-/** What everybody sees of an endpoint besides its name. */
+/** The columns everyone sees, besides the name. */
 const shownColumns: Column<Shown>[] = [
   {
     key: 'events',
@@ -33,7 +33,7 @@ const shownColumns: Column<Shown>[] = [
   },
 ];
 
-/** The endpoints of the account: to manage, or to look at. */
+/** The endpoints of the account, to manage or only to view. */
 export function WebhooksPage() {
   const { managesWebhooks } = useMe();
   const [isCreating, { open, close }] = useDisclosure(false);
