@@ -31,7 +31,7 @@ it('an error without fields is said above the form', () => {
     fields: {},
     problem: { sentence: 'No.', kind: 'other' },
   });
-  expect(splitErrors(new TypeError('x'), () => true).problem?.sentence).toMatch(/reload/);
+  expect(splitErrors(new TypeError('x'), () => true).problem?.sentence).toMatch(/Reload/);
 });
 
 it('a conflict is explained', () => {
