@@ -3,7 +3,7 @@ const momentForm = new RegExp(
   String.raw`^(\d{4}-\d\d-\d\dT${minute})(?::([0-5]\d|60)(?:\.(\d{1,9}))?)?(?:Z|([+-](?:[01]\d|2[0-3])):?([0-5]\d))$`,
 );
 
-/** Whether the text is a day that exists, between the years 1000 and 9998 so that its neighbours can be written too. */
+/** Whether the text is an existing day, between the years 1000 and 9998 so that its neighbours can be written too. */
 export function isLocalDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text.startsWith('9999')) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
@@ -11,17 +11,17 @@ export function isLocalDay(text: string): boolean {
 }
 
 /**
- * A calendar day from `YYYY-MM-DD`, or the day that is written in a moment: a lot that expires on 2027-03-01T00:00:00+02:00 has the 1st
- * of March on its label, whatever day it is in UTC. Null when the text is neither.
+ * A calendar day from `YYYY-MM-DD`, or the day written in a timestamp: a lot that expires on 2027-03-01T00:00:00+02:00
+ * has 1 March on its label, whatever day that is in UTC. Null if the text is neither.
  */
 export function parseDay(text: string): string | null {
   if (isLocalDay(text)) return text;
   return parseMoment(text) === null ? null : text.slice(0, 10);
 }
 
-/** A moment from an ISO 8601 datetime with an offset or `Z`, or from a day (its midnight in UTC); null when it is neither. */
+/** A point in time from an ISO 8601 timestamp with an offset or `Z`, or from a day (midnight UTC); null if it is neither. */
 export function parseMoment(text: string): Date | null {
-  // One rule for days everywhere: it keeps to the years that every date can be written and stored in.
+  // One rule for days everywhere: it limits the years to those that every date can be written and stored in.
   if (!isLocalDay(text.slice(0, 10))) return null;
   if (text.length === 10) return new Date(`${text}T00:00:00Z`);
   const [, start, second = '00', fraction = '', hours, minutes] = momentForm.exec(text) ?? [];

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { schemaName, type Queryable } from './database.ts';
 
-/** Tables that belong to no single account, and why. Every other one can be moved, exported or deleted with its account. */
+/**
+ * Tables that belong to no single account, with the reason. Every other table can be moved, exported or deleted by
+ * account.
+ */
 const globalTables: Readonly<Record<string, string>> = {
   accounts:
     'the directory of accounts: its key is the account itself, and a subdomain leads to it before the account is known',
@@ -19,7 +22,7 @@ interface Key {
   readonly table: string;
   readonly name: string;
   readonly isPrimary: boolean;
-  /** In order; null stands for an expression. */
+  /** In order; null means an expression. */
   readonly columns: readonly (string | null)[];
 }
 
@@ -52,7 +55,7 @@ const foreignKeysSql = `
   from pg_constraint f join pg_class t on t.oid = f.conrelid join pg_class target on target.oid = f.confrelid
   where t.relnamespace = '${schemaName}'::regnamespace and f.contype = 'f'`;
 
-/** What in the schema ties two accounts together or cannot be told apart by account. */
+/** Everything in the schema that links two accounts or cannot be separated by account. */
 async function findBreaches(db: Queryable): Promise<string[]> {
   const tables = (await db.query<{ name: string }>(tablesSql)).map(({ name }) => name);
   const keys = await db.query<Key>(keysSql);
@@ -78,7 +81,7 @@ async function findBreaches(db: Queryable): Promise<string[]> {
 
 const test = useTestDatabase();
 
-/** What is found when these statements were run, which are then taken back. */
+/** What is found after running these statements, which are then rolled back. */
 async function findBreachesAfter(...statements: string[]): Promise<string[]> {
   let found: string[] = [];
   const trial = test.db.transaction(async (tx) => {

@@ -5,8 +5,8 @@ import { cutConnection } from './connection/cut-late.ts';
 import { toUnavailable } from './database-errors.ts';
 
 /**
- * Reads a `copy … to stdout`. Who leaves before its end leaves the connection in the middle of an answer: it is broken off. The
- * limit is for each wait for the server; how long the reader takes in between is its own business.
+ * Reads a `copy … to stdout`. A reader that stops early leaves the connection in the middle of a response, so it is
+ * cut. The limit applies to each wait for the server, not to the reader's own time.
  */
 export async function* copyOut(
   client: pg.PoolClient,
@@ -34,8 +34,8 @@ export async function* copyOut(
 }
 
 /**
- * Feeds a `copy … from stdin`; when the rows fail, so does the copy, and the transaction can be rolled back. The limit is for each
- * wait for the server, not for the rows, which may come from an upload.
+ * Feeds a `copy … from stdin`. If the rows fail, so does the copy, and the transaction can be rolled back. The limit
+ * applies to each wait for the server, not to the rows, which may come from an upload.
  */
 export async function copyIn(
   client: pg.PoolClient,
@@ -63,7 +63,7 @@ export async function copyIn(
   return copy.rowCount;
 }
 
-/** Cuts the connection when the server is waited for longer than the limit. */
+/** Cuts the connection if the server takes longer than the limit. */
 function watchServer(client: pg.PoolClient, limitMs: number) {
   let timer: NodeJS.Timeout | undefined;
   const end = () => {
@@ -80,7 +80,10 @@ function watchServer(client: pg.PoolClient, limitMs: number) {
   };
 }
 
-/** The driver tells of a failure also when nobody waits for the stream any more; without a listener that would end the process. */
+/**
+ * The driver may emit an error when nobody is waiting for the stream any more; without a listener it would end the
+ * process.
+ */
 function listenForErrors<Stream extends NodeJS.EventEmitter>(stream: Stream): Stream {
   stream.on('error', () => undefined);
   return stream;

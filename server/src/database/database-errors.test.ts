@@ -57,7 +57,7 @@ describe('a statement that was refused', () => {
     const insert = (subdomain: string, id: string) =>
       `insert into accounts (account_id, name, subdomain, plan, trial, zone, status, owner_id, created_at, updated_at)
        values ('00000000-0000-4000-8000-00000000000${id}', 'x', '${subdomain}', 'shared', false, 'UTC', 'NO_INSTANCE', 'p', now(), now())`;
-    // The owner is looked for only at the end of the transaction, which these do not reach.
+    // The owner is checked only at the end of the transaction, which these do not reach.
     const failures = await Promise.all(
       [`${insert('a', '1')}; ${insert('a', '2')}`, `${insert('b', '3')}; ${insert('c', '3')}`, 'select 1/0'].map(
         failureOf,

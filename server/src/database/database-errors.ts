@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { Unavailable } from '../foundation/errors/unavailable.ts';
 
-/** Whether the statement broke this unique rule: how modules turn a race into an answer. */
+/** Whether the statement violated this unique constraint, which is how modules detect a race. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
 }
 
-/** Network codes, and texts of node-postgres for a connection that ended or could not be had in time (it gives no codes). */
+/** Network codes, and messages of node-postgres for a connection that ended or timed out (it gives no codes). */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,15 +21,15 @@ const driverTexts =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 /**
- * PostgreSQL says it is shutting down, starting, out of connections or memory (classes 08, 57P0x and 53), that its disk fails (58030),
- * or that the statement took longer than statement_timeout lets it (57014), as one that waits for a long restore does.
+ * PostgreSQL is shutting down, starting, or out of connections or memory (classes 08, 57P0x and 53), its disk fails
+ * (58030), or the statement exceeded statement_timeout (57014), for example while waiting for a long restore.
  */
 const serverCodes = /^(08...|57P0[1-5]|53...|58030|57014)$/;
 
-/** A message of another code may say so too, such as one about a file of the write-ahead log. */
+/** A message with another code may say so too, for example about a write-ahead log file. */
 const noSpace = /No space left on device|Disk quota exceeded/;
 
-/** Whether the database was out of reach, as opposed to having refused the statement. */
+/** Whether the database could not be reached, as opposed to having refused the statement. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: unknown }).code;
@@ -37,13 +37,16 @@ export function isConnectionLoss(error: unknown): boolean {
   return driverTexts.test(error.message);
 }
 
-/** Whether the server could not write because its disk, or its share of it, is full. */
+/** Whether the server could not write because its disk or quota is full. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === '53100' || noSpace.test(error.message);
 }
 
-/** What a failed statement means to its caller: a passing fault of the database, or the error itself. */
+/**
+ * What a failed statement means to its caller: `Unavailable` for a temporary fault of the database, otherwise the error
+ * itself.
+ */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof Unavailable) return error;
   if (isDiskFull(error)) {
@@ -57,7 +60,7 @@ export function toUnavailable(error: unknown): unknown {
 export interface BrokenConstraint {
   readonly kind: 'reference' | 'unique' | 'check' | 'dependents';
   readonly constraint: string;
-  /** The last value of the key that the server names, where it names one. */
+  /** The last value of the key that the server reports, if any. */
   readonly value: string | null;
 }
 
@@ -67,7 +70,7 @@ const constraintKinds: Readonly<Record<string, BrokenConstraint['kind']>> = {
   '23514': 'check',
 };
 
-/** Which rule of the schema a statement broke; null when the error is another one. */
+/** Which schema constraint a statement violated, or null for any other error. */
 export function brokenConstraint(error: unknown): BrokenConstraint | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const kind = constraintKinds[error.code ?? ''];
@@ -77,22 +80,25 @@ export function brokenConstraint(error: unknown): BrokenConstraint | null {
   return { kind: isDependents ? 'dependents' : kind, constraint: error.constraint, value };
 }
 
-/** Whether the statement gave up waiting for a lock, as it was told to by lock_timeout. */
+/** Whether the statement exceeded lock_timeout while waiting for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
-/** Whether the statement and another transaction's waited for each other, and this one was chosen to step back. */
+/** Whether the statement was the victim of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
-/** Whether the statement was to create something that is there already: a schema, table, column, function or other object. */
+/**
+ * Whether the statement tried to create something that already exists: a schema, table, column, function or other
+ * object.
+ */
 export function isAlreadyThere(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(42P0[67]|42701|42710|42723)$/.test(error.code ?? '');
 }
 
-/** Whether the server refused what it was given: a value (class 22), a rule of the schema (23), a name it does not know (42). */
+/** Whether the server refused its input: a value (class 22), a constraint (23), an unknown name (42). */
 export function isRefusedData(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '');
 }

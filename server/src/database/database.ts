@@ -1,34 +1,34 @@
 import type { Listener } from './listen.ts';
 
-/** A statement with a name is prepared once per connection and planned once. */
+/** A named statement is prepared and planned once per connection. */
 export type Sql = string | { readonly name: string; readonly text: string };
 
 export interface Queryable {
   query<Row extends object>(sql: Sql, values?: readonly unknown[]): Promise<Row[]>;
-  /** The columns as PostgreSQL writes them, unparsed: for encoders that turn text into text. */
+  /** The columns as PostgreSQL sends them, unparsed, for encoders that turn text into text. */
   rawRows(sql: Sql, values?: readonly unknown[]): Promise<RawRow[]>;
 }
 
 export type RawRow = readonly (string | null)[];
 
 export interface Transaction extends Queryable {
-  /** Runs the work in a savepoint: when it fails, the transaction goes on without it and the error is returned. */
+  /** Runs the work in a savepoint. If it fails, the transaction continues without it, and the error is returned. */
   attempt(work: () => Promise<void>): Promise<Error | null>;
   /** The rows of a `copy … to stdout` in PostgreSQL's text format. */
   copyOut(sql: string): AsyncIterable<Buffer>;
-  /** Feeds rows in that format to a `copy … from stdin`; answers with how many there were. */
+  /** Feeds rows in that format to a `copy … from stdin`; returns their number. */
   copyIn(sql: string, rows: AsyncIterable<Buffer>): Promise<number>;
-  /** Wakes those who listen on the channel, once the transaction is committed. */
+  /** Notifies listeners on the channel once the transaction is committed. */
   notify(channel: string): void;
 }
 
 export interface Database extends Queryable {
-  /** Runs the work in one transaction; by default one that a restore waits for, and whose statements are as short as a request's. */
+  /** Runs the work in one transaction. By default a restore waits for it, and each statement has a request's time limit. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, begin?: string, statementMs?: number): Promise<T>;
-  /** Wakes those who listen on the channel, in every process. */
+  /** Notifies listeners on the channel, in every process. */
   notify(channel: string): void;
   listen(channel: string, onNotice: () => void): Listener;
-  /** Connections open, idle and waited for, for the metrics. */
+  /** Open, idle and awaited connections, for the metrics. */
   poolState(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -43,8 +43,11 @@ export interface ConnectionSettings {
   readonly ssl?: false;
 }
 
-/** Every object of Storehouse lives in this schema, so that it can share a database and be restored as one. */
+/** All objects of Storehouse are in this schema, so that it can share a database and be restored as a unit. */
 export const schemaName = 'storehouse';
 
-/** Held by every transaction together with the others; a restore takes it alone, and so meets no transaction half-way. */
+/**
+ * Every transaction holds this lock in shared mode; a restore takes it exclusively, so it never sees a transaction in
+ * progress.
+ */
 export const gateLock = 7_368_002;

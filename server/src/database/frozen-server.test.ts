@@ -17,7 +17,7 @@ const open = (size = 2) => {
 };
 const backendOf = async (on: Queryable) => (await on.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
 
-/** The session that listens on the channel, before it was asked for a sign of life. */
+/** The session that listens on the channel, before its next liveness query. */
 async function listenerOf(channel: string): Promise<number> {
   const [row] = await test.db.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'storehouse listener' and query = $1`,
@@ -36,7 +36,7 @@ function thawAll(): void {
     try {
       process.kill(pid, 'SIGCONT');
     } catch {
-      // It has ended, which a stopped process can when it is killed.
+      // It has ended, which can happen to a stopped process when it is killed.
     }
   }
   frozen.clear();

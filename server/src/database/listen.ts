@@ -11,8 +11,9 @@ const reconnectMs = 1_000;
 const farewellMs = 1_000;
 
 /**
- * Calls back for each notice on the channel, and once whenever the connection is there (again), since notices may have been
- * missed. It has a connection of its own, which is made anew when it breaks or does not answer within the limit.
+ * Calls back for each notification on the channel, and whenever the connection is (re)established, because
+ * notifications may have been missed. Uses its own connection, which is replaced if it breaks or does not answer within
+ * the limit.
  */
 export function listen(settings: pg.ClientConfig, limitMs: number, channel: string, onNotice: () => void): Listener {
   const closing = new AbortController();
@@ -36,13 +37,13 @@ export function listen(settings: pg.ClientConfig, limitMs: number, channel: stri
       await connect(client, over);
       await ask(`listen ${client.escapeIdentifier(channel)}`);
       onNotice();
-      // Nothing is sent while there are no notices, so a server that froze or vanished shows only when it is asked.
+      // An idle channel carries no traffic, so a frozen or vanished server is noticed only by asking.
       for (;;) {
         await wait(limitMs, undefined, { signal: over, ref: false });
         await ask('select 1');
       }
     } finally {
-      // Politely, but a frozen server never answers.
+      // Gracefully, but a frozen server never answers.
       await Promise.race([client.end(), wait(farewellMs, undefined, { ref: false })]);
       cutConnection(client);
     }
@@ -64,7 +65,7 @@ export function listen(settings: pg.ClientConfig, limitMs: number, channel: stri
   };
 }
 
-/** Waits for the connection, or for the end of the need for it. */
+/** Waits for the connection, or until it is no longer needed. */
 async function connect(client: pg.Client, over: AbortSignal): Promise<void> {
   const connecting = client.connect();
   connecting.catch(() => undefined);

@@ -8,7 +8,7 @@ import { migrations } from './migrations/migrations.ts';
 const test = useTestDatabase('empty');
 const names = migrations.map(({ name }) => name);
 
-/** What there is in the schema, with the moment each migration was applied: any second run would show. */
+/** The schema's contents and when each migration was applied: a second run would show. */
 async function schema(): Promise<unknown[]> {
   const exists = await test.db.query('select from pg_namespace where nspname = $1', [schemaName]);
   if (exists.length === 0) return [];

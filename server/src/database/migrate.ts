@@ -4,10 +4,10 @@ import { isAlreadyThere } from './database-errors.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
 import { longStatementMs } from './connection/statement-limits.ts';
 
-/** Any number that only Storehouse uses: processes that start together take turns on it. */
+/** A number that only Storehouse uses: processes that start together take turns on this lock. */
 const migrationLock = 7_368_001;
 
-/** Brings the schema up to date. Ten processes may call it at once on an empty database: one works, nine find it done. */
+/** Migrates the schema. Ten processes may call this at once on an empty database: one does the work, nine find it done. */
 export async function migrate(db: Database): Promise<string[]> {
   await requireVersion(db);
   return db.transaction(
@@ -20,7 +20,7 @@ export async function migrate(db: Database): Promise<string[]> {
   );
 }
 
-/** Runs the migrations that this database has not seen, in their order; answers with their names. */
+/** Runs the migrations that this database lacks, in order; returns their names. */
 export async function applyMigrations(tx: Transaction, wanted: readonly Migration[]): Promise<string[]> {
   await tx.query(`create schema if not exists ${schemaName}`);
   await tx.query(`create table if not exists schema_migrations (
@@ -34,7 +34,7 @@ export async function applyMigrations(tx: Transaction, wanted: readonly Migratio
       `The database was written by a newer release of Storehouse (it has the migration "${unknown}"): start that release.`,
     );
   }
-  // They are applied in their order, so the ones that are there are the first ones.
+  // Migrations are applied in order, so the applied ones must be the first ones.
   const gap = wanted.slice(0, applied.length).find((migration) => !applied.includes(migration.name));
   if (gap) throw wrongRecord(gap.name);
   const missing = wanted.slice(applied.length);

@@ -1,10 +1,10 @@
 /**
- * Wakes whoever listens on a channel. Sent by itself after the commit: NOTIFY inside a transaction holds a lock of the whole
- * database while that transaction commits, one after the other. Notices that come while one is on its way are sent as one. A
- * notice that is lost costs the listener its next poll, so failures are not reported.
+ * Notifies listeners on a channel. Sent separately after the commit: NOTIFY inside a transaction holds a database-wide
+ * lock during the commit, which would serialize commits. Notifications that arrive while one is being sent are
+ * combined. A lost notification only delays the listener until its next poll, so failures are not reported.
  */
 export function openNotifier(notify: (channel: string) => Promise<unknown>): (channel: string) => void {
-  /** How often each channel was asked for since its present turn of sending began. */
+  /** How often each channel was requested since the current send started. */
   const asked = new Map<string, number>();
 
   async function send(channel: string): Promise<void> {

@@ -14,28 +14,29 @@ const beginAtTheGate = `begin; select pg_advisory_xact_lock_shared(${String(gate
 
 export interface DatabaseOptions {
   readonly size: number;
-  /** The longest that a request waits for a connection or for the answer to a statement. */
+  /** How long a request waits for a connection, and for the response to a statement. */
   readonly statementMs?: number;
   readonly onConnectionError: (error: Error) => void;
   /** Called for every statement that fails because the server cannot write. */
   readonly onDiskFull?: () => void;
 }
 
-/** The pool of connections to PostgreSQL: the only way to the data. */
+/** The pool of connections to PostgreSQL: the only access to the data. */
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
   const { size, statementMs = defaultStatementMs, onConnectionError } = options;
   const pool = new pg.Pool({
     ...settings,
     max: size,
     types: databaseTypes,
-    // Under a burst requests wait for a connection rather than fail. The time covers the queue, the connection and the log-in.
+    // In a burst, requests wait for a connection rather than fail. The time includes queueing, connecting and
+    // authenticating.
     connectionTimeoutMillis: statementMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'storehouse',
     options: `-c search_path=${schemaName} -c statement_timeout=${String(serverLimitMs(statementMs))} -c timezone=UTC -c datestyle=ISO`,
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A broken idle connection is replaced at the next use; without a listener it would end the process.
   pool.on('error', onConnectionError);
 
   const reportDiskFull = (error: unknown): never => {
@@ -52,7 +53,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
       onConnection(pool, (client) => queryRaw(client, statementMs, sql, values)).catch(reportDiskFull),
     async transaction(work, begin = beginAtTheGate, limitMs = statementMs) {
       const channels = new Set<string>();
-      // The session has the limit of a request already. Said before the gate, where long work may wait for a restore.
+      // The session already has a request's limit. Set before the gate, where long work may wait for a restore.
       const limited =
         limitMs === statementMs
           ? begin

@@ -10,13 +10,13 @@ import { DatabaseReadiness, type Readiness } from './readiness.ts';
 export interface Storage {
   readonly db: Database;
   readonly kind: 'embedded' | 'url';
-  /** Asks the database whether it can serve now. */
+  /** Whether the database can serve requests now. */
   readiness(): Promise<Readiness>;
-  /** Closes the pool and stops the server where it is ours. */
+  /** Closes the pool, and stops the server if it is ours. */
   close(): Promise<void>;
 }
 
-/** The database the program works on: the one it brings along, or the one it was given the address of. */
+/** The program's database: the embedded one, or the one at the given URL. */
 export async function openStorage(options: {
   dataDir: string;
   databaseUrl: string | null;
@@ -30,7 +30,7 @@ export async function openStorage(options: {
     const db = openDatabase(connection, {
       size,
       statementMs,
-      // Not the error itself: the driver hangs its whole client on it, the connection's secret key included.
+      // Not the error itself: the driver attaches its whole client to it, including the connection's secret key.
       onConnectionError: (error) => {
         log.warn({ reason: error.message }, 'an idle database connection broke');
       },
@@ -47,7 +47,7 @@ export async function openStorage(options: {
     return { ...opened, kind: 'url', close: () => opened.db.close() };
   }
   const server = await startEmbedded({ dataDir, log, onLost });
-  // Said openly: PGSSLMODE of the operator is meant for other servers.
+  // Explicit: the operator's PGSSLMODE is meant for other servers.
   const opened = open({ ...server.connection, ssl: false }, () => isDiskFull(dataDir));
   return {
     ...opened,

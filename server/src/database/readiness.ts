@@ -5,13 +5,13 @@ import type { Database } from './database.ts';
 
 export type Readiness = 'ready' | 'database unavailable' | 'disk full';
 
-/** Whoever asks for readiness, mostly a load balancer, gives up after some seconds itself. */
+/** Callers, mostly load balancers, give up after a few seconds themselves. */
 const patienceMs = 3_000;
 
-/** About a megabyte of rows and as much of write-ahead log: room for this is room for the next requests. */
+/** About a megabyte of rows and as much write-ahead log: if that fits, so do the next requests. */
 const takeRoom = `create table room_probe as select repeat(md5(i::text), 4) as filler from generate_series(1, 8000) i`;
 
-/** Whether the database can serve now. Reads may go well on a full disk, so after a write that failed a write is tried. */
+/** Whether the database can serve now. Reads may succeed on a full disk, so after a failed write it tries a write. */
 export class DatabaseReadiness {
   readonly #db: Database;
   readonly #isDiskFull: () => Promise<boolean>;
@@ -19,7 +19,7 @@ export class DatabaseReadiness {
   #hasWriteFailed = false;
   #asking: Promise<Readiness> | null = null;
 
-  /** `isDiskFull` says what is known without the server, where the disk is ours to look at. */
+  /** `isDiskFull` checks the disk without the server, if the disk is local. */
   constructor(db: Database, isDiskFull: () => Promise<boolean>, log: Log) {
     this.#db = db;
     this.#isDiskFull = isDiskFull;
@@ -33,7 +33,7 @@ export class DatabaseReadiness {
   }
 
   async ask(): Promise<Readiness> {
-    // One question at a time, however many ask: on a frozen server each would hold a connection until its deadline.
+    // One query at a time for all callers: on a frozen server each would hold a connection until its deadline.
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
     });

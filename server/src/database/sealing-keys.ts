@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from './database.ts';
 
-/** The key of a kind of token, the same in every process; made by whoever needs it first. */
+/** The key for one purpose, the same in every process; created by the first that needs it. */
 export async function readSealingKey(db: Queryable, purpose: string): Promise<Buffer> {
   const present = await findKey(db, purpose);
   if (present) return present;

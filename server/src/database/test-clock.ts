@@ -3,13 +3,13 @@ import { Refusal } from '../foundation/errors/refusal.ts';
 import { Unavailable } from '../foundation/errors/unavailable.ts';
 import type { Database } from './database.ts';
 
-/** A clock that stands still until it is moved, kept in the database so that it is one clock for all processes. */
+/** A clock that only moves when told to, stored in the database so that all processes share it. */
 export interface TestClock extends Clock {
   moveTo(now: Date): Promise<Date>;
   advance(seconds: number): Promise<Date>;
 }
 
-/** Opens the shared clock; a clock that was moved past `start` by an earlier run stays where it is. */
+/** Opens the shared clock. If an earlier run moved it past `start`, it stays there. */
 export async function openTestClock(db: Database, start: Date): Promise<TestClock> {
   let present = start;
 
@@ -34,7 +34,7 @@ export async function openTestClock(db: Database, start: Date): Promise<TestCloc
     now: () => present,
     refresh: async () => {
       await run('select now from test_clock', []).catch((error: unknown) => {
-        // It stands where it stood: what needs the database will say so in its own words, and liveness does not need it.
+        // Keep the last known time: what needs the database reports the failure itself, and liveness does not need it.
         if (!(error instanceof Unavailable)) throw error;
       });
     },

@@ -8,7 +8,7 @@ const shape = (table: string, ...needs: string[]) => ({ table, columns: ['id'], 
 
 describe('the order of tables', () => {
   it('puts every table behind those it needs, and loses none', () => {
-    // A table needs only tables of a lower number, so there is an order; the list comes in any order.
+    // A table needs only tables with lower numbers, so an order exists; the list comes in any order.
     const tables = fc
       .array(fc.array(fc.nat(), { maxLength: 3 }), { minLength: 1, maxLength: 12 })
       .map((needs) => needs.map((some, index) => shape(`t${index}`, ...some.map((need) => `t${need % (index || 1)}`))))

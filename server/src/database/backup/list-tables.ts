@@ -1,20 +1,20 @@
 import { schemaName, type Queryable } from '../database.ts';
 
-/** Names are quoted where SQL needs it. */
+/** Names are quoted where SQL requires it. */
 export interface TableShape {
   readonly table: string;
   readonly columns: readonly string[];
-  /** Tables whose rows must be there before this one's. */
+  /** Tables whose rows must be restored before this one's. */
   readonly needs: readonly string[];
 }
 
 /**
- * Not part of a backup: the migrations are in its first line, the test clock belongs to the run and not to the data, a restore
- * must not bring an earlier epoch back, and the present key seals whatever it brings.
+ * Not part of a backup: migrations are in its header, the test clock belongs to the process and not to the data, a
+ * restore must start a new epoch, and the current key seals whatever it brings.
  */
 export const leftOut = ['schema_migrations', 'test_clock', 'data_epoch', 'secret_key'];
 
-/** The tables of the schema in an order in which their rows can be put back. */
+/** The tables of the schema in an order in which their rows can be restored. */
 export async function listTables(on: Queryable): Promise<TableShape[]> {
   const tables = await on.query<TableShape>(
     `select quote_ident(c.relname) as table,
@@ -32,7 +32,7 @@ export async function listTables(on: Queryable): Promise<TableShape[]> {
   return inOrderOfNeed(tables);
 }
 
-/** The sequences that have given numbers out, and the last number of each. */
+/** The sequences that have been used, with the last number of each. */
 export async function listSequences(on: Queryable): Promise<{ sequence: string; reached: number }[]> {
   return on.query(
     `select quote_ident(sequencename) as sequence, last_value as reached from pg_sequences
@@ -41,7 +41,7 @@ export async function listSequences(on: Queryable): Promise<{ sequence: string; 
   );
 }
 
-/** Each table after those it needs. */
+/** Sorts each table after the tables it needs. */
 export function inOrderOfNeed(tables: readonly TableShape[]): TableShape[] {
   const ordered: TableShape[] = [];
   const waiting = new Set(tables);

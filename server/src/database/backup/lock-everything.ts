@@ -3,15 +3,15 @@ import { gateLock, type Transaction } from '../database.ts';
 import { isLockTimeout } from '../database-errors.ts';
 import { leftOut, listTables } from './list-tables.ts';
 
-/** Well below PostgreSQL's deadlock_timeout (1 s), so that it is always this transaction that steps back, and never a request. */
+/** Well below PostgreSQL's deadlock_timeout (1 s), so that this transaction always gives way, never a request. */
 const patienceMs = 300;
-/** Requests that have queued behind a try go on in this pause. */
+/** Requests that queued behind an attempt continue during this pause. */
 const pauseMs = 100;
 
 /**
- * Takes everything for this transaction alone, all at once or nothing, so that it never waits for one thing while it holds
- * another. Other transactions are kept at the gate, since some of them would always be under way; single statements, which do
- * not pass it, hold their tables for too short a time to be met twice.
+ * Locks everything for this transaction, all at once or not at all, so that it never waits for one lock while holding
+ * another. Other transactions are held back by the gate, because some would always be running. Single statements do not
+ * pass the gate, but hold their tables too briefly to get in the way twice.
  */
 export async function lockEverything(tx: Transaction): Promise<void> {
   const tables = [...leftOut, ...(await listTables(tx)).map(({ table }) => table)].join(', ');

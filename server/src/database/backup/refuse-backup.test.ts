@@ -134,7 +134,7 @@ describe('a program that is stopping', () => {
     sender.push(file.subarray(0, file.length >> 1));
     stopping.abort();
     await expect(restoring).rejects.toThrow('The program is stopping: nothing was changed.');
-    // Still there to be answered: only the upload ended.
+    // Still connected, so that it can read the answer: only the upload ended.
     expect(sender.destroyed).toBe(false);
     expect(await readdir(spoolDir)).toEqual([]);
     expect([await everything(test.db), await readDataEpoch(test.db)]).toEqual(before);

@@ -155,7 +155,7 @@ describe('while others work', () => {
     going = false;
     expect(Math.min(...(await Promise.all(working)))).toBeGreaterThan(0);
     expect(await limits.admit('requests', key)).toMatchObject({ account: { id: accountId }, granted: true });
-    // By itself it is written some time later, and so during another test.
+    // Otherwise it would be written some time later, possibly during another test.
     await limits.writeUsage();
   });
 

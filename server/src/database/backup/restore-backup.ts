@@ -16,27 +16,27 @@ import { notABackup, verifyBackup } from './verify-backup.ts';
 type Parts = ReturnType<typeof splitBackup>;
 
 export interface RestoreOptions<Outcome> {
-  /** Where the upload is kept until it is loaded: it needs room for the compressed file. */
+  /** Where the upload is stored until it is loaded; needs space for the compressed file. */
   readonly spoolDir: string;
-  /** Aborted when the program begins to stop: an upload is broken off at once. */
+  /** Aborted when the program starts to stop: cancels an upload immediately. */
   readonly stopping: AbortSignal;
   /** Aborted while there is still time for a rollback. */
   readonly cut: AbortSignal;
-  /** Refuses a backup that needs secret keys which are not there. */
+  /** Refuses a backup that needs secret keys which this program lacks. */
   requireKeys(fingerprints: readonly string[]): void;
-  /** While the present data is still there: puts aside, in temporary tables, what must outlive it. */
+  /** Called while the current data still exists: saves in temporary tables what must survive. */
   keep(tx: Transaction): Promise<void>;
-  /** Once the restored data is there and up to date. */
+  /** Called once the restored data is loaded and migrated. */
   settle(tx: Transaction): Promise<Outcome>;
 }
 
-/** What belongs to this database and not to its data; a sealing key only where the backup does not hold one. */
+/** Belongs to this database and not to its data. A sealing key is kept only if the backup has none. */
 const kept = ['test_clock', 'secret_key', 'sealing_keys'];
 
 /**
- * Puts everything back as it was when the backup was taken, in one transaction: whoever asks meanwhile waits and then sees the
- * restored data. The file is verified before the database is touched: one that is broken, cut short, changed or newer than this
- * program changes nothing.
+ * Restores everything as it was when the backup was taken, in one transaction: requests wait meanwhile and then see the
+ * restored data. The file is verified before the database is touched: a damaged, truncated, changed or newer file
+ * changes nothing.
  */
 export async function restoreBackup<Outcome extends object>(
   db: Database,
@@ -62,7 +62,7 @@ export async function restoreBackup<Outcome extends object>(
   }
 }
 
-/** The text of the backup. A file that cannot be unpacked is none. */
+/** The text of the backup. A file that cannot be unpacked is not a backup. */
 async function* unpack(file: FileHandle, stop: AbortSignal): AsyncGenerator<Buffer> {
   const packed = Readable.from(readSpool(file));
   const text = packed.pipe(createGunzip());
@@ -89,12 +89,13 @@ async function replaceEverything(tx: Transaction, header: BackupHeader, text: As
     throw isRefusedData(error) ? notABackup() : error;
   });
   await applyMigrations(tx, migrations);
-  // Keys that the backup is older than: tokens sealed with them are still recognised, and a cursor refused as expired.
+  // Keys created after the backup: tokens sealed with them are still recognized, so that their cursors are refused as
+  // expired.
   for (const table of kept) await tx.query(`insert into ${table} select * from kept_${table} on conflict do nothing`);
   return rows;
 }
 
-/** The lines are those that were verified. */
+/** These lines have been verified. */
 async function loadRows(tx: Transaction, parts: Parts): Promise<number> {
   let rows = 0;
   for await (const part of parts) {
@@ -102,7 +103,7 @@ async function loadRows(tx: Transaction, parts: Parts): Promise<number> {
     if (tableOfCopyLine(part.line) !== null) rows += await tx.copyIn(part.line.slice(0, -1), rowsUpToTheirEnd(parts));
     else if (isSequenceLine(part.line)) await tx.query(part.line);
   }
-  // Now and not at the commit: a table with checks outstanding cannot be altered by the migrations that follow.
+  // Now instead of at commit: the migrations that follow cannot alter a table with deferred constraint checks.
   await tx.query('set constraints all immediate');
   return rows;
 }

@@ -11,7 +11,7 @@ async function* chunksOf(text: Buffer, sizes: readonly number[]): AsyncGenerator
   }
 }
 
-/** The parts, with neighbouring blocks of rows put together: how many blocks there are is the reader's choice. */
+/** The parts, with adjacent blocks of rows merged: the number of blocks is up to the reader. */
 async function partsOf(text: string, sizes: readonly number[]): Promise<unknown[]> {
   const parts: (BackupPart | { rows: string })[] = [];
   for await (const part of splitBackup(chunksOf(Buffer.from(text), sizes))) {
@@ -26,7 +26,7 @@ async function partsOf(text: string, sizes: readonly number[]): Promise<unknown[
 }
 
 const chunkSizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
-// What COPY makes of any value: it escapes the backslash and the line break, so a row is never the end mark.
+// How COPY writes any value: it escapes backslashes and line breaks, so a row never looks like the end mark.
 const field = fc
   .oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\\.', '.', '\\', '\\N', '\n\\.\n', 'COPY ', 'é', ''))
   .map((text) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n'));

@@ -6,14 +6,15 @@ const lineBreak = 10;
 const endMark = Buffer.from(`${rowsEnd}\n`);
 const endMarkOnNewLine = Buffer.from(`\n${rowsEnd}\n`);
 
-/** Our longest command names the columns of one table. */
+/** Our longest command lists the columns of one table. */
 const longestCommandBytes = 64 * 1024;
 /** PostgreSQL's own limit for a row. */
 const longestRowBytes = 1024 ** 3;
 
 /**
- * Cuts the text of a backup into its command lines and, after a COPY line, blocks of whole rows up to their end mark. A text
- * that goes on without line breaks is no backup: it is given up as a last line, and not gathered until the memory is full.
+ * Splits the text of a backup into command lines and, after a COPY line, blocks of whole rows up to their end mark. A
+ * text without line breaks is not a backup: it is returned as a final line instead of being collected until memory is
+ * full.
  */
 export async function* splitBackup(text: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
   let inRows = false;
@@ -22,7 +23,8 @@ export async function* splitBackup(text: AsyncIterable<Buffer>): AsyncGenerator<
   for await (const chunk of text) {
     waiting.push(chunk);
     waitingBytes += chunk.length;
-    // Every part ends with a line break. Put together only then, so that a long row is not copied again with each chunk.
+    // Every part ends with a line break. Chunks are joined only then, so that a long row is not copied again for each
+    // chunk.
     if (chunk.includes(lineBreak)) {
       let rest = Buffer.concat(waiting);
       for (let cut = cutPart(rest, inRows); cut; cut = cutPart(rest, inRows)) {
@@ -60,6 +62,6 @@ function cutRows(text: Buffer): Cut | null {
   if (text.subarray(0, endMark.length).equals(endMark)) return { part: { end: true }, length: endMark.length };
   const beforeMark = text.indexOf(endMarkOnNewLine);
   const lastLine = beforeMark >= 0 ? beforeMark : text.lastIndexOf(lineBreak);
-  // Rows never hold a bare line break (COPY escapes it), so a block may end behind any of them.
+  // COPY escapes line breaks in rows, so a block may end at any of them.
   return lastLine < 0 ? null : { part: { rows: text.subarray(0, lastLine + 1) }, length: lastLine + 1 };
 }

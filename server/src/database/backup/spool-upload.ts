@@ -9,8 +9,9 @@ const chunkBytes = 64 * 1024;
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Keeps an upload of any length on the disk, so that it can be read twice: to verify it, and to load it. The file has no name from its
- * first moment on: nobody else can open it, and nothing is left when the program is killed. Whoever gets the handle closes it.
+ * Stores an upload of any length on disk, so that it can be read twice: to verify it, and to load it. The file is
+ * unlinked immediately: nobody else can open it, and nothing is left if the program is killed. The caller closes the
+ * handle.
  */
 export async function spoolUpload(upload: Readable, folder: string, stop: AbortSignal): Promise<FileHandle> {
   const path = join(folder, `restore-${randomBytes(6).toString('hex')}`);
@@ -25,7 +26,7 @@ export async function spoolUpload(upload: Readable, folder: string, stop: AbortS
   }
 }
 
-/** The file from its beginning; it may be read as often as is needed. */
+/** Reads the file from its start, as often as needed. */
 export async function* readSpool(spool: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await spool.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
@@ -35,7 +36,7 @@ export async function* readSpool(spool: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Not a stream of the handle's own, which would close it. */
+/** Not the handle's own stream, which would close the handle. */
 const appendTo = (spool: FileHandle): Writable =>
   new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -45,7 +46,7 @@ const appendTo = (spool: FileHandle): Writable =>
     },
   });
 
-/** Not a pipeline: that would hang up on a sender whose upload is refused, before it could read why. */
+/** Not a pipeline: it would disconnect a sender whose upload is refused before it could read why. */
 async function receive(upload: Readable, file: Writable, stop: AbortSignal): Promise<void> {
   const listening = new AbortController();
   try {
@@ -76,6 +77,6 @@ function explain(error: NodeJS.ErrnoException, stop: AbortSignal): Error {
   if (noRoom.has(error.code ?? '')) {
     return new Refusal('unavailable', 'The data folder has no room for the backup: nothing was changed.');
   }
-  // The sender went away; whatever it sent is not whole.
+  // The sender disconnected, so the upload is incomplete.
   return notABackup();
 }

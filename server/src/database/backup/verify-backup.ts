@@ -24,15 +24,15 @@ const edited = () =>
 const ofNewerRelease = () =>
   new Refusal('invalid_request', 'The backup was taken by a newer release of Storehouse: nothing was changed.');
 
-/** The first migration of the releases that write manifests: a backup with it has one, whatever it says of its format. */
+/** The first migration of the releases that write manifests: a backup with it must have one, whatever format it claims. */
 const firstWithManifest = '0009-data-epoch';
 
 type Parts = ReturnType<typeof splitBackup>;
 type Table = BackupManifest['tables'][number];
 
 /**
- * Reads a backup from its first byte to its last and answers with its header, or refuses it: a file that is cut, from a newer release,
- * or not as it was written. The digest finds damage and careless edits; it is no signature.
+ * Reads a whole backup and returns its header, or refuses it if it is truncated, from a newer release, or was changed.
+ * The digest detects damage and careless edits; it is not a signature.
  */
 export async function verifyBackup(text: AsyncIterable<Buffer>): Promise<BackupHeader> {
   const parts = splitBackup(text);
@@ -78,7 +78,7 @@ async function passOverRows(parts: Parts, digest: Hash): Promise<number> {
   }
 }
 
-/** The manifest, the last line, and nothing behind it. */
+/** Expects the manifest, the final line, and nothing after it. */
 async function requireEnd(
   parts: Parts,
   line: string,

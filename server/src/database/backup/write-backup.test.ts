@@ -25,7 +25,7 @@ async function partsOf(text: Buffer): Promise<BackupPart[]> {
   return parts;
 }
 
-/** The rows of one table as they stand in a backup. */
+/** The rows of one table as they appear in a backup. */
 async function rowsOf(text: Buffer, table: string): Promise<Buffer> {
   const parts = await partsOf(text);
   const start = parts.findIndex((part) => 'line' in part && part.line.startsWith(`COPY ${table} (`));
@@ -99,7 +99,7 @@ describe('a backup', () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
         await test.db.query('truncate trial, copied');
         for (const [id, [words, bytes, list, doc]] of rows.entries()) {
-          // jsonb refuses the escape of NUL; everything else is let through.
+          // jsonb refuses an escaped NUL; everything else is allowed.
           const values = [id, words, Buffer.from(bytes), list, doc.replaceAll('\\u0000', '')];
           await test.db.query('insert into trial values ($1, $2, $3, $4, $5)', values);
         }
@@ -144,7 +144,7 @@ describe('a backup', () => {
       `create table big as select id, repeat(md5(id::text), 30) as words from generate_series(1, 50000) as id`,
     );
     let bytes = 0;
-    // Far enough that the big table is being read, and far from its end (18 MB).
+    // Far enough for the big table to be read, and far from its end (18 MB).
     for await (const chunk of writeBackup(test.db, at)) if ((bytes += (chunk as Buffer).length) > 500_000) break;
     const inUse = () => test.db.poolState().total - test.db.poolState().idle;
     await expect.poll(inUse, { timeout: 5_000 }).toBe(0);

@@ -19,7 +19,7 @@ import {
 import { usedKeysSql } from '../secrets/sealed-columns.ts';
 import { listSequences, listTables } from './list-tables.ts';
 
-/** A copy of everything as it is at one moment, while the program goes on working; read it to the end or destroy it. */
+/** A consistent copy of everything, taken while the program keeps working. Read it to the end or destroy it. */
 export function writeBackup(db: Database, takenAt: Date): Readable {
   const file = createGzip({ level: 6 });
   db.transaction(
@@ -33,7 +33,8 @@ export function writeBackup(db: Database, takenAt: Date): Readable {
 type Piece = string | Buffer | { readonly table: string; readonly rows: number };
 
 async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<Piece> {
-  // Before the first query, which fixes the moment: one that waits for a restore would else see a moment before its rows.
+  // Before the first query, which fixes the snapshot: if it had to wait for a restore, its snapshot would be older than
+  // the rows.
   await tx.query('lock table schema_migrations in access share mode');
   const migrations = await appliedMigrations(tx);
   const secretKeys = await listSecretKeys(tx, migrations);
@@ -41,7 +42,7 @@ async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<Piece> {
   for (const { table, columns } of await listTables(tx)) {
     yield `${copyLineFor(table, columns)}\n`;
     let rows = 0;
-    // A query, since a partitioned table cannot be copied by its name.
+    // A query, because a partitioned table cannot be copied by name.
     for await (const chunk of tx.copyOut(`copy (select ${columns.join(', ')} from ${table}) to stdout`)) {
       rows += countRows(chunk);
       yield chunk;
@@ -49,7 +50,7 @@ async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<Piece> {
     yield `${rowsEnd}\n`;
     yield { table, rows };
   }
-  // Last, because sequences know no moment: what they have reached by now is never behind the rows above.
+  // Last, because sequences are not part of the snapshot: their current value is never behind the rows above.
   for (const { sequence, reached } of await listSequences(tx)) yield `${sequenceLineFor(sequence, reached)}\n`;
 }
 
@@ -59,7 +60,7 @@ async function listSecretKeys(tx: Transaction, migrations: readonly string[]): P
   return used.map(({ fingerprint }) => fingerprint);
 }
 
-/** The text as it is written, and behind it what it holds. */
+/** Passes the text through and appends a manifest that describes it. */
 async function* withManifest(pieces: AsyncIterable<Piece>): AsyncGenerator<string | Buffer> {
   const digest = createHash('sha256');
   const tables: BackupManifest['tables'][number][] = [];

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { cutConnection } from './cut-late.ts';
 
-/** A healthy server says goodbye within milliseconds. */
+/** A healthy server closes connections within milliseconds. */
 const farewellMs = 2_000;
 
-/** How to close the pool: politely, but not for longer than a healthy server needs; a frozen one never answers. */
+/** Closes the pool gracefully, but waits no longer than a healthy server needs; a frozen one never answers. */
 export function closePool(pool: pg.Pool): () => Promise<void> {
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client)).on('remove', (client) => clients.delete(client));

@@ -3,8 +3,8 @@ import { Unavailable } from '../../foundation/errors/unavailable.ts';
 import { toUnavailable } from '../database-errors.ts';
 
 /**
- * Waits for an answer of the server until the deadline. Then the connection is cut: a frozen server may still write the rest of
- * the answer into it one day, so it must never serve another statement. The pool replaces it.
+ * Waits for a server response until the deadline. Then the connection is cut: a frozen server might still send the rest
+ * of the response later, so it must never serve another statement. The pool replaces it.
  */
 export async function cutLate<Answer>(
   client: pg.ClientBase,
@@ -17,7 +17,7 @@ export async function cutLate<Answer>(
     wait.isLate = true;
     cutConnection(client);
   };
-  // After the timer, what has arrived meanwhile is read first: a process that was busy for long must not blame the server.
+  // When the timer fires, read what has already arrived first: a process that was busy must not blame the server.
   const timer = setTimeout(() => setImmediate(giveUp), limitMs);
   try {
     return await answer();
@@ -29,7 +29,7 @@ export async function cutLate<Answer>(
   }
 }
 
-/** Ends the connection without asking the server, which may be frozen; whatever waits on it fails at once. */
+/** Ends the connection without asking the server, which may be frozen. Everything waiting on it fails at once. */
 export function cutConnection(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

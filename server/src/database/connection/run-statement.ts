@@ -6,7 +6,7 @@ import { databaseTexts } from './type-parsers.ts';
 
 const asQuery = (sql: Sql) => (typeof sql === 'string' ? { text: sql } : sql);
 
-/** Runs a statement within its limit; a connection that cannot be used any more says so as `Unavailable`. */
+/** Runs a statement within its time limit. A broken connection is reported as `Unavailable`. */
 export async function queryRows<Row extends object>(
   client: pg.ClientBase,
   limitMs: number,
@@ -27,7 +27,7 @@ export async function queryRaw(
   return (await cutLate(client, limitMs, () => client.query(query))).rows as RawRow[];
 }
 
-/** A statement without a transaction around it, which is its own commit. */
+/** A statement outside a transaction, which commits itself. */
 export async function queryAlone<Row extends object>(
   client: pg.ClientBase,
   limitMs: number,
@@ -44,7 +44,7 @@ export async function commit(client: pg.ClientBase, limitMs: number): Promise<vo
   await sayIfUnknown(queryRows(client, limitMs, 'commit'));
 }
 
-/** A write that got no answer may have happened or not, and whoever asked for it must be told so. */
+/** A write without a response may or may not have happened, and the caller must be told so. */
 async function sayIfUnknown<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -54,5 +54,8 @@ async function sayIfUnknown<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Whether the server answered that it did not do it. One that is shut down (57P0x) may say so after the commit. */
+/**
+ * Whether the server said that it refused the statement. A server that is shutting down (57P0x) may say so after the
+ * commit.
+ */
 const isRefused = (cause: unknown) => cause instanceof pg.DatabaseError && !/^(?:57P|08)/.test(cause.code ?? '');

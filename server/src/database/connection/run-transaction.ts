@@ -5,14 +5,14 @@ import type { Transaction } from '../database.ts';
 import { toUnavailable } from '../database-errors.ts';
 import { commit, queryRaw, queryRows } from './run-statement.ts';
 
-/** Takes a connection for the work and gives it back; one that broke meanwhile is thrown away. */
+/** Runs the work on a connection and returns it to the pool, or discards it if it broke. */
 export async function onConnection<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, connection: Connection) => Promise<T>,
 ): Promise<T> {
   const client = await connect(pool);
   const connection = new Connection();
-  // A connection that breaks between two statements tells by this event; without a listener it would end the process.
+  // Emitted if the connection breaks between two statements; without a listener it would end the process.
   client.on('error', connection.breakOff);
   try {
     return await work(client, connection);
@@ -22,7 +22,7 @@ export async function onConnection<T>(
   }
 }
 
-/** Whether the connection can still be used. */
+/** Whether the connection is still usable. */
 class Connection {
   broken: Error | undefined;
   readonly breakOff = (why: Error): void => {
@@ -74,7 +74,7 @@ function asTransaction(
         await run('release savepoint attempt');
         return null;
       } catch (error) {
-        // A full disk or a slow server is no fault of the attempt: to go on would only lose what it was for.
+        // A full disk or a slow server is not the attempt's fault: continuing would only lose its work.
         if (error instanceof Unavailable) throw error;
         await run('rollback to savepoint attempt');
         return error as Error;

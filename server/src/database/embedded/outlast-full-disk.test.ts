@@ -31,7 +31,7 @@ async function onDisk(options: string): Promise<string> {
   return dataDir;
 }
 
-/** What it says to the operator. */
+/** Collects what is logged for the operator. */
 function hear(): { said: string[]; log: pino.Logger } {
   const said: string[] = [];
   return { said, log: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }) };
@@ -47,7 +47,8 @@ describe.skipIf(!isRoot)(
       const pid = await postmasterPid(dataDir);
       const filler = join(dataDir, 'filler');
       await fill(filler);
-      // Write-ahead log alone, until the next segment finds no room: the server calls that a panic.
+      // Writes only to the write-ahead log until there is no room for the next segment, which the server treats as a
+      // panic.
       const write = `select pg_logical_emit_message(false, 'filler', repeat('x', 1000000)) from generate_series(1, 100)`;
       await expect(query(server, write)).rejects.toThrow();
       while (await readProcess(pid)) await query(server, write).catch(() => undefined);

@@ -122,7 +122,7 @@ it('waits a moment for the lock, which a server may not have freed yet after a k
   while (!(await query({ connection }, 'select 1').catch(() => undefined))) await sleep(10);
   const killed = new pg.Client(connection);
   await killed.connect();
-  // Pinned: a release that locks another number would not see the one before.
+  // Pinned: a release that locks another number would not see earlier ones.
   await killed.query('select pg_advisory_lock(8319396948778447717)');
   const starting = start(dataDir);
   await sleep(500);
@@ -204,7 +204,7 @@ describe('while it runs', () => {
       `select (classid::bigint << 32) + objid::bigint as number, pid from pg_locks where locktype = 'advisory'`,
     );
     const taken = other.query('select pg_advisory_lock($1)', [lock?.['number']]);
-    // First in line, before the server would take it again.
+    // First in the queue, before the server would take it again.
     const waits = `select from pg_locks where locktype = 'advisory' and not granted`;
     while ((await query(server, waits)).length === 0) await sleep(20);
     await query(server, `select pg_terminate_backend(${String(lock?.['pid'])})`);

@@ -11,17 +11,17 @@ import { stopServer } from './process/stop-server.ts';
 import { DATABASE } from './cluster/take-lock.ts';
 
 export interface EmbeddedServer {
-  /** For node-postgres: socket directory as host, user, password, database. */
+  /** For node-postgres: the socket directory as host, user, password, database. */
   readonly connection: { host: string; port: number; user: string; password: string; database: string };
-  /** Stops the server cleanly (fast shutdown) and waits until it has gone. */
+  /** Stops the server (fast shutdown) and waits until it has gone. */
   stop(): Promise<void>;
 }
 
-/** Starts the PostgreSQL in the data folder, or adopts the one a killed program left running, and keeps it running. */
+/** Starts the PostgreSQL in the data folder, or adopts one that a killed program left running, and keeps it running. */
 export async function startEmbedded(options: {
   dataDir: string;
   log: Log;
-  /** Called once when the server is lost for good, or another program took the folder. */
+  /** Called once if the server is lost for good, or another program took the folder. */
   onLost(reason: Error): void;
 }): Promise<EmbeddedServer> {
   const { log } = options;
@@ -45,7 +45,7 @@ export async function startEmbedded(options: {
       log.warn({ postgresPid: held.pid }, 'the embedded PostgreSQL went away: starting it again');
       held = await recoverServer(cluster, log, stopping.signal);
       log.warn({ postgresPid: held.pid }, 'the embedded PostgreSQL is back');
-      // Told to stop at the moment it came back, when stop() knew only the one before.
+      // stop() was called while it was recovering and knew only the previous server.
       if (isStopping()) return stopServer(cluster, held.pid);
     }
   }
@@ -58,7 +58,7 @@ export async function startEmbedded(options: {
 
   async function stopAll(): Promise<void> {
     stopping.abort();
-    // What was lost is perhaps served to another program by now. The lock ends with the server, so nobody gets between.
+    // A lost server may belong to another program by now. The lock ends with the server, so nobody can get in between.
     if (!lost) await stopServer(cluster, held.pid);
     await keeping;
     await following.stop();

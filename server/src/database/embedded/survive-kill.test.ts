@@ -26,7 +26,7 @@ const build = join(import.meta.dirname, '..', '..', '..', 'dist');
 const nodeModules = join(dirname(createRequire(import.meta.url).resolve('pg/package.json')), '..');
 const stranger = { uid: 12345, gid: 12345 };
 
-// What a program does with the embedded server, and nothing else: it tells how the start went, and stops it on a signal.
+// The minimal program around the embedded server: it reports how the start went and stops on a signal.
 const PROGRAM = `
   import { startEmbedded } from './database/embedded/start-embedded.js';
   import { openLog } from './foundation/log.js';
@@ -49,7 +49,7 @@ const PROGRAM = `
 
 let built: string;
 
-// A copy of the build: another user may not be allowed to reach the checkout.
+// A copy of the build, because another user may not be able to reach the checkout.
 beforeAll(async () => {
   built = await mkdtemp(join(tmpdir(), 'embedded-program-'));
   await chmod(built, 0o755);

@@ -1,8 +1,8 @@
 /**
- * What the daily checks recorded (decision 0012). Ids of the instance are 32 hexadecimal characters: as uuid they take half the room
- * and keep their order. A run is a stretch of check days, both ends included, on which a row did not change; while it goes on its
- * last day is infinity. Of the two large tables such runs are a partition of their own, `…_now`: a check compares with it and changes
- * it in place, and writes closed runs into `…_past`.
+ * What the daily checks recorded (decision 0012). Instance ids are 32 hexadecimal characters; as uuid they take half
+ * the space and keep their order. A run is a range of check days, both ends included, on which a row did not change;
+ * its last day is infinity while it continues. In the two large tables such runs have their own partition, `…_now`: a
+ * check compares with it, changes it in place, and writes closed runs to `…_past`.
  */
 const pair = `
   account_id uuid not null,

@@ -1,6 +1,6 @@
 /**
- * What is sent on after a daily check: mails, exports, alerts (decision 0014). A claim is fenced by its id and held by a lease of the
- * database's own clock, so that it ends though the platform's clock stands still.
+ * Work that follows a daily check: mails, exports, alerts (decision 0014). A claim is fenced by its id and held by a
+ * lease on the database's own clock, so that it ends even if the platform's clock stands still.
  */
 const claim = `
   claim_id uuid,

@@ -1,4 +1,7 @@
-/** An account that was suspended when it began closing stays refused as suspended until it is closed (document 4, section 2). */
+/**
+ * An account that was suspended when it started closing stays refused as suspended until it is closed (document 4,
+ * section 2).
+ */
 export const closingAfterSuspension = /* sql */ `
 alter table accounts add column suspended boolean not null default false;
 

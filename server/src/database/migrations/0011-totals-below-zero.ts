@@ -1,6 +1,6 @@
 const allLocations = "'00000000-0000-0000-0000-000000000000'";
 
-/** Days whose runs are kept; of earlier ones, which were rolled up, runs that go on tell only a part. */
+/** Days whose runs are still stored. For earlier, rolled-up days, the continuing runs are only part of the truth. */
 const keptDays = (part: string) => `
   join checks c on c.account_id = s.account_id and c.part = '${part}' and c.state = 'completed'
     and c.day between s.first_day and s.last_day
@@ -15,9 +15,9 @@ on conflict (account_id, location_id, day) do update set stock_value = total.sto
   pairs_below_zero = excluded.pairs_below_zero, priced_pairs_below_zero = excluded.priced_pairs_below_zero`;
 
 /**
- * Stock below zero counts in the value of all stock (document 4, section 3). Totals that were recorded without it are brought up to
- * date: of the days whose runs are kept, and of each month that was rolled up the last day with prices, which is its point in
- * \`stock-value-history\`. Only pairs below zero are looked at, which are few.
+ * Negative stock counts in the total value (document 4, section 3). Corrects totals that were recorded without it: for
+ * days whose runs are still stored, and in each rolled-up month for the last day with prices, which is its point in
+ * \`stock-value-history\`. Looks only at pairs below zero, which are few.
  */
 export const totalsBelowZero = /* sql */ `
 alter table stock_totals add column pairs_below_zero bigint not null default 0;

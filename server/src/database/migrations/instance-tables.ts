@@ -1,4 +1,4 @@
-/** What every object of the instance has. */
+/** Columns that every object of the instance has. */
 export const object = `
   account_id uuid not null,
   id text collate "C" not null,
@@ -9,7 +9,10 @@ export const object = `
 
 export const id = 'text collate "C"';
 
-/** A reference never leaves its account; its name tells the field when it is broken. Its index finds dependents. */
+/**
+ * A reference never leaves its account. Its name identifies the field when it is violated, and its index finds
+ * dependents.
+ */
 export const references = (table: string, targets: Record<string, string>, onDelete = '') =>
   Object.entries(targets)
     .map(([column, target]) => {

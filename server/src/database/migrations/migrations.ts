@@ -16,7 +16,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** In the order in which they are run; a migration that was released never changes. */
+/** In the order in which they run. A released migration never changes. */
 export const migrations: readonly Migration[] = [
   { name: '0001-accounts', sql: accounts },
   { name: '0002-places-and-products', sql: placesAndProducts },

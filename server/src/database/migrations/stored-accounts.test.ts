@@ -5,7 +5,7 @@ import { schemaName } from '../database.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from './migrations.ts';
 
-// What an earlier release stored, brought up to date.
+// Data stored by an earlier release, migrated.
 const test = useTestDatabase('empty');
 const query = <Row extends object>(sql: string, values: unknown[] = []) => test.db.query<Row>(sql, values);
 const nil = '00000000-0000-0000-0000-000000000000';
@@ -39,7 +39,7 @@ async function insertAccount(status: string, ...log: string[]): Promise<string> 
 describe('accounts that were closing', () => {
   it('are suspended if they were when they began, and have the moment of their activation', async () => {
     const { migrate } = await before('closing-after-suspension');
-    // Their owners have no part in this.
+    // The owners do not matter here.
     await query('alter table accounts drop constraint accounts_owner');
     const [active, suspended] = ['account.active', 'account.suspended'];
     const stored: [string, string[], boolean, boolean][] = [
@@ -89,7 +89,7 @@ describe('totals that left out stock below zero', () => {
         ]);
       }
     }
-    // January was rolled up; the run that goes on reaches back into it.
+    // January was rolled up; the continuing run reaches back into it.
     await query(`insert into rolled_months values ($1, '2026-01-01')`, [account]);
     await run(north, aspirin, '2026-01-10', 'infinity', -2);
     await run(north, gauze, '2026-05-01', 'infinity', 4);

@@ -3,8 +3,9 @@ import type { Transaction } from '../database.ts';
 import { ownerOf, sealedColumns } from './sealed-columns.ts';
 
 /**
- * Seals what is stored in clear and, with `all`, what another key sealed; answers with how many texts that were. The two are told apart
- * by their beginning: signing secrets begin with `whsec_`, destinations with `http`, and routing keys are letters and digits.
+ * Seals what is stored in plain text and, with `all`, what was sealed with another key; returns how many texts that
+ * were. Plain texts are recognized by their start: signing secrets start with `whsec_`, destinations with `http`, and
+ * routing keys are letters and digits.
  */
 export async function sealStored(tx: Transaction, box: SecretBox, which: 'clear' | 'all'): Promise<number> {
   let sealed = 0;

@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ id: accountId } = await createTestAccount(test.context));
 });
 
-/** Stores an endpoint with this text as its secret, whatever it is: with rules off, as an earlier release did. */
+/** Stores an endpoint with any text as its secret; with rules off, as an earlier release did. */
 async function storeSecret(text: string, rules: 'on' | 'off' = 'on'): Promise<void> {
   const constraint = 'webhook_endpoints_secret_sealed';
   await test.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ describe('a new key', () => {
     expect(after.endsWith(before)).toBe(true);
     expect(after.trim().split('\n')).toHaveLength(2);
     expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
-    // It looks at the file again after a second at most.
+    // It re-reads the file after a second at most.
     await expect.poll(() => opened(second).catch(() => null), { timeout: 5_000 }).toBe('whsec_x');
     expect(await opened(await start())).toBe('whsec_x');
   });

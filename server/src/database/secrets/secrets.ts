@@ -8,29 +8,32 @@ import { longStatementMs } from '../connection/statement-limits.ts';
 import { sealStored } from './seal-stored.ts';
 import { ownerOf, usedKeysSql } from './sealed-columns.ts';
 
-/** Whoever starts with stored secrets or changes their key takes turns on it. */
+/** Taken by processes that start with stored secrets or change their key, one at a time. */
 const secretsLock = 7_368_003;
 
-/** Secrets as modules store and read them. */
+/** How modules store and read secrets. */
 export interface Secrets {
   /** Seals a text for its row and column, in the transaction that stores it. */
   seal(tx: Queryable, text: string, table: string, column: string, ...ids: readonly string[]): Promise<string>;
-  /** Throws where this process does not have the key. */
+  /** Throws if this process lacks the key. */
   open(sealed: string, table: string, column: string, ...ids: readonly string[]): string;
 }
 
 export interface SecretStore extends Secrets {
-  /** The keys that a backup needs besides those of this program are named in a refusal. */
+  /** Throws a refusal that names the keys which a backup needs and this program lacks. */
   requireKeys(fingerprints: readonly string[]): void;
-  /** After a restore: everything is sealed with the present key. */
+  /** After a restore: seals everything with the current key. */
   sealAgain(tx: Transaction): Promise<void>;
-  /** Seals everything anew, with a new key where the keys are a file's; answers with the key and how many texts that were. */
+  /**
+   * Re-encrypts everything, with a new key if the keys are in a file; returns the key's fingerprint and how many texts
+   * that were.
+   */
   rotate(): Promise<{ fingerprint: string; resealed: number }>;
 }
 
 /**
- * Opens the secrets of the database: keys must be there for all that is stored, and what was stored in clear by an earlier release is
- * sealed.
+ * Opens the secrets of the database. The keys of everything stored must be available; plain texts from an earlier
+ * release are sealed.
  */
 export async function openSecrets(db: Database, source: SecretKeySource): Promise<SecretStore> {
   const box = openSecretBox(() => source.read());
@@ -50,7 +53,7 @@ export async function openSecrets(db: Database, source: SecretKeySource): Promis
     );
   }
 
-  /** The first secret decides which key is the database's; from then on every process must have it. */
+  /** The first secret decides which key the database uses; from then on every process must have it. */
   async function register(tx: Queryable): Promise<void> {
     await tx.query('insert into secret_key (fingerprint) values ($1) on conflict do nothing', [box.fingerprint()]);
     const [row] = await tx.query<{ fingerprint: string }>('select fingerprint from secret_key');
@@ -61,7 +64,7 @@ export async function openSecrets(db: Database, source: SecretKeySource): Promis
 
   async function rotate(tx: Transaction): Promise<{ fingerprint: string; resealed: number }> {
     await tx.query('select pg_advisory_xact_lock($1)', [secretsLock]);
-    // The file first: other processes find the key there as soon as they meet it in the database.
+    // The file first: other processes look there as soon as they meet the key in the database.
     await source.addKey?.();
     box.reload();
     const resealed = await sealStored(tx, box, 'all');

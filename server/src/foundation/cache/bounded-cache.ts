@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a total size; the longest unused goes first. */
+/** A least-recently-used cache with a limit on the total size of its values. */
 export function boundedCache<Value>(largestTotal: number, sizeOf: (value: Value) => number) {
   const kept = new Map<string, { readonly value: Value; readonly size: number }>();
   let total = 0;
@@ -19,7 +19,7 @@ export function boundedCache<Value>(largestTotal: number, sizeOf: (value: Value)
       return entry.value;
     },
 
-    /** A value larger than all there may be is not kept. */
+    /** A value larger than the limit is not cached. */
     set(key: string, value: Value): void {
       drop(key);
       const size = sizeOf(value);

@@ -1,4 +1,4 @@
-/** The function with a memory: what it made of a key it gives again. For few keys, or for a short life, since nothing is forgotten. */
+/** Memoizes a function by its key. For few keys or a short life, because nothing is ever evicted. */
 export function memoize<Key, Value extends object | string | number | boolean | null>(
   make: (key: Key) => Value,
 ): (key: Key) => Value {

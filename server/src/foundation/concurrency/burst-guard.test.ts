@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { burstGuard } from './burst-guard.ts';
 
-/** A guard whose clock is moved by hand. */
+/** A guard with a manual clock. */
 function guardAt(limit: number) {
   const clock = { ms: 0 };
   return { clock, guard: burstGuard(limit, () => clock.ms) };

@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks';
 
 const windowMs = 1_000;
-/** More callers than this within a second: the ones that have been quiet longest are forgotten first. */
+/** With more callers than this within a second, the least recent ones are forgotten first. */
 const maxCallers = 10_000;
 
 interface Passed {
-  /** Grows with the passes, up to the limit: a caller that came once takes no room for the others. */
+  /** Grows with the admitted requests, up to the limit: a caller seen once takes no space for the others. */
   readonly times: number[];
   count: number;
 }
 
 /**
- * At most `limit` requests per caller in any one second of real time. Each caller has a ring of its last `limit` passes: a
- * request is let in when the pass `limit` before it is more than a second old. A refused request is not a pass, so slowing
- * down helps at once.
+ * Admits at most `limit` requests per caller in any one second of real time. Each caller has a ring of its last `limit`
+ * admissions: a request is admitted if the one `limit` before it is more than a second old. A refused request does not
+ * count, so slowing down helps immediately.
  */
 export function burstGuard(limit: number, nowMs: () => number = () => performance.now()) {
   const callers = new Map<string, Passed>();
@@ -34,7 +34,7 @@ export function burstGuard(limit: number, nowMs: () => number = () => performanc
       if (earlier !== undefined && at - earlier < windowMs) return false;
       passed.times[slot] = at;
       passed.count += 1;
-      // Re-inserting keeps the map in the order of last use.
+      // Re-inserting keeps the map ordered by last use.
       callers.delete(caller);
       callers.set(caller, passed);
       forgetTheQuiet();

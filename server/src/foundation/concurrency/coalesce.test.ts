@@ -9,7 +9,7 @@ interface Run {
   fail(error: Error): void;
 }
 
-/** A coalescer whose runs are ended by the test. */
+/** A coalescer whose runs are finished by the test. */
 function handRun() {
   const runs: Run[] = [];
   const ask = coalesceByKey<string>(

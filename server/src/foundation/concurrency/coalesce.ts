@@ -4,8 +4,8 @@ interface Waiting<Out> {
 }
 
 /**
- * Calls for the same key that arrive while one is under way are answered together by the next call, which is told how many it
- * stands for. So a burst on one key costs two round trips, not one each, and a single call waits for nobody.
+ * Calls for the same key that arrive while one is running are answered together by the next run, which is told how many
+ * it stands for. So a burst on one key costs two round trips instead of one each, and a single call never waits.
  */
 export function coalesceByKey<Out>(run: (key: string, count: number) => Promise<Out[]>): (key: string) => Promise<Out> {
   const queues = new Map<string, Waiting<Out>[]>();

@@ -1,15 +1,15 @@
-/** Thrown into work whose lease another process has taken: whatever it did must not be written. */
+/** Thrown into work whose lease another process has taken: nothing it did may be written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** How long a claim lives without its holder, in PostgreSQL's words: what a process that died left behind is taken up after it. */
+/** How long a claim lives without its holder, in SQL: then another process takes over the work of a dead one. */
 export const leaseSql = "clock_timestamp() + interval '15 seconds'";
 const renewEveryMs = 4_000;
 
 /**
- * Runs the work and renews its lease meanwhile. `renew` answers whether the lease is still ours; once it is not, the signal aborts.
- * A database that is out of reach for a moment is asked again: the lease itself says how long that may go on.
+ * Runs the work and renews its lease meanwhile. `renew` returns whether the lease is still ours; if not, the signal
+ * aborts. If the database is briefly unavailable, it retries: the lease itself limits how long.
  */
 export async function holdLease<T>(
   renew: () => Promise<boolean>,

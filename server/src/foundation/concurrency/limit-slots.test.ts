@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { limitSlots } from './limit-slots.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function openWork() {
   const log: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

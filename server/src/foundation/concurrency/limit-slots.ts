@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Runs work in a few slots: at most `slots` at once, one at a time for each key, the rest waiting in order of arrival. Work that
- * finds `maxWaiting` ahead of it is refused as unavailable instead of growing the queue.
+ * Runs work in a few slots: at most `slots` at once, one at a time per key, the rest waiting in order of arrival. Work
+ * that finds `maxWaiting` ahead of it is refused as unavailable instead of growing the queue.
  */
 export function limitSlots({ slots, maxWaiting }: { readonly slots: number; readonly maxWaiting: number }) {
   const running = new Set<string>();

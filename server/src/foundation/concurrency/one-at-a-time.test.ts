@@ -12,7 +12,7 @@ interface Visitor {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Sends a visitor to the gate and follows what becomes of them. */
+/** Sends a visitor to the gate and tracks its state. */
 function visit(gate: ReturnType<typeof oneAtATime>, key = 'account'): Visitor {
   const visitor: Visitor = { state: 'waiting', hangUp: new AbortController() };
   gate.enter(key, visitor.hangUp.signal).then(
@@ -140,7 +140,7 @@ describe('the one-at-a-time gate', () => {
           expect(count('waiting')).toBeLessThanOrEqual(3);
           if (count('waiting') > 0) expect(count('inside')).toBe(1);
         }
-        // When all have left, a newcomer is let in at once: no place was lost on the way.
+        // When all have left, a newcomer is admitted immediately: no slot was lost.
         while (count('inside') > 0) {
           visitors.find(({ state }) => state === 'inside')?.leave?.();
           await settled();

@@ -1,4 +1,4 @@
-/** No place in the line, or no turn in time. */
+/** The queue is full, or the wait was too long. */
 export class Busy extends Error {
   override readonly name = 'Busy';
 }
@@ -6,8 +6,8 @@ export class Busy extends Error {
 type Line = (() => void)[];
 
 /**
- * One holder at a time per key, a few waiting behind it in order. `enter` resolves with the function that frees the place; a
- * waiter whose signal aborts (its client hung up) leaves the line at once.
+ * One holder at a time per key, with a few waiting in order. `enter` resolves with the function that releases the slot.
+ * A waiter whose signal aborts (its client disconnected) leaves the queue immediately.
  */
 export function oneAtATime(options: { waitingSlots: number; maxWaitMs: number }) {
   const lines = new Map<string, Line>();

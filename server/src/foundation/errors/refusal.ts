@@ -1,8 +1,11 @@
-/** A rule of the business said no. The code is for programs, the sentence for people; each surface gives it its own shape. */
+/**
+ * A business rule refused the request. The code is for programs, the sentence for people; each surface renders it in
+ * its own error shape.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
-  /** The field that is to blame, where a form has one: the portal shows the sentence there. */
+  /** The field with the error, if there is one: the portal shows the sentence there. */
   readonly field: string | null;
 
   constructor(code: RefusalCode, sentence: string, field: string | null = null) {

@@ -1,7 +1,7 @@
-/** Why something is out of reach; each surface says it in its own words. */
+/** Why something is unavailable; each surface has its own wording. */
 export type UnavailableReason = 'out-of-reach' | 'too-slow' | 'disk-full' | 'outcome-unknown';
 
-/** Something the request needs is briefly out of reach (the database restarts, the network is cut): try again. */
+/** Something the request needs is temporarily unavailable (the database restarts, the network is down): try again. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly reason: UnavailableReason;

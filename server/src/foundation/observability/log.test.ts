@@ -5,7 +5,7 @@ import { openLog } from './log.ts';
 
 const builtLog = new URL('../../../dist/foundation/observability/log.js', import.meta.url).href;
 
-/** Runs a line of program with a `log` in a process of its own, and answers with what that wrote to standard error. */
+/** Runs a line of code with a `log` in its own process, and returns what it wrote to standard error. */
 function written(line: string): Record<string, unknown>[] {
   const program = `import { openLog } from '${builtLog}'; const log = openLog('info'); ${line}`;
   const command = `${process.execPath} --input-type=module -e "$PROGRAM" 2>&1 >/dev/null`;

@@ -5,12 +5,12 @@ import { StartError } from '../errors/start-error.ts';
 
 export type Log = Logger;
 
-/** What could not be written yet; beyond it lines are dropped. */
+/** The size of the unwritten backlog; beyond it, lines are dropped. */
 const largestBacklogBytes = 1024 * 1024;
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** One JSON object a line on standard error; readable text when that is a terminal. */
+/** One JSON object per line on standard error; readable text on a terminal. */
 export function openLog(level = process.env['STOREHOUSE_LOG_LEVEL'] ?? 'info'): Log {
   if (!levels.includes(level)) {
     throw new StartError(`STOREHOUSE_LOG_LEVEL takes one of ${levels.join(', ')}, not "${level}".`);
@@ -18,14 +18,14 @@ export function openLog(level = process.env['STOREHOUSE_LOG_LEVEL'] ?? 'info'): 
   const destination = process.stderr.isTTY
     ? pretty({ destination: 2, sync: true })
     : pino.destination({ dest: 2, sync: true, maxLength: largestBacklogBytes });
-  // Standard error may be a file on a disk that is full: what cannot be written is dropped, and the program goes on.
+  // Standard error may be a file on a full disk: unwritable lines are dropped, and the program continues.
   destination.on('error', () => undefined);
   return pino(
     {
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Every string that leaves passes the scrubber, so a secret that slips into a message or an error is still not written.
+      // Every line passes the scrubber, so a secret that slips into a message or an error is still not logged.
       hooks: { streamWrite: scrubSecrets },
     },
     destination,

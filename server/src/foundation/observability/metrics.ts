@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** What the program measures of itself, in Prometheus' words. */
+/** The program's metrics, in Prometheus format. */
 export function openMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -78,7 +78,7 @@ export function openMetrics() {
     attempts,
     checkParts,
     checkSeconds,
-    /** A gauge whose values are asked for when somebody reads the metrics. */
+    /** A gauge whose values are read when the metrics are scraped. */
     gauge<Label extends string>(
       name: string,
       help: string,

@@ -5,12 +5,12 @@ import type { LookupAll } from './lookup-all.ts';
 import { noPublicAddress, OutgoingFailure, timedOutConnecting } from './outgoing-failure.ts';
 import { mustBeHttps, type Target } from './parse-target.ts';
 
-/** The addresses a target may be reached at: every one of them was judged. */
+/** The addresses at which a target may be reached, all of them checked. */
 export interface Approval {
   readonly addresses: readonly string[];
-  /** The same for the same set of addresses, in whatever order DNS gave them. */
+  /** Equal for equal sets of addresses, in whatever order DNS returned them. */
   readonly addressSet: string;
-  /** How long DNS took: it is part of the time to connect. */
+  /** How long DNS took, which is part of the time to connect. */
   readonly lookupMs: number;
 }
 
@@ -20,7 +20,7 @@ interface Judged extends Approval {
   readonly atMs: number;
 }
 
-/** So long an answer of DNS is believed, by real time: a name that changes its address is judged anew within a minute. */
+/** How long a DNS answer is trusted, in real time: a name that changes its address is checked again within a minute. */
 const believedMs = 60_000;
 const maxHosts = 10_000;
 
@@ -31,7 +31,10 @@ export interface HostRules {
   readonly nowMs?: () => number;
 }
 
-/** Resolves a target and judges all its addresses; throws the sentence when one of them is not permitted. At once where all is known. */
+/**
+ * Resolves a target and checks all its addresses; throws the sentence if one is not permitted. Synchronous if
+ * everything is cached.
+ */
 export function openHostApproval({ judge, lookup, timeoutMs, nowMs = () => performance.now() }: HostRules) {
   const known = new Map<string, Judged>();
   const pending = new Map<string, Promise<Judged>>();
@@ -48,14 +51,14 @@ export function openHostApproval({ judge, lookup, timeoutMs, nowMs = () => perfo
       lookupMs: nowMs() - startedMs,
       atMs: nowMs(),
     };
-    // That there is no address is not believed for a minute: the customer may just be setting the name up.
+    // A missing address is not cached: the customer may just be setting up the name.
     if (addresses.length > 0) cacheApproval(target.host, judged);
     return judged;
   }
 
   async function addressesOf({ host, hostKind }: Target): Promise<readonly string[]> {
     if (hostKind === 'address') return [host];
-    // An exempt 127.0.0.0/8 is meant to serve localhost also where ::1 is not exempt.
+    // An exempt 127.0.0.0/8 is meant to include localhost, even if ::1 is not exempt.
     if (hostKind === 'loopback') return ['127.0.0.1', '::1'].filter((address) => judge(address) === 'exempt');
     return lookup(host).catch(() => []);
   }
@@ -66,7 +69,7 @@ export function openHostApproval({ judge, lookup, timeoutMs, nowMs = () => perfo
     if (known.size > maxHosts) known.delete(known.keys().next().value as string);
   }
 
-  /** Posts that wait for the same name share one question. */
+  /** Posts that wait for the same name share one lookup. */
   function find(target: Target): Judged | Promise<Judged> {
     const judged = known.get(target.host);
     if (judged && nowMs() - judged.atMs < believedMs) return judged;
@@ -82,14 +85,14 @@ export function openHostApproval({ judge, lookup, timeoutMs, nowMs = () => perfo
 }
 
 function approve(target: Target, judged: Judged): Approval {
-  // First, so that the refusal of a plain URL tells nothing about its host.
+  // First, so that refusing an http URL reveals nothing about its host.
   if (target.isPlain && !judged.areExempt) throw mustBeHttps();
   const isGood = target.hostKind === 'internal' ? judged.areExempt : judged.arePermitted;
   if (!isGood) throw new OutgoingFailure(noPublicAddress);
   return judged;
 }
 
-/** Only the first few are tried, so both families should be among them: one of the two may have no route from here. */
+/** Only the first few are tried, so mix both families: one of them may have no route from here. */
 function alternateFamilies(addresses: readonly string[]): readonly string[] {
   const ipv4 = addresses.filter((address) => isIPv4(address));
   const ipv6 = addresses.filter((address) => !isIPv4(address));

@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net';
 
-/** Headers and body of an answer have 16 KiB each; the rest is room for TLS, chunk sizes and what one read brings along. */
+/** Headers and body have 16 KiB each; the rest is for TLS, chunk sizes and read-ahead. */
 const maxBytesPerAnswer = 256 * 1_024;
 
 /**
- * Ends a connection that sends more than any answer needs. The limits on headers and body do not see an endless status line, chunk
- * extension or row of empty lines: they would be parsed for the whole ten seconds, as fast as the receiver can send.
- * What is written begins a new answer: one POST runs on a connection at a time, and is written in two pieces.
+ * Ends a connection that sends more than any response needs. The limits on headers and body do not cover an endless
+ * status line, chunk extension or series of empty lines, which would be parsed for the whole ten seconds, as fast as
+ * the receiver can send.
+ * A write starts a new response: a connection carries one POST at a time, written in two pieces.
  */
 export function boundReading(socket: Socket): void {
   let maxBytes = socket.bytesRead + maxBytesPerAnswer;

@@ -9,8 +9,8 @@ export type TargetVerdict = { ok: true } | { ok: false; sentence: string };
 const lookupTimeoutMs = 5_000;
 
 /**
- * Whether a customer may register this URL: public, https, no credentials. It is a courtesy to the customer; what protects the
- * network is that every POST judges anew the address it connects to.
+ * Whether a customer may register this URL: public, https, no credentials. This is a courtesy to the customer; what
+ * protects the network is that every POST checks the address it connects to.
  */
 export async function checkTarget(
   url: string,
@@ -26,7 +26,7 @@ export async function checkTarget(
     return { ok: true };
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error;
-    // A name server that never answers is one more way of being unresolvable.
+    // A name server that never answers counts as unresolvable too.
     return { ok: false, sentence: error.message === timedOutConnecting ? noPublicAddress : error.message };
   }
 }

@@ -9,7 +9,7 @@ import { parseTarget } from './parse-target.ts';
 let receiver: Receiver | undefined;
 afterEach(() => receiver?.close());
 
-/** Connects to an approval that should never have been given. */
+/** Connects with an approval that should never have been given. */
 async function connectTo(url: string, allowNetworks: string[]): Promise<Error | null> {
   const approval = { addresses: ['127.0.0.1'], addressSet: '127.0.0.1', lookupMs: 0 };
   const judge = judgeAddresses(allowNetworks);
@@ -32,7 +32,7 @@ it.each([
   receiver = await openReceiver(() => undefined);
   const error = await connectTo(`${url}:${String(receiver.port)}/`, allowNetworks);
   expect(error?.message).toBe(noPublicAddress);
-  // Connected, since only then the kernel says to whom; and closed before the TLS handshake began.
+  // Connected, because only then the kernel knows the peer; but closed before the TLS handshake.
   expect([receiver.connections(), receiver.received()]).toEqual([1, '']);
 });
 

@@ -15,8 +15,8 @@ export interface ConnectRules {
 }
 
 /**
- * The connector of one connection. It connects to the approved addresses and to nothing else: the host that undici names is not
- * looked at again, so a name that changes its mind between the check and the connection gains nothing.
+ * The connector of one connection. It connects only to the approved addresses: the host that undici passes is not
+ * resolved again, so a name that changes between check and connection gains nothing.
  */
 export function connectGuarded(
   target: Target,
@@ -71,7 +71,7 @@ async function openGuarded(
   }
 }
 
-/** The last line of defence, before a byte is sent: the address at the other end of the socket, as the kernel has it. */
+/** The last line of defence, before a byte is sent: the peer address as the kernel reports it. */
 function refuseInside(socket: Socket, target: Target, judge: JudgeAddress): void {
   const verdict = judge(socket.remoteAddress ?? '');
   const mustBeExempt = target.isPlain || target.hostKind === 'internal' || target.hostKind === 'loopback';

@@ -15,7 +15,7 @@ const sentences: readonly [codes: RegExp, sentence: string][] = [
   [/^(EMFILE|ENFILE|ENOBUFS)$/, 'Too many connections are open.'],
 ];
 
-/** A sentence for the customer. Never the error's own text: that names addresses, and the inside of the platform. */
+/** A sentence for the customer. Never the error's own text, which contains addresses and internals of the platform. */
 export function describeFailure(error: unknown): string {
   if (error instanceof OutgoingFailure) return error.message;
   const code = codeOf(error);

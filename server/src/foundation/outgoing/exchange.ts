@@ -1,7 +1,10 @@
 import type { Connection } from './keep-connections.ts';
 import type { StopSignal } from './stop-signal.ts';
 
-/** What the receiver said: `isWhole` is false when its body was cut at the limit, by the time or by the end of the connection. */
+/**
+ * The receiver's response. `isWhole` is false if its body was cut by the limit, the timeout or the end of the
+ * connection.
+ */
 export interface Answer {
   readonly status: number;
   readonly body: Buffer;
@@ -21,8 +24,9 @@ const maxInterim = 16;
 const notHttp = Object.assign(new Error('too many interim answers'), { code: 'HPE_INTERIM' });
 
 /**
- * One POST on a connection, which is given back or ended with it. From the moment the status is known it decides (section 4): what
- * then cuts the body short leaves an answer. Redirects are not followed and nothing is decompressed: plain `dispatch` does neither.
+ * One POST on a connection, which is then returned or ended. Once the status is known, it decides (section 4): whatever
+ * cuts the body short after that still leaves a response. Redirects are not followed and nothing is decompressed: plain
+ * `dispatch` does neither.
  */
 export function exchange(connection: Connection, post: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -36,7 +40,7 @@ export function exchange(connection: Connection, post: Exchange): Promise<Answer
       if (status === null) reject(error);
       else resolve({ status, body: Buffer.concat(chunks), isWhole });
     }
-    /** Draining the rest would be at the receiver's pleasure, so the connection goes too. */
+    /** The receiver would decide how long draining takes, so the connection is closed too. */
     function cut(reason: Error): void {
       settle(false, reason);
       connection.end(reason);
@@ -48,7 +52,7 @@ export function exchange(connection: Connection, post: Exchange): Promise<Answer
         onRequestStart: () => undefined,
         onResponseStart(_controller, statusCode) {
           if (statusCode >= 200) status = statusCode;
-          // Before its answer a receiver may send 1xx, and would keep the parser busy with an endless row of them.
+          // A receiver may send 1xx before its response, and could keep the parser busy with an endless series of them.
           else if ((interim += 1) > maxInterim) cut(notHttp);
         },
         onResponseData(_controller, chunk) {

@@ -13,7 +13,7 @@ const mebibyte = 1_024 * 1_024;
 const opened: { close(): unknown }[] = [];
 const { expectClosedHavingRead } = watchSockets();
 let poster: OutgoingPoster;
-/** For receivers that hang: nobody waits ten seconds for them here. */
+/** For receivers that hang: no test waits ten seconds for them. */
 let hasty: OutgoingPoster;
 
 beforeEach(() => {

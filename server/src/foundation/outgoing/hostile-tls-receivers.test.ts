@@ -22,7 +22,7 @@ afterEach(async () => {
 
 interface Trial {
   readonly serve: (socket: Socket) => void;
-  /** None: the receiver does not speak TLS. */
+  /** Undefined if the receiver does not use TLS. */
   readonly certificate?: Certificate;
   readonly options?: Partial<OutgoingOptions>;
 }

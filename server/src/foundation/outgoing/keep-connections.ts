@@ -4,12 +4,12 @@ import { connectGuarded, type ConnectRules } from './connect-guarded.ts';
 import { OutgoingFailure, stopped, tooManyConnections } from './outgoing-failure.ts';
 import type { Target } from './parse-target.ts';
 
-/** A connection that one POST has for itself. */
+/** A connection reserved for one POST. */
 export interface Connection {
   readonly client: Client;
-  /** Closes it now, whatever it is doing. */
+  /** Closes it immediately, whatever it is doing. */
   end(reason: Error): void;
-  /** The POST is over: the connection is kept for the next one if it still stands. */
+  /** The POST is over: keeps the connection for the next one if it is still open. */
   giveBack(): void;
 }
 
@@ -19,24 +19,24 @@ interface IdleConnection extends Connection {
 
 const clientOptions: Client.Options = {
   pipelining: 1,
-  // Short enough not to meet the receiver's own idle limit in the middle of a POST, long enough for a burst to share handshakes.
+  // Short enough not to hit the receiver's own idle limit during a POST, long enough for a burst to share handshakes.
   keepAliveTimeout: 10_000,
   keepAliveMaxTimeout: 30_000,
   maxHeaderSize: 16 * 1_024,
-  // The time of the whole exchange is watched by the post itself.
+  // The POST itself limits the time of the whole exchange.
   headersTimeout: 0,
   bodyTimeout: 0,
 };
 
 /**
- * The connections to all origins, kept alive and shared: a TLS handshake per POST would make 191 POSTs a second out of 4,852.
- * A connection serves only POSTs whose host still has the addresses it was opened for; those to addresses that DNS no longer gives
- * are not used again and close after their idle time. One undici client each, not its pool: that one cannot close a single
- * connection, and opens a new one to the receiver for each POST that was stopped.
+ * Keep-alive connections to all origins, shared: with a TLS handshake per POST, 4,852 POSTs a second would become 191.
+ * A connection serves only POSTs whose host still has the addresses it was opened for; others are not reused and close
+ * when idle. One undici client each instead of its pool: the pool cannot close a single connection, and opens a new one
+ * for each POST that was stopped.
  */
 export function keepConnections(rules: ConnectRules & { maxConnections: number }) {
   const all = new Set<IdleConnection>();
-  // All that are idle in the order in which they became so, and the same by what they can be used for.
+  // All idle connections in the order in which they became idle, and the same grouped by what they can serve.
   const idle = new Set<IdleConnection>();
   const idleByKey = new Map<string, IdleConnection[]>();
 
@@ -94,7 +94,7 @@ export function keepConnections(rules: ConnectRules & { maxConnections: number }
   }
 
   return {
-    /** A connection for one POST: the one used last, so that those a burst has left over can go. */
+    /** A connection for one POST: the most recently used, so that those left over from a burst can close. */
     take(target: Target, approval: Approval): Connection {
       const key = `${target.origin} ${approval.addressSet}`;
       const kept = idleByKey.get(key)?.at(-1);

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.close();
 });
 
-/** What the name server says of A and of AAAA: addresses, a failure code of DNS, or nothing at all. */
+/** The name server's answers for A and AAAA: addresses, a DNS error code, or no answer at all. */
 interface Zone {
   readonly A: readonly string[] | number | null;
   readonly AAAA: readonly string[] | number | null;

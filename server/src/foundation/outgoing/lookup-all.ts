@@ -1,13 +1,13 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Every address of a host name, as text; rejects when there is none. */
+/** Every address of a host name, as text; rejects if there is none. */
 export type LookupAll = (host: string) => Promise<readonly string[]>;
 
-/** So long an answer for one family waits for the other: a name server that knows no IPv6 often says nothing at all. */
+/** How long an answer for one family waits for the other: a name server without IPv6 often does not answer at all. */
 const otherFamilyMs = 1_000;
 
-/** The machine's own names (its hosts file) count only where the operator has exempted networks they could lie in. */
+/** The machine's own names (its hosts file) are used only if the operator has exempted networks they could be in. */
 export function chooseLookup(allowNetworks: readonly string[]): LookupAll {
   const byDns = lookupByDns();
   if (allowNetworks.length === 0) return byDns;
@@ -16,11 +16,12 @@ export function chooseLookup(allowNetworks: readonly string[]): LookupAll {
 }
 
 /**
- * Asks DNS by sockets of its own. `dns.lookup` would hold one of the process's four worker threads for each slow name, so that a
- * customer with a slow name server could stop everybody's lookups, and password hashing with them.
+ * Queries DNS through its own sockets. `dns.lookup` would hold one of the process's four worker threads for each slow
+ * name, so that one customer's slow name server could block everyone's lookups, and password hashing too.
  */
 export function lookupByDns(servers?: readonly string[]): LookupAll {
-  // With these it gives up on a name server that does not answer after 4 seconds, before the 5 of connecting are over.
+  // With these settings it gives up on a silent name server after 4 seconds, before the 5 seconds for connecting are
+  // over.
   const resolver = new Resolver({ timeout: 1_000, tries: 2 });
   if (servers) resolver.setServers(servers);
   return async (host) => {

@@ -1,14 +1,14 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext } from 'node:tls';
 
-/** How long one address is tried alone before the next one is tried beside it (RFC 8305 recommends 250 ms). */
+/** How long one address is tried before the next one is tried in parallel (RFC 8305 recommends 250 ms). */
 const headStartMs = 250;
 /** A dead host with many addresses must not cost many sockets per POST. */
 const maxAddresses = 4;
 
 const ignore = () => undefined;
 
-/** Connects to the first of these addresses that answers: they are literals, so nothing is resolved here. */
+/** Connects to the first of these addresses that answers. They are literals, so nothing is resolved here. */
 export function openTcp(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
   const candidates = addresses.slice(0, maxAddresses);
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export function openTcp(addresses: readonly string[], port: number, signal: Abor
         finish();
         resolve(socket);
       });
-      // Stays for the life of the socket: an error that comes before undici listens must not end the process.
+      // Stays for the socket's lifetime: an error before undici listens must not end the process.
       socket.on('error', (error) => {
         if (open.delete(socket)) fail(error);
       });
@@ -60,14 +60,14 @@ export function openTcp(addresses: readonly string[], port: number, signal: Abor
 }
 
 export interface TlsName {
-  /** The host of the URL: the certificate must be for it. */
+  /** The host of the URL, for which the certificate must be valid. */
   readonly host: string;
   /** Null for an address, which is not sent as a server name (RFC 6066). */
   readonly servername: string | null;
   readonly secureContext: SecureContext;
 }
 
-/** Speaks TLS on a connected socket; the certificate is always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says. */
+/** Starts TLS on a connected socket. The certificate is always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says. */
 export function startTls(tcp: Socket, name: TlsName, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectTls({

@@ -1,11 +1,11 @@
-/** Why a POST could not be made, in a sentence that the customer may read: it never names an address. */
+/** Why a POST failed, in a sentence that the customer may read: it never contains an address. */
 export class OutgoingFailure extends Error {
   override readonly name = 'OutgoingFailure';
 }
 
 /**
- * Document 2 wants one fixed sentence for a host that cannot be resolved and for one that is private, internal or loopback,
- * so that nobody can map the network behind the platform by registering names. It is true of all of them.
+ * Document 2 requires one fixed sentence for a host that cannot be resolved and for one that is private, internal or
+ * loopback, so that nobody can map the platform's network by registering names. It is true for all of them.
  */
 export const noPublicAddress = 'The host has no public address.';
 

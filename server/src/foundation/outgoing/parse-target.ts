@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 import { OutgoingFailure } from './outgoing-failure.ts';
 
-/** Where a POST goes, read from its URL as a browser would read it. */
+/** Where a POST goes, parsed from its URL as a browser would. */
 export interface Target {
-  /** Scheme, host and port: what shares connections. */
+  /** Scheme, host and port: POSTs to the same origin share connections. */
   readonly origin: string;
   readonly path: string;
   readonly isPlain: boolean;
-  /** An address without brackets, or a name in ASCII without a dot at the end. */
+  /** An address without brackets, or an ASCII name without a trailing dot. */
   readonly host: string;
   readonly hostKind: HostKind;
 }
 
 /**
- * `loopback`: this machine by definition (RFC 6761), never asked of DNS. `internal`: a name that only a private network can give
- * an address. `name`: any other name.
+ * `loopback`: this machine by definition (RFC 6761), never looked up in DNS. `internal`: a name that only a private
+ * network can resolve. `name`: any other name.
  */
 export type HostKind = 'address' | 'loopback' | 'internal' | 'name';
 
@@ -22,7 +22,7 @@ const maxCharacters = 2_048;
 const label = /^[a-z0-9_-]{1,63}$/;
 const internalEndings = /(^|\.)(local|internal|localdomain|intranet|corp|home|lan|private|home\.arpa)$/;
 
-/** Reads the URL, or throws the sentence of what is wrong with it; nothing is resolved. */
+/** Parses the URL, or throws a sentence that says what is wrong with it. Resolves nothing. */
 export function parseTarget(text: string): Target {
   if (text.trim() === '') throw new OutgoingFailure('The URL is empty.');
   if (text.length > maxCharacters) throw new OutgoingFailure(`The URL is longer than ${maxCharacters} characters.`);
@@ -39,7 +39,7 @@ export function parseTarget(text: string): Target {
   return readTarget(new URL(text));
 }
 
-/** Plain http is for the operator's exempt networks alone. */
+/** Plain http is only for the operator's exempt networks. */
 export function mustBeHttps(): OutgoingFailure {
   return new OutgoingFailure('The URL must use https.');
 }

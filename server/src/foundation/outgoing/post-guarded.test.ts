@@ -113,7 +113,7 @@ describe('post-guarded', () => {
     const guarded = poster({ lookup: () => Promise.resolve([address]) });
     const post = () => guarded.post({ url: `http://moving.example:${port}/`, headers: {}, body });
     expect(await post()).toMatchObject({ kind: 'answered' });
-    // Nobody listens there: a post that still arrives has used the kept connection.
+    // Nobody listens there: a POST that still arrives has used the kept connection.
     address = '127.8.8.8';
     aheadMs = 50_000;
     expect(await post()).toMatchObject({ kind: 'answered' });

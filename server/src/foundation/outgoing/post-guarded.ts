@@ -19,17 +19,17 @@ export interface GuardedPost {
 }
 
 /**
- * `answered` as soon as a status came, even if the body then hung, broke off or was cut: the status decides. A 3xx is an answer.
- * `failed` carries a sentence for the customer, which never names an address.
+ * `answered` as soon as a status arrived, even if the body then hung or was cut: the status decides. A 3xx is an
+ * answer. `failed` has a sentence for the customer, which never contains an address.
  */
 export type PostOutcome =
   | { kind: 'answered'; status: number; body: Buffer /* first 16 KiB */; bodyTruncated: boolean; durationMs: number }
   | { kind: 'failed'; error: string; durationMs: number };
 
 export interface OutgoingPoster {
-  /** Never rejects. Ends within the total time, waiting for a place included. */
+  /** Never rejects. Ends within the total time, including the wait for a slot. */
   post(request: GuardedPost): Promise<PostOutcome>;
-  /** Takes no further POST, lets those under way end, closes the connections. */
+  /** Accepts no further POSTs, lets those in progress finish, and closes the connections. */
   close(): Promise<void>;
 }
 
@@ -39,18 +39,18 @@ export interface OutgoingOptions {
   connectTimeoutMs?: number;
   totalTimeoutMs?: number;
   lookup?: LookupAll;
-  /** Trusted in place of the public authorities. */
+  /** Trusted instead of the public certificate authorities. */
   ca?: string;
 }
 
 const maxBodyBytes = 16 * 1_024;
-/** Per origin more than one endpoint needs, because many customers' endpoints can be at the same host. */
+/** More per origin than one endpoint needs, because many customers' endpoints can be at the same host. */
 const places = { total: 1_024, perOrigin: 256, waiting: 4_096 };
-/** Those of the running POSTs and half as many kept alive. */
+/** One for each running POST, and half as many kept alive. */
 const maxConnections = 1_536;
 const maxTargets = 10_000;
 
-/** One of these serves the whole process: its connections and limits are shared by all its users. */
+/** One instance serves the whole process: all users share its connections and limits. */
 export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
   const { allowNetworks, connectTimeoutMs = 5_000, totalTimeoutMs = 10_000 } = options;
   const judge = judgeAddresses(allowNetworks);
@@ -58,13 +58,13 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
   const approve = openHostApproval({ judge, lookup, timeoutMs: connectTimeoutMs });
   const secureContext = createSecureContext(options.ca === undefined ? {} : { ca: options.ca });
   const connections = keepConnections({ judge, connectTimeoutMs, secureContext, maxConnections });
-  // Who gets a place has at least half the time left to use it.
+  // A POST that gets a slot has at least half the time left to use it.
   const line = shareSlots({ ...places, maxWaitMs: totalTimeoutMs / 2 });
   const targets = boundedCache<Target>(maxTargets, () => 1);
   const underWay = new Set<Promise<PostOutcome>>();
   let isClosed = false;
 
-  /** Each URL is parsed once: an endpoint has the same one for all its deliveries. */
+  /** Each URL is parsed once: an endpoint uses the same one for all its deliveries. */
   function targetOf(url: string): Target {
     const known = targets.get(url);
     if (known) return known;

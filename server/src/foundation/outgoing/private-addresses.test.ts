@@ -8,7 +8,7 @@ import { insideIpv6, privateIpv4, privateUrl, spellIpv4, spellIpv6 } from '../..
 const refusals = ['The host has no public address.', 'The URL must use https.'];
 const bare = (spelled: string) => spelled.replace(/^\[|\]$/g, '');
 
-/** What DNS might say of a hostile name: some public addresses and, somewhere among them, one that is not. */
+/** What DNS might return for a hostile name: public addresses with a private one among them. */
 const mixedAnswer = fc
   .tuple(
     fc.array(fc.constantFrom<string[]>('1.1.1.1', '8.8.8.8', '2606:4700::1111'), { maxLength: 3 }),
@@ -32,7 +32,7 @@ describe('private addresses, in generated spellings', { timeout: 120_000 }, () =
     await fc.assert(
       fc.asyncProperty(privateUrl, async (url) => {
         const verdict = await checkTarget(url, { allowNetworks: [], lookup });
-        // Every spelling must be understood: were it refused as not valid, it would prove nothing.
+        // Every spelling must be understood: refusing it as invalid would prove nothing.
         expect(refusals).toContain(verdict.ok ? 'ok' : verdict.sentence);
       }),
       { numRuns: 5_000 },

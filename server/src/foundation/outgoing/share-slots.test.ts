@@ -4,7 +4,7 @@ import { StopSignal } from './stop-signal.ts';
 
 const never = new StopSignal();
 
-/** How many places an origin gets at once, and the functions that free them. */
+/** How many slots an origin gets at once, and the functions that release them. */
 async function takeAll(places: ReturnType<typeof shareSlots>, origin: string, count: number) {
   const leaves: (() => void)[] = [];
   for (let turn = 0; turn < count; turn += 1) {

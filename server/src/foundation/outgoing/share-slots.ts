@@ -7,11 +7,12 @@ interface Line {
 }
 
 /**
- * How many POSTs run at once, in all and per origin. An origin may hold no more places than are still free, and the last quarter is
- * for origins that hold none: so receivers that hang, however many POSTs there are for them, leave room for the others.
+ * Limits concurrent POSTs, in total and per origin. An origin may hold no more slots than are still free, and the last
+ * quarter is reserved for origins that hold none: so hanging receivers, however many POSTs they get, leave room for
+ * others.
  */
 export function shareSlots(limits: { total: number; perOrigin: number; waiting: number; maxWaitMs: number }) {
-  // In the order in which the origins last left the front, so that the wait is shared out in turn.
+  // In the order in which the origins were last served, so that they take turns.
   const lines = new Map<string, Line>();
   let free = limits.total;
   let waitingCount = 0;
@@ -72,7 +73,7 @@ export function shareSlots(limits: { total: number; perOrigin: number; waiting: 
   }
 
   return {
-    /** Resolves with the function that frees the place; rejects with the signal's reason when it stops first. */
+    /** Resolves with the function that releases the slot; rejects with the signal's reason if it stops first. */
     take(origin: string, signal: StopSignal): Promise<() => void> {
       if (signal.reason) return Promise.reject(signal.reason);
       const line = lines.get(origin) ?? { held: 0, waiting: [] };

@@ -3,11 +3,12 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
-/** The operator's token of a data folder: found, or made and written for its owner's eyes only. */
+/** The operator token of a data folder: read, or generated and written readable only for its owner. */
 export async function keepOperatorToken(dataDir: string): Promise<{ token: string; isNew: boolean }> {
   await makeDataDir(dataDir);
   const token = randomBytes(32).toString('base64url');
-  // Written apart and then given its name, which only one of those that start together can do: nobody reads half a token.
+  // Written under another name, then given its final name, which only one of several starting programs can do: nobody
+  // reads half a token.
   const draft = join(dataDir, `operator-token.${token.slice(0, 8)}`);
   try {
     await writeFile(draft, `${token}\n`, { mode: 0o600 });
@@ -21,7 +22,10 @@ export async function keepOperatorToken(dataDir: string): Promise<{ token: strin
   }
 }
 
-/** Private to its owner; under root the embedded server runs as another user, who must pass the folder but need not list it. */
+/**
+ * Private to its owner. When started as root, the embedded server runs as another user, who must pass through the
+ * folder but need not list it.
+ */
 async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
@@ -46,7 +50,7 @@ export async function readOperatorToken(dataDir: string): Promise<string> {
   return token;
 }
 
-/** Where the program that runs on this data folder listens for its operator, so that the command line finds it. */
+/** Where the program on this data folder serves the operator API, so that the command line finds it. */
 export async function writeOperatorUrl(dataDir: string, url: string): Promise<void> {
   await makeDataDir(dataDir);
   await writeFile(join(dataDir, 'operator-url'), `${url}\n`);

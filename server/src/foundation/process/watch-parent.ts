@@ -1,8 +1,9 @@
 const everyMs = 500;
 
 /**
- * Calls back when the process that started this one is gone. `npx` and `npm start` run the program below a shell, and a signal to them ends
- * that shell without reaching the program: it would go on unseen. Started without npm it is left alone, as daemons are.
+ * Calls back when the process that started this one has gone. `npx` and `npm start` run the program under a shell, and
+ * a signal to them ends that shell without reaching the program, which would keep running unnoticed. Without npm it
+ * does nothing, as for daemons.
  */
 export function watchNpmParent(onGone: () => void): void {
   if (process.env['npm_command'] === undefined) return;

@@ -1,24 +1,27 @@
-/** A character as itself or percent-encoded, also several times over: a key in a path is written as the client sent it. */
+/** Matches a character plain or percent-encoded, even several times: a key in a path is logged as the client sent it. */
 const anyForm = (text: string): string =>
   text.replaceAll(/[^]/g, (char) => `(?:[${escape(char)}]|%(?:25)*${char.charCodeAt(0).toString(16)})`);
 
 const escape = (char: string): string => (/[\]\\^-]/.test(char) ? `\\${char}` : char);
 
-/** API keys (`shk.…`), signing secrets (`whsec_…`), links to exports (`shx_…`) and passwords inside connection addresses, wherever they stand. */
+/**
+ * API keys (`shk.…`), signing secrets (`whsec_…`), export links (`shx_…`) and passwords in connection URLs, wherever
+ * they appear.
+ */
 const secrets = new RegExp(
   `(${anyForm('shk.')}|${anyForm('whsec_')}|${anyForm('shx_')})(?:[a-z0-9_-]|%(?:25)*[0-9a-f]{2})+|(://[^\\s:/@"]*:)[^\\s"]{1,256}(?=@)`,
   'gi',
 );
 
-/** Secrets of this process that have no form of their own, such as an operator token of the operator's choice. */
+/** Secrets of this process without a recognizable form, such as an operator token chosen by the operator. */
 const known: RegExp[] = [];
 
-/** Keeps this text out of the logs from here on. A short one is left: it would be found in half of all words. */
+/** Keeps this text out of the logs from now on. Short texts are ignored: they would match parts of ordinary words. */
 export function hideFromLogs(secret: string): void {
   if (secret.length >= 8) known.push(new RegExp(anyForm(secret), 'gi'));
 }
 
-/** The text with every recognisable secret replaced: the last line of defence of the logs. */
+/** Replaces every recognizable secret: the last line of defence for the logs. */
 export function scrubSecrets(text: string): string {
   const scrubbed = text.replace(
     secrets,
@@ -28,8 +31,8 @@ export function scrubSecrets(text: string): string {
 }
 
 /**
- * Keys, tokens and session ids are 256 random bits in base64url, 43 characters; every id that stands in an address has 36 at most.
- * So a longer word in a path is taken for a secret, whatever host and route it was sent to by mistake.
+ * Keys, tokens and session ids are 256 random bits in base64url, 43 characters; ids in paths have at most 36. So a
+ * longer word in a path is treated as a secret, whatever host and route it was sent to.
  */
 const longWords = /[\w-]{40,}/g;
 

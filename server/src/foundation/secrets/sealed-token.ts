@@ -4,8 +4,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Turns a text into a token that tells nothing and cannot be changed (AES-256-GCM), and back; null for what is no such token. The nonce
- * is drawn from the text, so that the same text gives the same token in every process and two texts never share a nonce.
+ * Turns a text into an opaque, tamper-proof token (AES-256-GCM), and back; null for anything else. The nonce is derived
+ * from the text, so that the same text gives the same token in every process and two texts never share a nonce.
  */
 export function tokenSeal(key: Buffer) {
   return {
@@ -18,7 +18,7 @@ export function tokenSeal(key: Buffer) {
 
     open(token: string): string | null {
       const bytes = Buffer.from(token, 'base64url');
-      // The decoder passes over foreign characters: only the spelling that we write is a token.
+      // The decoder ignores foreign characters, so accept only our own spelling of a token.
       if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== token) return null;
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
       decipher.setAuthTag(bytes.subarray(-tagBytes));

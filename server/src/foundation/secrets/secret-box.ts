@@ -4,12 +4,12 @@ import type { SecretKey } from './secret-keys.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
-/** How often keys are looked for again while one is missing: 3,500 deliveries a second must not read a file each. */
+/** How often to look for a missing key again: 3,500 deliveries a second must not each read a file. */
 const lookAgainMs = 1_000;
-/** Opened secrets that are remembered: an endpoint's is needed with every delivery. */
+/** How many opened secrets are cached: every delivery needs its endpoint's. */
 const maxOpened = 10_000;
 
-/** A secret that was sealed with a key which this process does not have. */
+/** A secret sealed with a key that this process lacks. */
 export class MissingSecretKey extends Error {
   override readonly name = 'MissingSecretKey';
   readonly fingerprint: string;
@@ -20,15 +20,15 @@ export class MissingSecretKey extends Error {
   }
 }
 
-/** What a sealed text looks like, `v1:<fingerprint>:<nonce, text and tag>`, as a pattern of SQL's `like`. */
+/** A sealed text, `v1:<fingerprint>:<nonce, text and tag>`, as a SQL `like` pattern. */
 export const sealedLike = (fingerprint: string | null): string =>
   fingerprint === null ? 'v1:%' : `v1:${fingerprint}:%`;
 
 export type SecretBox = ReturnType<typeof openSecretBox>;
 
 /**
- * Seals texts for the database (AES-256-GCM) and opens them. `owner` says whose text it is: a sealed text that was copied to another
- * row does not open there. `readKeys` is asked again when a text was sealed with a key that is not known yet.
+ * Seals texts for the database (AES-256-GCM) and opens them. `owner` binds a text to its place: copied to another row,
+ * it does not open. `readKeys` is called again if a text was sealed with an unknown key.
  */
 export function openSecretBox(readKeys: () => readonly [SecretKey, ...SecretKey[]]) {
   const opened = boundedCache<string>(maxOpened, () => 1);
@@ -60,7 +60,7 @@ export function openSecretBox(readKeys: () => readonly [SecretKey, ...SecretKey[
   }
 
   return {
-    /** The key that seals from now on. */
+    /** The key that currently seals. */
     fingerprint: (): string => keys[0].fingerprint,
     knows: (fingerprint: string): boolean => findKey(fingerprint) !== undefined,
     reload,

@@ -6,20 +6,23 @@ import { StartError } from '../errors/start-error.ts';
 
 /** Where the keys come from: the first one seals, all of them open. */
 export interface SecretKeySource {
-  /** For sentences: where an operator adds a key. */
+  /** Where an operator adds a key, for messages. */
   readonly place: string;
-  /** As they are now; a file may have got another one since it was last read. */
+  /** The current keys; a file may have gained one since it was last read. */
   read(): [SecretKey, ...SecretKey[]];
-  /** Puts a new key in front of the others; null where the keys are the environment's, which only an operator can change. */
+  /** Adds a new key in front of the others; null if the keys are in the environment, which only the operator can change. */
   readonly addKey: (() => Promise<void>) | null;
 }
 
-/** The keys of `STOREHOUSE_SECRET_KEY`. */
+/** The keys from `STOREHOUSE_SECRET_KEY`. */
 export function keysOfEnvironment(keys: [SecretKey, ...SecretKey[]]): SecretKeySource {
   return { place: 'STOREHOUSE_SECRET_KEY', read: () => keys, addKey: null };
 }
 
-/** The keys in the file `secret-key` of the data folder, one a line; made at the first start, for its owner's eyes only. */
+/**
+ * The keys in the file `secret-key` of the data folder, one per line; created at the first start, readable only for its
+ * owner.
+ */
 export async function openKeyFile(dataDir: string): Promise<SecretKeySource> {
   const file = join(dataDir, 'secret-key');
   if (!existsSync(file)) await makeKeyFile(dataDir, file);
@@ -36,7 +39,8 @@ export async function openKeyFile(dataDir: string): Promise<SecretKeySource> {
 
 async function makeKeyFile(dataDir: string, file: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Written apart and then given its name, which only one of those that start together can do: nobody reads half a key.
+  // Written under another name, then given its final name, which only one of several starting programs can do: nobody
+  // reads half a key.
   await writeDraft(file, `${newSecretKeyText()}\n`, async (draft) => {
     await link(draft, file).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A key that seals secrets; it is kept outside the database. */
+/** A key that seals secrets; stored outside the database. */
 export interface SecretKey {
   readonly bytes: Buffer;
-  /** Names the key without telling anything of it: stored with what it sealed, and in backups. */
+  /** Identifies the key without revealing it: stored with what it sealed, and in backups. */
   readonly fingerprint: string;
 }
 
@@ -12,7 +12,7 @@ export function secretKeyOf(bytes: Buffer): SecretKey {
   return { bytes, fingerprint: digest.slice(0, 16) };
 }
 
-/** A new key as it is written down: 256 random bits. */
+/** A new key in its written form: 256 random bits. */
 export const newSecretKeyText = (): string => randomBytes(32).toString('base64url');
 
 const forms: [RegExp, BufferEncoding][] = [
@@ -21,7 +21,7 @@ const forms: [RegExp, BufferEncoding][] = [
   [/^[A-Za-z0-9+/]{43}=$/, 'base64'],
 ];
 
-/** The keys of a text, separated by commas or lines; null where something else stands in it, or nothing. */
+/** Parses keys separated by commas or line breaks; null if there is anything else, or nothing. */
 export function readSecretKeys(text: string): [SecretKey, ...SecretKey[]] | null {
   const keys = text
     .split(/[\s,]+/)

@@ -1,9 +1,9 @@
 /**
- * Exact decimals without a binary fraction anywhere: every amount is a whole number of its smallest unit. Numbers are used while they are
- * exact, big ones only beyond 2^53. Rounding is half up, away from zero.
+ * Exact decimals without binary fractions: every amount is a whole number of its smallest unit. Uses numbers while they
+ * are exact, and bigints only beyond 2^53. Rounds half up, away from zero.
  */
 
-/** A numeric text with up to four places as ten-thousandths: '12.5' is 125000. */
+/** A numeric text with up to four decimal places as ten-thousandths: '12.5' is 125000. */
 export function tenThousandths(text: string): number | bigint {
   const [whole = '0', places = ''] = text.split('.');
   const digits = `${whole}${places.padEnd(4, '0').slice(0, 4)}`;
@@ -11,7 +11,7 @@ export function tenThousandths(text: string): number | bigint {
   return Number.isSafeInteger(number) ? number : BigInt(digits);
 }
 
-/** Quantity times price in ten-thousandths, as an amount of two places. */
+/** Quantity times price in ten-thousandths, as an amount with two decimal places. */
 export function amountText(quantity: number, price: number | bigint): string {
   const product = typeof price === 'number' ? quantity * price : NaN;
   return Math.abs(product) < Number.MAX_SAFE_INTEGER
@@ -19,7 +19,7 @@ export function amountText(quantity: number, price: number | bigint): string {
     : roundedText(BigInt(quantity) * BigInt(price), 100n, 2);
 }
 
-/** One whole number divided by another, rounded to one place. */
+/** The quotient of two whole numbers, rounded to one decimal place. */
 export function tenthsText(dividend: number, divisor: number): string {
   const product = dividend * 10;
   return Math.abs(product) < Number.MAX_SAFE_INTEGER / 2
@@ -27,7 +27,7 @@ export function tenthsText(dividend: number, divisor: number): string {
     : roundedText(BigInt(dividend) * 10n, BigInt(divisor), 1);
 }
 
-/** The quotient, rounded, with its last digits behind the point. The divisor is above zero. */
+/** The rounded quotient with its last digits after the decimal point. The divisor is positive. */
 function roundedText<Whole extends number | bigint>(dividend: Whole, divisor: Whole, places: number): string {
   const isNegative = dividend < 0;
   const digits = (

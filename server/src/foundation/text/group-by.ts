@@ -1,4 +1,4 @@
-/** The values by a key of theirs, each group in the order of the values. */
+/** Groups values by key, keeping their order. */
 export function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {

@@ -1,6 +1,6 @@
 import { StartError } from '../errors/start-error.ts';
 
-/** Where mail is handed over. */
+/** The mail server. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
@@ -12,8 +12,8 @@ export interface SmtpSettings {
 const example = 'smtps://user:password@mail.example.com';
 
 /**
- * Reads `STOREHOUSE_SMTP_URL`. `smtps:` is TLS from the start, `smtp:` requires STARTTLS; only `?tls=off` sends in the clear, and then
- * never a password. The address may hold a password: no sentence repeats it.
+ * Parses `STOREHOUSE_SMTP_URL`. `smtps:` uses TLS from the start, `smtp:` requires STARTTLS; only `?tls=off` sends
+ * unencrypted, and then never a password. The URL may contain a password, so no message repeats it.
  */
 export function parseSmtpUrl(text: string): SmtpSettings {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,8 +1,8 @@
-/** The one clock of the program: everything that asks for the platform's time is handed this. */
+/** The program's only clock: everything that needs the platform's time gets it from here. */
 export interface Clock {
-  /** The platform's present moment. */
+  /** The platform's current time. */
   now(): Date;
-  /** Brings a clock that is shared through the database up to date; a real clock has nothing to do. */
+  /** Updates a clock that is shared through the database; does nothing for a real clock. */
   refresh(): Promise<void>;
 }
 

@@ -1,25 +1,25 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A local day, `YYYY-MM-DD`: compared and sorted as the text it is. */
+/** A local date, `YYYY-MM-DD`, compared and sorted as text. */
 export type LocalDay = string;
 
 const msPerDay = 86_400_000;
 
-/** Days since 1970: the difference of two is their distance. */
+/** Days since 1970, so that two can be subtracted. */
 const dayNumber = (day: LocalDay): number => Date.parse(`${day}T00:00:00Z`) / msPerDay;
 
 const ofNumber = (number: number): LocalDay => new Date(number * msPerDay).toISOString().slice(0, 10);
 
 export const addDays = (day: LocalDay, days: number): LocalDay => ofNumber(dayNumber(day) + days);
 
-/** How many days `later` lies after `earlier`. */
+/** The number of days from `earlier` to `later`. */
 export const daysFrom = (earlier: LocalDay, later: LocalDay): number => dayNumber(later) - dayNumber(earlier);
 
-/** Every day from the first to the last, both included. */
+/** Every day from the first to the last, inclusive. */
 export const daysOf = (first: LocalDay, last: LocalDay): LocalDay[] =>
   Array.from({ length: Math.max(0, daysFrom(first, last) + 1) }, (_, index) => addDays(first, index));
 
-/** A month is written as its first day. */
+/** A month is represented by its first day. */
 export const monthOf = (day: LocalDay): LocalDay => `${day.slice(0, 7)}-01`;
 
 export const addMonths = (month: LocalDay, months: number): LocalDay => {
@@ -29,23 +29,23 @@ export const addMonths = (month: LocalDay, months: number): LocalDay => {
 
 export const endOfMonth = (month: LocalDay): LocalDay => addDays(addMonths(month, 1), -1);
 
-/** How many months `later` lies after `earlier`. */
+/** The number of months from `earlier` to `later`. */
 export const monthsFrom = (earlier: LocalDay, later: LocalDay): number =>
   (Number(later.slice(0, 4)) - Number(earlier.slice(0, 4))) * 12 +
   Number(later.slice(5, 7)) -
   Number(earlier.slice(5, 7));
 
-/** The local day of a moment in a zone. */
+/** The local day of a point in time in a time zone. */
 export const localDayOf = (moment: Date, zone: string): LocalDay =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-/** A moment in a zone with its offset, to the second: `2026-03-02T04:00:12+01:00`. */
+/** A point in time in a time zone with its offset, to the second: `2026-03-02T04:00:12+01:00`. */
 export const zonedTime = (moment: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
-/** The next moment at which it is this hour in the zone; where the clock leaps over the hour, right after the leap. */
+/** The next time it is this hour in the zone; if the clock skips the hour, right after the skip. */
 export function nextLocalHour(moment: Date, zone: string, hour: number): Date {
   const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
   const today = now.toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: { hour } });

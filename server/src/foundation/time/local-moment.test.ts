@@ -9,7 +9,7 @@ describe('the moment of a local time', () => {
     ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
     ['2026-03-29', '02:00', 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
     ['2026-03-29', '03:00', 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
-    // 02:30 comes twice: the first counts.
+    // 02:30 occurs twice: the first one counts.
     ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
     ['2026-03-01', '04:00', 'Australia/Eucla', '2026-02-28T19:15:00.000Z'],
   ])('%s %s in %s is %s', (day, time, zone, moment) => {
@@ -19,7 +19,7 @@ describe('the moment of a local time', () => {
 
 it.each([
   ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00.000Z'],
-  // Midnight does not exist there on this day: it begins at one.
+  // There is no midnight on this day: it starts at one o'clock.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
 ])('the day %s in %s begins at %s', (day, zone, moment) => {
   expect(startOfDay(day, zone).toISOString()).toBe(moment);

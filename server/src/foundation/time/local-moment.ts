@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { LocalDay } from './local-day.ts';
 
 /**
- * The first moment of a local day at which it is this time or later. A time that a change of the clocks leaves out is the end of the
- * gap; of one that comes twice it is the first.
+ * The first moment of a local day at which it is this time or later. For a time skipped by a clock change, that is the
+ * end of the gap; for one that occurs twice, the first.
  */
 export function momentOn(day: LocalDay, time: string, zone: string): Date {
   const local = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time));
@@ -13,6 +13,6 @@ export function momentOn(day: LocalDay, time: string, zone: string): Date {
   return new Date((endOfGap ?? moment).epochMilliseconds);
 }
 
-/** The moment at which a local day begins: midnight, or the first moment after it where the clocks leave it out. */
+/** The moment a local day starts: midnight, or the first moment after it if the clocks skip midnight. */
 export const startOfDay = (day: LocalDay, zone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochMilliseconds);

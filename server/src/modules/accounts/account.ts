@@ -10,9 +10,9 @@ export interface Account {
   readonly apiBand: ApiBand | null;
   readonly trial: boolean;
   readonly zone: string;
-  /** As the operator sees it. */
+  /** The status the operator sees. */
   readonly status: AccountStatus;
-  /** As every surface and worker treats it: see `servedAsSql`. */
+  /** How every surface and worker treats the account: see `servedAsSql`. */
   readonly servedAs: AccountStatus;
   readonly tenantId: string | null;
   readonly ownerId: string;
@@ -22,13 +22,14 @@ export interface Account {
 }
 
 /**
- * How an account (`accounts` aliased `a`) is treated, which is its status but for one that is closing: suspended before, it stays
- * refused as suspended until it is closed; closing before its instance was there, it still has none (document 4, section 2).
+ * How an account (`accounts` aliased `a`) is treated: by its status, except while closing. One that was suspended
+ * before stays refused as suspended until it is closed; one that started closing before its instance existed still has
+ * none (document 4, section 2).
  */
 export const servedAsSql = `case when a.status <> 'CLOSING' then a.status when a.suspended then 'SUSPENDED'
   when a.activated_at is null then 'NO_INSTANCE' else 'CLOSING' end`;
 
-/** Whether an account is served: what is checked daily, exported and reported about is the served ones. */
+/** Whether an account is served. Only served accounts are checked daily, exported and reported on. */
 export const isServedSql = `(a.status in ('ACTIVE', 'CLOSING') and not a.suspended and a.activated_at is not null)`;
 
 export const isServed = ({ servedAs }: Pick<Account, 'servedAs'>): boolean =>

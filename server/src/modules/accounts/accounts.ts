@@ -8,12 +8,12 @@ import { pauseEvents } from './status/pause-events.ts';
 
 export type Accounts = ReturnType<typeof openAccounts>;
 
-/** Customers: their plan, their state and their settings. */
+/** Customers: their plans, states and settings. */
 export function openAccounts(context: AccountsContext) {
   return {
     list: (subdomain: string | null = null) => listAccounts(context.db, subdomain),
     read: (accountId: string) => readAccount(context.db, accountId),
-    /** Whether an instance answers at this subdomain; a closed one still does, to say so. */
+    /** Whether this subdomain has an instance. A closed one still counts, so that it can say so. */
     hasInstance: (subdomain: string) => hasInstance(context.db, subdomain),
     change: (accountId: string, change: AccountChange, actor: Actor = operatorActor) =>
       changeAccount(context, accountId, change, actor),

@@ -12,11 +12,11 @@ export interface NewAccount {
   readonly zone: string;
   readonly trial: boolean;
   readonly ownerId: string;
-  /** Has a password that everybody knows: only `storehouse demo` lets anybody in. */
+  /** Its password is public, so only `storehouse demo` lets anyone in. */
   readonly demo?: boolean;
 }
 
-/** Adds an account that has no instance yet; its owner is added in the same transaction. */
+/** Inserts an account without an instance; its owner is inserted in the same transaction. */
 export async function insertAccount(tx: Transaction, account: NewAccount, at: Date): Promise<void> {
   requireSubdomain(account.subdomain);
   requireZone(account.zone);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { readPageCursor, writePageCursor, type PagePosition } from '../../foundation/text/page-cursor.ts';
 import { Refusal } from '../../foundation/errors/refusal.ts';
 
-/** An entry of the recent-activity log, with the name of whoever did it where they have one. */
+/** An entry of the recent-activity log, with the actor's name if they have one. */
 export interface ActivityEntry {
   readonly id: string;
   readonly at: Date;
@@ -50,7 +50,7 @@ export async function listActivity(
   };
 }
 
-/** A cursor names the last entry of its page; within an epoch entries are only ever added. */
+/** A cursor names the last entry of its page; within an epoch, entries are only added. */
 function readCursor(cursor: string, epoch: string): PagePosition {
   const position = readPageCursor(cursor);
   if (!position) throw new Refusal('invalid_request', '"cursor" is not one that a page of the log gave.');

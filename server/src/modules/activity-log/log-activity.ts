@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database.ts';
 import { newUuid } from '../../foundation/text/new-id.ts';
 
-/** Who did it, as the account's recent-activity log shows it. */
+/** Who did it, as shown in the account's recent activity. */
 export type Actor =
   | { readonly kind: 'operator' | 'system'; readonly id: null }
   | { readonly kind: 'person' | 'key'; readonly id: string };
@@ -12,12 +12,12 @@ export interface Activity {
   readonly actor: Actor;
   /** Verb and thing, such as `key.revoked`. */
   readonly action: string;
-  /** The id of the thing, where it has one. */
+  /** The id of the thing, if it has one. */
   readonly subject: string | null;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Adds an entry to the account's recent-activity log, in the transaction of the change it tells of. */
+/** Adds an entry to the account's recent activity, in the transaction of the change. */
 export async function logActivity(on: Queryable, accountId: string, at: Date, activity: Activity): Promise<void> {
   await on.query(
     `insert into activity_log (account_id, entry_id, at, actor_kind, actor_id, action, subject, detail)

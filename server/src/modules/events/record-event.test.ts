@@ -24,7 +24,7 @@ const suspended = (reason: string) => ({
 
 let changes = 0;
 
-/** Records an event together with a change, here a new name of the account, and makes sure that the change stands. */
+/** Records an event together with a change, here a new account name, and checks that the change was made. */
 async function recordWithChange(reason: string): Promise<void> {
   changes += 1;
   const name = `renamed ${String(changes)} times`;

@@ -8,8 +8,8 @@ import { eventsChannel } from './wake-channel.ts';
 const largestDataBytes = 256 * 1024;
 
 /**
- * The endpoints that get the event are those subscribed now, in the snapshot of the change itself. Only their ids are noted:
- * neither the endpoints nor their account's queue are locked, so a change waits for nobody. With nobody subscribed there is
+ * The event goes to the endpoints subscribed now, in the snapshot of the change itself. Only their ids are stored:
+ * neither the endpoints nor the account's queue are locked, so a change never waits. Without subscribers there is
  * nothing to fan out.
  */
 const insertEvent = {
@@ -24,8 +24,8 @@ returning cardinality(endpoint_ids) as "endpointCount"`,
 };
 
 /**
- * Accepts an event in the transaction of the change behind it. Whatever goes wrong here is told to the operator and never fails
- * the change (document 2: emitting an event never blocks or fails the business action).
+ * Accepts an event in the transaction of the change behind it. Any failure here is logged for the operator and never
+ * fails the change (document 2: emitting an event never blocks or fails the business action).
  */
 export async function recordEvent<Type extends EventType>(
   tx: Transaction,

@@ -1,2 +1,2 @@
-/** Where those who send events listen for new ones. */
+/** The channel that notifies workers of new events. */
 export const eventsChannel = 'storehouse_events';

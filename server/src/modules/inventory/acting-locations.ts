@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import { findLocations } from './bodies/find-locations.ts';
 
-/** The two ends of a piece of work; the same one twice where it happens at one location. */
+/** The two ends of an operation; the same location twice if it happens at one. */
 export interface Sides {
   readonly origin: string | null;
   readonly destination: string | null;
@@ -14,7 +14,7 @@ const lineOf = (table: string, owner: string, ownerTable: string) =>
   `select o.id, w.origin_id as origin, w.destination_id as destination from ${table} o
    join ${ownerTable} w on w.account_id = o.account_id and w.id = o.${owner}_id`;
 
-/** Where stored objects are worked on. A bin is worked on where it lies. */
+/** The locations of stored objects. A bin counts as the location it is in. */
 const sidesSql = {
   location: 'select o.id, o.id as origin, coalesce(o.parent_location_id, o.id) as destination from locations o',
   order: fromTo('orders'),
@@ -30,17 +30,17 @@ export type LocatedClass = keyof typeof sidesSql;
 
 export type ActingLocations = ReturnType<typeof openActingLocations>;
 
-/** Where work happens: for deciding whether a person may do it. */
+/** Finds the locations of an operation, to decide whether a person may do it. */
 export function openActingLocations({ db }: ModuleContext) {
   return {
-    /** The ends of stored objects, by their ids; objects that do not exist are left out. */
+    /** The ends of stored objects by id; objects that do not exist are left out. */
     async sidesOf(accountId: string, of: LocatedClass, ids: readonly string[]): Promise<Map<string, Sides>> {
       const sql = `${sidesSql[of]} where o.account_id = $1 and o.id = any($2)`;
       const rows = await db.query<Sides & { id: string }>(sql, [accountId, ids]);
       return new Map(rows.map(({ id, origin, destination }) => [id, { origin, destination }]));
     },
 
-    /** Those of the locations that manage inventory: depots. */
+    /** The given locations that manage inventory, that is, depots. */
     async depotsAmong(accountId: string, ids: readonly (string | null)[]): Promise<Set<string>> {
       const places = await findLocations(
         db,

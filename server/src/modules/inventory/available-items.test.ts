@@ -37,7 +37,7 @@ interface Lot {
 
 let made = 0;
 
-/** A product with such lots at the depot, and a movement that asks for some of it. */
+/** A product with these lots at the depot, and a movement that requests some of it. */
 async function stocked(lots: readonly Lot[], requested: number): Promise<{ code: string; productId: string }> {
   made += 1;
   const { caller, depot, ward } = fixture;

@@ -6,10 +6,10 @@ import type { InstanceCaller } from './instance-caller.ts';
 
 export type AvailableItems = ReturnType<typeof openAvailableItems>;
 
-/** What a location has of a product, lot by lot, and how much of it can be promised. */
+/** A product's stock at a location, lot by lot, and how much of it can be promised. */
 export function openAvailableItems({ db, clock }: ModuleContext) {
   return {
-    /** `locationId` is the one asked for, or the current one; null when there is neither, which is refused. */
+    /** `locationId` is the requested location or the current one; null, if there is neither, is refused. */
     list: (
       { accountId, zone }: InstanceCaller,
       productCode: string,

@@ -4,8 +4,9 @@ import { heldStatuses } from './lots/withheld-lots.ts';
 const heldInSql = `(${heldStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * SQL of what each lot of the account ($1) has at each location, its bins together: one row per lot that ever had an entry there, with
- * the columns location_id, product_id, inventory_item_id, on_hand, is_held, expiration_date, lot_number.
+ * SQL for the account's ($1) stock of each lot at each location, summed over bins: one row per lot that ever had an
+ * entry there, with the columns location_id, product_id, inventory_item_id, on_hand, is_held, expiration_date,
+ * lot_number.
  */
 export const lotStockSql = `
   select stock.location_id, stock.product_id, stock.inventory_item_id, stock.on_hand, item.lot_status in ${heldInSql} as is_held,
@@ -18,12 +19,12 @@ export const lotStockSql = `
   join inventory_items item on item.account_id = $1 and item.id = stock.inventory_item_id`;
 
 /**
- * SQL of what each pair of the account ($1) has and can promise, given the rows of `lotStockSql` under a name: one row per stock row, with
- * the columns location_id, product_id, quantity_on_hand, quantity_allocated, quantity_on_hold, quantity_available.
- *
- * Available = on hand − allocated − on hold, each lot floored at 0 (domain, How stock is counted). What is only requested comes off the
- * sum of the lots, floored at 0: over which lots it is spread makes no difference to that. A pair has what its lots have, so only the
- * lots that withhold something of it are added up, which are few: those on hold, picked, or below 0.
+ * SQL for what each pair of the account ($1) has and can promise, given the name of a relation with the rows of
+ * `lotStockSql`: one row per stock row, with the columns location_id, product_id, quantity_on_hand, quantity_allocated,
+ * quantity_on_hold, quantity_available.
+ * Available = on hand − allocated − on hold, each lot floored at 0 (domain, How stock is counted). Requests without a
+ * lot are subtracted from the sum of the lots, floored at 0: how they are spread over lots makes no difference. Only
+ * lots that withhold something are summed, which are few: those on hold, picked, or below 0.
  */
 export const pairStockSql = (lots: string): string => `
 with allocation as (${allocationRows}

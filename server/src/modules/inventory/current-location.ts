@@ -7,7 +7,7 @@ export interface NamedLocation {
   readonly name: string;
 }
 
-/** A depot is a location whose type says so; one that is deactivated is nobody's current location. */
+/** A depot is a location whose type says so; a deactivated one is nobody's current location. */
 const activeDepots = `locations l
   join location_types t on t.account_id = l.account_id and t.id = l.location_type_id and t.location_type_code = 'DEPOT'`;
 
@@ -24,9 +24,9 @@ where l.account_id = $1 and l.id = coalesce(
 };
 
 /**
- * The current location of a connection (document 3, Authentication): the person's default location; otherwise the single depot where
- * the person holds a location role; otherwise the account's only depot; otherwise none. It is read when a call needs it and kept
- * nowhere, so a change counts from the next request on.
+ * The current location of a connection (document 3, Authentication): the person's default location; otherwise the
+ * single depot where the person has a role; otherwise the account's only depot; otherwise none. It is looked up when
+ * needed and never cached, so a change takes effect with the next request.
  */
 export async function findCurrentLocation(
   db: Queryable,
@@ -39,10 +39,10 @@ export async function findCurrentLocation(
 
 export type CurrentLocation = ReturnType<typeof openCurrentLocation>;
 
-/** For keys: a session has its own location. */
+/** For keys; a session has its own location. */
 export function openCurrentLocation({ db }: ModuleContext) {
   return {
-    /** The id of the current location of connections in this person's name, or null. */
+    /** The id of the current location for connections on behalf of this person, or null. */
     of: async ({
       accountId,
       personId,

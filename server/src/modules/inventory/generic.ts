@@ -16,12 +16,12 @@ import { Forbidden, Invalid } from './invalid.ts';
 import { contextOf, type InventoryContext } from './inventory-context.ts';
 import { passOverNumbers } from './numbers/take-numbers.ts';
 
-/** A bulk create takes this many objects at once. */
+/** The maximum number of objects in one bulk create. */
 const maxObjects = 1_000;
 
 export type Generic = ReturnType<typeof openGeneric>;
 
-/** Uniform list, read, create, update and delete over the declared classes. Objects are answered as JSON texts. */
+/** Uniform list, read, create, update and delete for the declared classes. Objects are returned as JSON text. */
 export function openGeneric(context: ModuleContext) {
   return {
     list: (caller: InstanceCaller, className: string, page: Page): Promise<string> =>
@@ -30,7 +30,7 @@ export function openGeneric(context: ModuleContext) {
     read: (caller: InstanceCaller, className: string, id: string): Promise<string> =>
       readObject(context.db, caller.accountId, classNamed(className), id),
 
-    /** Creates one object, or all objects of a list or none of them. */
+    /** Creates one object, or all or none of a list. */
     async create(caller: InstanceCaller, className: string, bodies: readonly unknown[]): Promise<string[]> {
       const compiled = writable(className);
       if (bodies.length > maxObjects) {
@@ -79,7 +79,7 @@ function writable(className: string): CompiledClass {
   return compiled;
 }
 
-/** Changes one object between what its class does before and after, all in one transaction. */
+/** Changes one object between its class's before and after hooks, all in one transaction. */
 function inBehaviour<Answer>(
   context: InventoryContext,
   { declaration }: CompiledClass,

@@ -1,9 +1,9 @@
-/** On whose instance something happens, and through whom. */
+/** On which account's instance something happens, and on whose behalf. */
 export interface InstanceCaller {
   readonly accountId: string;
   readonly tenantId: string;
-  /** The account's time zone: dates in events are written in it. */
+  /** The account's time zone, used for dates in events. */
   readonly zone: string;
-  /** The person signed in, or the one who created the key. */
+  /** The signed-in person, or the one who created the key. */
   readonly personId: string;
 }

@@ -3,7 +3,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** What was given breaks a rule of the class, field by field. */
+/** The input violates rules of the class, listed by field. */
 export class Invalid extends Error {
   override readonly name = 'Invalid';
   readonly errors: readonly FieldError[];
@@ -14,7 +14,7 @@ export class Invalid extends Error {
   }
 }
 
-/** A request that cannot be carried out for a reason that is no single field's. */
+/** A request that cannot be carried out, for a reason that belongs to no single field. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
 }
@@ -24,7 +24,7 @@ export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
 
-/** A password was guessed at too often: not looked at for so long. */
+/** Too many wrong passwords: none is checked for this long. */
 export class Throttled extends Error {
   override readonly name = 'Throttled';
   readonly retryAfterSeconds: number;
@@ -35,7 +35,7 @@ export class Throttled extends Error {
   }
 }
 
-/** The class or the person may not do this. */
+/** The class or the person does not allow this. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }

@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import type { Log } from '../../foundation/observability/log.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 
-/** One operation on an instance: for whom, and at which moment. */
+/** One operation on an instance: on whose behalf, and at what time. */
 export interface InventoryContext {
   readonly db: Database;
   readonly log: Log;

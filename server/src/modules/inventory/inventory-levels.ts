@@ -8,7 +8,7 @@ import { putLevel } from './levels/put-level.ts';
 
 export type InventoryLevels = ReturnType<typeof openInventoryLevels>;
 
-/** How much of a product a location wants to have. */
+/** How much of a product a location should keep. */
 export function openInventoryLevels(context: ModuleContext) {
   return {
     list: ({ accountId }: InstanceCaller, filter: LevelFilter): Promise<ListAnswer<InventoryLevel>> =>

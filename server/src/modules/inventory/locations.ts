@@ -7,7 +7,7 @@ import { updateLocation } from './locations/update-location.ts';
 
 export type Locations = ReturnType<typeof openLocations>;
 
-/** The places of an instance. They are never deleted, only deactivated: history refers to them. */
+/** The locations of an instance. They are never deleted, only deactivated, because history refers to them. */
 export function openLocations(context: ModuleContext) {
   return {
     list: ({ accountId }: InstanceCaller): Promise<LocationItem[]> => listLocations(context.db, accountId),

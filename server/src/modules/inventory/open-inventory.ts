@@ -15,7 +15,7 @@ import { openStockOperations } from './stock-operations.ts';
 import { openStockOverview } from './stock-overview.ts';
 import { openUsers } from './users.ts';
 
-/** The parts of the inventory system behind an instance's APIs. */
+/** The inventory system behind an instance's APIs. */
 export function openInventory(context: ModuleContext, people: People) {
   return {
     actingLocations: openActingLocations(context),

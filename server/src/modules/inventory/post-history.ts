@@ -6,7 +6,7 @@ import { lockPairs, type PairState } from './stock/lock-pairs.ts';
 import { distinctPairs } from './stock/pair.ts';
 import { recountPair } from './stock/recount-pairs.ts';
 
-/** A transaction of the past with its lines. */
+/** A past transaction with its lines. */
 export interface PastTransaction {
   readonly typeId: string;
   readonly date: Date;
@@ -24,8 +24,8 @@ export interface PastLine {
 }
 
 /**
- * Posts many transactions at once, in the order given: the ledger and the kept quantities in a handful of statements, however many there
- * are. For history that is brought in: it sends no events, and refuses nothing.
+ * Posts many transactions at once, in the given order: the ledger and the stored quantities, in a handful of statements
+ * for any number of transactions. For imported history: sends no events and refuses nothing.
  */
 export async function postHistory(
   db: Database,
@@ -96,7 +96,7 @@ async function insertTransactions(
 
 const keyOf = ({ locationId, productId }: { locationId: string; productId: string }) => `${locationId}/${productId}`;
 
-/** Sums for the pairs that only gain or lose after their last count; the others are worked out anew from their ledgers. */
+/** Adds sums to pairs that only gain or lose after their last count; the others are recalculated from their ledgers. */
 async function applyHistory(
   tx: Transaction,
   accountId: string,

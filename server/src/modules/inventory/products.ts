@@ -6,10 +6,10 @@ import { likePattern } from './overview/like-pattern.ts';
 import { productMatches } from './overview/product-search.ts';
 
 export interface ProductFilter extends Page {
-  /** Part of a name, code or UPC, without regard to case. */
+  /** Part of a name, code or UPC, ignoring case. */
   readonly search: string | null;
   readonly categoryId: string | null;
-  /** By name for people, by id otherwise. */
+  /** By name for people, otherwise by id. */
   readonly sort: ProductSort;
 }
 
@@ -42,7 +42,7 @@ const pages = { id: pageSql('id'), name: pageSql('name') };
 /** The catalogue, with filters. */
 export function openProducts({ db }: ModuleContext) {
   return {
-    /** JSON of the products of the page, and how many there are in all. */
+    /** The JSON of the page's products, and the total number. */
     async list({ accountId }: InstanceCaller, filter: ProductFilter): Promise<{ json: string; totalCount: number }> {
       const values = [accountId, filter.categoryId, filter.search === null ? null : likePattern(filter.search)];
       const [page] = await db.query<{ json: string | null }>(pages[filter.sort], [

@@ -34,7 +34,7 @@ const draftBody = () => ({
   ],
 });
 
-/** An order that was placed, with the ids of its two lines: aspirin in tens, bandages in each. */
+/** A placed order, with the ids of its two lines: aspirin in tens, bandages in each. */
 async function placed(body: object = draftBody()) {
   const { id, orderItems } = await orders.create(fixture.caller, body);
   await orders.approve(fixture.caller, id);
@@ -272,7 +272,7 @@ describe('a list', () => {
   });
 });
 
-/** A receipt's own behaviour is in receive-orders.test.ts; here only that the quantity arrives. */
+/** Receipts are tested in receive-orders.test.ts; here only that the quantity arrives. */
 it('receiving everything ends the order', async () => {
   const { id, aspirin, bandages } = await placed();
   const before = await quantityOf(test.context, fixture.caller, fixture.depot, fixture.bandagesLot);

@@ -13,7 +13,7 @@ import { updateOrder } from './orders/update-order.ts';
 
 export type PurchaseOrders = ReturnType<typeof openPurchaseOrders>;
 
-/** Purchase orders: drafts, their steps, and what arrives of them. Bodies are checked here; answers are ready for the wire. */
+/** Purchase orders: drafts, their steps and their receipts. Validates bodies and returns response objects. */
 export function openPurchaseOrders(context: ModuleContext) {
   const { db } = context;
   return {
@@ -22,7 +22,7 @@ export function openPurchaseOrders(context: ModuleContext) {
     read: ({ accountId }: InstanceCaller, id: string): Promise<PurchaseOrder> => readOrder(db, accountId, id),
     create: (caller: InstanceCaller, body: unknown): Promise<PurchaseOrder> =>
       retryTakenNumber(() => createOrder(contextOf(context, caller), body)),
-    /** Only a draft may be changed. Omitted fields stay; a list of items that is given replaces the lines. */
+    /** Only for drafts. Omitted fields stay; a given list of items replaces the lines. */
     update: (caller: InstanceCaller, id: string, body: unknown): Promise<PurchaseOrder> =>
       updateOrder(contextOf(context, caller), id, body),
     approve: (caller: InstanceCaller, id: string): Promise<PurchaseOrder> =>
@@ -35,7 +35,7 @@ export function openPurchaseOrders(context: ModuleContext) {
       stepOrder(contextOf(context, caller), id, 'reject'),
     receive: (caller: InstanceCaller, id: string, body: unknown): Promise<OrderReceipt> =>
       retryTakenNumber(() => receiveOrder(contextOf(context, caller), id, body)),
-    /** Cancels what is outstanding on a line; the last open line completes the order. */
+    /** Cancels the outstanding quantity of a line; cancelling the last open line completes the order. */
     cancelItem: (caller: InstanceCaller, id: string, itemId: string): Promise<PurchaseOrder> =>
       cancelOrderItem(contextOf(context, caller), id, itemId),
   };

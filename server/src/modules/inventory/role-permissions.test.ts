@@ -68,11 +68,11 @@ describe('where the role must be held', () => {
     ['either', 'depot', 'ward', ['depot', 'ward']],
     ['either', null, 'ward', ['ward']],
     ['destination', 'supplier', 'depot', ['depot']],
-    // Stock leaves a depot by its own people; what a supplier sends is entered by those who get it.
+    // Stock leaves a depot through its own people; what a supplier sends is entered by the recipient.
     ['dispatch', 'depot', 'other depot', ['depot']],
     ['dispatch', 'supplier', 'depot', ['supplier', 'depot']],
     ['dispatch', null, 'depot', ['depot']],
-    // A depot receives by itself; what goes to a ward is booked by those who sent it, or by the ward.
+    // A depot receives its own stock; what goes to a ward is booked by the sender or the ward.
     ['receive', 'depot', 'other depot', ['other depot']],
     ['receive', 'depot', 'ward', ['ward', 'depot']],
     ['receive', 'depot', null, ['depot']],

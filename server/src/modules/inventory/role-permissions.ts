@@ -1,13 +1,13 @@
 import { locationRoles, type LocationRole } from '@storehouse/contract/inventory/location-roles';
 import type { LocatedClass, Sides } from './acting-locations.ts';
 
-/** Which end of the work the role must be held at. What names no location may be done with the role held anywhere. */
+/** At which end of the operation the role is required. An operation without a location needs the role anywhere. */
 type End = 'anywhere' | 'either' | 'destination' | 'dispatch' | 'receive';
 
 export interface Permission {
-  /** The least role it takes; `OWNER` is for the owner alone, null for everyone signed in. */
+  /** The minimum role; `OWNER` means the owner only, null everyone signed in. */
   readonly role: LocationRole | 'OWNER' | null;
-  /** What tells the locations: a pair is named in the body, the others are stored too. */
+  /** Where the locations come from: a pair is named in the body, the others are stored. */
   readonly of: LocatedClass | 'pair' | null;
   readonly end: End;
 }
@@ -17,8 +17,8 @@ const manages = (of: Permission['of'], end: End): Permission => ({ role: 'MANAGE
 const owns: Permission = { role: 'OWNER', of: null, end: 'anywhere' };
 
 /**
- * Who may change what. Everyone signed in reads; an assistant moves stock; a manager also keeps levels, orders, locations and the
- * catalogue; users are the owner's, who may do everything everywhere.
+ * Who may change what. Everyone signed in can read; an assistant moves stock; a manager also maintains levels, orders,
+ * locations and the catalogue; only the owner, who may do everything everywhere, manages users.
  */
 export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /logout': { role: null, of: null, end: 'anywhere' },
@@ -48,7 +48,7 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /stockMovements/:id/receive': moves('requisition', 'receive'),
 };
 
-/** The same for generic classes; those not listed are the catalogue's. A lot is made by whoever finds or receives it. */
+/** The same for generic classes; unlisted ones belong to the catalogue. Anyone who finds or receives a lot may create it. */
 const classPermissions: Readonly<Record<string, Permission>> = {
   inventoryItem: moves(null, 'anywhere'),
   shipment: moves('shipment', 'dispatch'),
@@ -62,7 +62,10 @@ const classPermissions: Readonly<Record<string, Permission>> = {
 export const classPermission = (className: string): Permission =>
   classPermissions[className] ?? manages(null, 'anywhere');
 
-/** The locations at one of which the role must be held; none means anywhere. Depots act for themselves, other places need not. */
+/**
+ * The locations, at one of which the role is required; empty means anywhere. A depot must act itself, other locations
+ * need not.
+ */
 export function actingLocations(end: End, { origin, destination }: Sides, depots: ReadonlySet<string>): string[] {
   const given = (...ids: (string | null)[]) => ids.filter((id) => id !== null);
   switch (end) {
@@ -79,7 +82,7 @@ export function actingLocations(end: End, { origin, destination }: Sides, depots
   }
 }
 
-/** Whether somebody with these roles holds at least this one at one of the locations, or anywhere when none is named. */
+/** Whether someone with these roles has at least this one at one of the locations, or anywhere if none is given. */
 export function holdsRole(
   roles: ReadonlyMap<string, LocationRole>,
   least: LocationRole,

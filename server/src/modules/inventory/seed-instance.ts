@@ -11,7 +11,7 @@ const locationTypes: readonly (readonly [id: string, name: string, code: string]
   ['8', 'Virtual', 'VIRTUAL'],
 ];
 
-/** What a new instance holds: the seeded types and the root category, and no location. */
+/** The contents of a new instance: the predefined types and the root category, but no location. */
 export async function seedInstance(tx: Transaction, accountId: string, at: Date): Promise<void> {
   await tx.query(
     `insert into location_types

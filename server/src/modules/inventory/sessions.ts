@@ -17,21 +17,21 @@ export interface MovedSession {
 
 export type Sessions = ReturnType<typeof openSessions>;
 
-/** Sign-ins on the instance. A session is bound to a location, and over after 30 idle minutes of the platform's clock. */
+/** Sign-ins on the instance. A session is bound to a location and expires after 30 idle minutes by the platform's clock. */
 export function openSessions(context: ModuleContext, people: People) {
   const { db, clock } = context;
   return {
     signIn: (accountId: string, credentials: Credentials): Promise<SignInOutcome> =>
       signIn(context, people, accountId, credentials),
-    /** The account of a subdomain, with the session that the text stands for. */
+    /** The account of a subdomain, with the session that this text identifies. */
     find: (subdomain: string, sessionText: string | null): Promise<FoundSession | null> =>
       findSession(db, subdomain, hashSession(sessionText), clock.now()),
-    /** Whether an instance answers at this subdomain. */
+    /** Whether this subdomain has an instance. */
     async hasInstance(subdomain: string | null): Promise<boolean> {
       const found = subdomain === null ? null : await findSession(db, subdomain, null, clock.now());
       return found !== null && hasInstance(found.account);
     },
-    /** Another session of the same person at another location; the one they had is over. */
+    /** Moves a person to another location with a new session; the old one ends. */
     async moveTo(accountId: string, session: InstanceSession, locationId: string): Promise<MovedSession> {
       const person = await people.read(accountId, session.personId);
       const location = await chooseLocation(db, accountId, person, locationId);
@@ -39,7 +39,7 @@ export function openSessions(context: ModuleContext, people: People) {
       if (location === null || sessionText === null) throw new Forbidden('The session is over: log in.');
       return { sessionText, location };
     },
-    /** Ends one session; one that is over already stays over. */
+    /** Ends one session; does nothing if it has already ended. */
     async end(accountId: string, sessionHash: Buffer): Promise<void> {
       const sql = 'delete from instance_sessions where account_id = $1 and session_hash = $2';
       await db.query(sql, [accountId, sessionHash]);

@@ -13,7 +13,7 @@ import { updateShipment } from './shipments/update-shipment.ts';
 
 export type Shipments = ReturnType<typeof openShipments>;
 
-/** Shipments with their items: made, changed, sent, received, cancelled. */
+/** Shipments with their items: create, change, send, receive, cancel. */
 export function openShipments(context: ModuleContext) {
   const { db } = context;
   return {
@@ -27,7 +27,7 @@ export function openShipments(context: ModuleContext) {
       updateShipment(contextOf(context, caller), id, body),
     send: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>
       retryTakenNumber(() => sendShipment(contextOf(context, caller), id)),
-    /** Body `{shipmentItems?: [{id, quantity}]}`; without it everything that is still on its way arrives. */
+    /** Body `{shipmentItems?: [{id, quantity}]}`; without it, everything still on its way arrives. */
     receive: (caller: InstanceCaller, id: string, body?: unknown): Promise<ShipmentDocument> =>
       retryTakenNumber(() => receiveShipment(contextOf(context, caller), id, body)),
     cancel: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>

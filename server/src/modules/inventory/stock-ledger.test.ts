@@ -26,7 +26,7 @@ beforeAll(async () => {
   bin = await insertLocation(test.context, fixture.caller, 'Bin', '6', fixture.depot);
 });
 
-/** One step of a history; small ranges, so that dates, lots and bins meet. */
+/** One step of a history, with small ranges so that dates, lots and bins coincide. */
 type Step =
   | { kind: 'post'; typeId: string; hoursAgo: number; lines: { lot: number; quantity: number; inBin: boolean }[] }
   | { kind: 'count' | 'consume'; lot: number; quantity: number }
@@ -51,7 +51,7 @@ const operations: Arbitrary<Step> = record({
 const deletes: Arbitrary<Step> = record({ kind: constantFrom('delete' as const), which: integer({ min: 0, max: 9 }) });
 const anyStep = integer({ min: 0, max: 9 }).chain((n) => (n < 6 ? posts : n < 8 ? operations : deletes));
 
-/** A transaction as the test remembers it, in the order in which it was made. */
+/** A transaction as the test remembers it, in order of creation. */
 interface Posted {
   readonly id: string;
   readonly typeId: string;
@@ -81,7 +81,7 @@ const toPosted = (answer: TransactionAnswer): Posted => ({
   })),
 });
 
-/** Two products of two lots each, new for every history. */
+/** Two products with two lots each, new for every history. */
 async function newLots(): Promise<{ lots: string[]; productOf: Map<string, string> }> {
   const productOf = new Map<string, string>();
   for (let n = 0; n < 2; n += 1) {
@@ -105,7 +105,7 @@ async function post(lots: readonly string[], step: Step & { kind: 'post' }): Pro
       ...(step.typeId === '9' && { destination: { id: fixture.ward } }),
       transactionEntries: step.lines.map((line) => ({
         inventoryItem: { id: lots[line.lot] },
-        // An Adjustment is signed: half of its lines take away.
+        // Adjustments are signed: half of their lines remove stock.
         quantity: step.typeId === '3' && line.quantity % 2 ? -line.quantity : line.quantity,
         binLocation: line.inBin ? { id: bin } : null,
       })),
@@ -144,8 +144,8 @@ async function take(lots: readonly string[], step: Step, history: Posted[]): Pro
 const signs: Record<string, number> = { '2': -1, '3': 1, '4': -1, '5': -1, '8': 1, '9': -1 };
 
 /**
- * What is in a place, worked out otherwise than by the program: back from the latest transaction to the one that set the place, adding
- * up what came after it.
+ * The quantity in a place, calculated differently from the program: backwards from the latest transaction to the one
+ * that set the place, summing what came after.
  */
 function quantityAt(
   history: readonly Posted[],
@@ -244,7 +244,7 @@ function ignoreGone(error: unknown): void {
   if (!(error instanceof NotFound)) throw error;
 }
 
-/** What happened at once was made in the order of the sequence; who came first is the database's to say. */
+/** Concurrent transactions were created in sequence order, which only the database knows. */
 async function orderOfCreation(history: readonly Posted[]): Promise<Posted[]> {
   const rows = await test.db.query<{ id: string }>(
     'select id from transactions where account_id = $1 and id = any($2) order by sequence',

@@ -131,7 +131,7 @@ describe('sending', () => {
   });
 
   it('takes no expired lot by itself, on the local day of the account, and takes it when it is named', async () => {
-    // 2026-03-01, 23:30 in UTC, is 2 March in Tokyo: there the lot of 1 March has expired.
+    // 23:30 UTC on 1 March is 2 March in Tokyo, where the lot of 1 March has expired.
     test.context.at = new Date('2026-03-01T23:30:00Z');
     const lotOf = (lotNumber: string, expires: string, status = 'APPROVED') =>
       insertLot(test.context, fixture.caller, { productId: fixture.aspirin, lotNumber, expires, status });

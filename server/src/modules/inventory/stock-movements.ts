@@ -18,13 +18,13 @@ export function openStockMovements(context: ModuleContext) {
     list: ({ accountId }: InstanceCaller, filter: MovementFilter): Promise<ListAnswer<StockMovement>> =>
       listMovements(db, accountId, filter),
     read: ({ accountId }: InstanceCaller, id: string): Promise<StockMovement> => readMovement(db, accountId, id),
-    /** Needs a current location, or an origin at which the caller holds a role that moves stock. */
+    /** Needs a current location, or a stock-moving role of the caller at the origin. */
     create: (caller: InstanceCaller, body: unknown, currentLocationId: string | null): Promise<StockMovement> =>
       retryTakenNumber(() => createMovement(contextOf(context, caller), body, currentLocationId)),
-    /** Body `{lineItems?: [{id, inventoryItem: {id}, quantity}]}`; without it lots are picked soonest expiry first. */
+    /** Body `{lineItems?: [{id, inventoryItem: {id}, quantity}]}`; without it, lots are picked soonest expiry first. */
     send: (caller: InstanceCaller, id: string, body?: unknown): Promise<StockMovement> =>
       retryTakenNumber(() => sendMovement(contextOf(context, caller), id, body)),
-    /** The same body; without it everything that is still on its way arrives. */
+    /** The same body; without it, everything still on its way arrives. */
     receive: (caller: InstanceCaller, id: string, body?: unknown): Promise<StockMovement> =>
       retryTakenNumber(() => receiveMovement(contextOf(context, caller), id, body)),
   };

@@ -157,7 +157,7 @@ describe('an adjustment', () => {
 });
 
 describe('bins', () => {
-  /** Puts a quantity into a bin through the generic API, which names bins. */
+  /** Puts a quantity into a bin through the generic API, which supports bins. */
   async function putIntoBin(name: string, quantity: number): Promise<string> {
     const bin = await insertLocation(test.context, fixture.caller, name, '6', fixture.depot);
     await openGeneric(test.context).create(fixture.caller, 'transaction', [

@@ -7,7 +7,7 @@ import { countStock } from './stock/count-stock.ts';
 
 export type StockOperations = ReturnType<typeof openStockOperations>;
 
-/** Adjustments and counts. Each answers with the transaction it posted, in the shape of the generic class. */
+/** Adjustments and counts. Each returns the transaction it posted, in the shape of the generic class. */
 export function openStockOperations(context: ModuleContext) {
   return {
     adjust: (caller: InstanceCaller, body: unknown): Promise<object> =>

@@ -10,7 +10,7 @@ import { createUser, updateUser } from './users/save-user.ts';
 
 export type Users = ReturnType<typeof openUsers>;
 
-/** The people of the account as users of its instance: the owner keeps them. */
+/** The people of the account as users of its instance, managed by the owner. */
 export function openUsers(context: ModuleContext, people: Pick<People, 'checkSignIn'>) {
   return {
     async list({ accountId }: InstanceCaller): Promise<ListAnswer<User>> {
@@ -18,7 +18,7 @@ export function openUsers(context: ModuleContext, people: Pick<People, 'checkSig
       return { data, totalCount: data.length };
     },
     create: (caller: InstanceCaller, body: unknown): Promise<User> => createUser(contextOf(context, caller), body),
-    /** The client's address is counted where somebody's own password is set: it takes the present one. */
+    /** The client's address matters when someone sets their own password, which requires the current one. */
     update: (caller: InstanceCaller, id: string, body: unknown, address: string): Promise<User> =>
       updateUser(contextOf(context, caller), id, body, { people, address }),
     remove: (accountId: string, personId: string, actor: Actor): Promise<void> =>

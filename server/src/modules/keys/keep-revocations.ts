@@ -1,12 +1,15 @@
 import type { Queryable } from '../../database/database.ts';
 
-/** Before a restore: which keys are revoked now. */
+/** Before a restore: saves which keys are revoked. */
 export async function keepRevocations(on: Queryable): Promise<void> {
   await on.query(`create temp table kept_revocations on commit drop as
     select key_hash, revoked_at from api_keys where revoked_at is not null`);
 }
 
-/** After it: keys that were revoked stay so, though the backup is older (document 4, section 6); answers with how many were not. */
+/**
+ * After a restore: those keys stay revoked, although the backup is older (document 4, section 6); returns how many were
+ * not revoked in it.
+ */
 export async function revokeAgain(on: Queryable): Promise<number> {
   const revoked = await on.query(
     `update api_keys k set revoked_at = r.revoked_at from kept_revocations r

@@ -1,6 +1,6 @@
 import type { KeyScope } from '@storehouse/contract/keys';
 
-/** An API key as people see it: never its text. */
+/** An API key as people see it, without its text. */
 export interface Key {
   readonly id: string;
   readonly name: string;
@@ -17,10 +17,10 @@ export interface NewKey {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   readonly includeValues: boolean;
-  /** The person who creates it; the account's owner when not given. */
+  /** The person who creates it; by default the account's owner. */
   readonly createdBy?: string;
   readonly expiresAt: Date | null;
-  /** False makes a key as it was before keys belonged to accounts. */
+  /** False creates a legacy key, from before keys belonged to accounts. */
   readonly bound: boolean;
 }
 

@@ -8,7 +8,7 @@ import { revokeKey } from './changes/revoke-key.ts';
 
 export type Keys = ReturnType<typeof openKeys>;
 
-/** API keys: made by the owner, shown once, kept as a hash. */
+/** API keys: created by the owner, shown once, stored as a hash. */
 export function openKeys(context: ModuleContext) {
   return {
     create: (accountId: string, key: NewKey, actor: Actor) => createKey(context, accountId, key, actor),

@@ -3,11 +3,11 @@ import type { KeyScope } from '@storehouse/contract/keys';
 import type { Plan } from '@storehouse/contract/plans';
 import type { Allowance } from './bucket.ts';
 
-/** Who stands behind a key, and whether its account's allowance let this request in. */
+/** Who a key belongs to, and whether the account's allowance admits this request. */
 export interface Admission {
   readonly key: {
     readonly id: string;
-    /** False for an older key that belongs to no account. */
+    /** False for a legacy key that belongs to no account. */
     readonly bound: boolean;
     readonly scopes: readonly KeyScope[];
     readonly includeValues: boolean;
@@ -16,7 +16,7 @@ export interface Admission {
   readonly account: {
     readonly id: string;
     readonly subdomain: string;
-    /** Its status, but for some that are closing (`servedAsSql`). */
+    /** Its status, except for some closing accounts (`servedAsSql`). */
     readonly servedAs: AccountStatus;
     readonly plan: Plan;
     readonly zone: string;
@@ -24,11 +24,11 @@ export interface Admission {
     readonly ownerId: string;
   };
   readonly allowance: Allowance;
-  /** False when the allowance is used up, or was not asked because the key or the account is refused anyway. */
+  /** False if the allowance is used up, or was not used because the key or the account is refused anyway. */
   readonly granted: boolean;
 }
 
-/** The row of the statement in `sql/admit-requests.ts`. */
+/** The row returned by the statement in `admission/admit-requests.ts`. */
 export interface AdmissionRow {
   readonly keyId: string;
   readonly bound: boolean;

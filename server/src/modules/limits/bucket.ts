@@ -3,7 +3,7 @@ import { plans, planNames, reportingRequestsPerHour, type PlanRules } from '@sto
 /** The two allowances of an account: the plan's hourly requests, and the reporting requests (document 1, Limits). */
 export type Bucket = 'requests' | 'reporting';
 
-/** A bucket holds one hour's worth, so it refills wholly in one hour. */
+/** A bucket holds one hour's worth of requests, so it refills completely in an hour. */
 export const hourUs = 3_600_000_000;
 
 /** SQL for the ceiling of the bucket, from the plan and band of `accounts` (aliased `a`). */
@@ -19,16 +19,16 @@ export function ceilingSql(bucket: Bucket): string {
   return `case ${cases.join(' ')} end`;
 }
 
-/** How an allowance stands after a request, in the words of its response headers. */
+/** The state of an allowance after a request, as in its response headers. */
 export interface Allowance {
   readonly bucket: Bucket;
   readonly limit: number;
   readonly remaining: number;
-  /** Unix time, seconds: when the next request is allowed. */
+  /** Unix seconds: when the next request is allowed. */
   readonly nextAt: number;
 }
 
-/** What is left of a bucket that will be full at `spentUntilUs`. */
+/** What is left in a bucket that will be full at `spentUntilUs`. */
 export function allowanceAt(bucket: Bucket, limit: number, spentUntilUs: number, nowUs: number): Allowance {
   const requestUs = hourUs / limit;
   const owedUs = Math.max(0, spentUntilUs - nowUs);

@@ -116,7 +116,7 @@ describe('who stands behind a key', () => {
     expect(admission).toMatchObject({ key: { bound: false }, granted: false, allowance: { remaining: 1_000 } });
   });
 
-  // Document 1, Limits: 402 and the 404 of a closed account are not among the reporting answers that do not count.
+  // Document 1, Limits: 402 and the 404 of a closed account are not among the uncounted reporting responses.
   it.each([
     ['suspend', 'requests', false],
     ['suspend', 'reporting', true],

@@ -10,7 +10,7 @@ import { openUsageCounter, type UsageCounter } from './usage/usage-counter.ts';
 
 export type Limits = ReturnType<typeof openLimits>;
 
-/** Keys and allowances at the door: who is calling, and may they now? */
+/** Checks keys and allowances: who is calling, and may they? */
 export function openLimits(context: AccountsContext) {
   const { db, clock } = context;
   const usage = openUsageCounter(context);
@@ -20,15 +20,15 @@ export function openLimits(context: AccountsContext) {
   };
   return {
     /**
-     * Admits one request with this key, or says why not: null for a key that is unknown, expired, revoked, or of another
-     * account than the instance host's.
+     * Admits one request with this key, or says why not: null for a key that is unknown, expired, revoked, or of
+     * another account than the instance host's.
      */
     admit: (bucket: Bucket, keyText: string, hostSubdomain: string | null = null): Promise<Admission | null> =>
       buckets[bucket].admit(keyText, hostSubdomain),
-    /** Takes the request back off the allowance: its answer is one that does not count. */
+    /** Returns the request to the allowance, because its response does not count. */
     giveBack: (admission: Admission): Promise<Allowance> => buckets[admission.allowance.bucket].giveBack(admission),
 
-    /** How both allowances stand now, and what was used by the hour in the last day. */
+    /** The current state of both allowances, and their use per hour over the last day. */
     async readUsage(accountId: string) {
       await usage.write();
       const now = clock.now();
@@ -37,7 +37,7 @@ export function openLimits(context: AccountsContext) {
         hours: await readUsedHours(db, accountId, now),
       };
     },
-    /** Writes what was counted and is not written yet, where the database still answers. */
+    /** Writes usage that was counted but not written yet, if the database still answers. */
     writeUsage: (): Promise<void> => usage.write().catch(() => undefined),
     dropUsage: (): Promise<void> => dropUsage(db, clock.now()),
   };
@@ -72,10 +72,10 @@ function openBucket({ db, clock, servesDemo }: AccountsContext, bucket: Bucket, 
   };
 }
 
-/** The answer to the request with this index among those that were asked for together: the first ones are granted. */
+/** The result for one of the requests that were admitted together: the first ones are granted. */
 function toAdmission(bucket: Bucket, row: AdmissionRow, index: number, nowUs: number): Admission {
   const granted = index < row.granted;
-  // Of requests admitted together each sees the bucket as it was after its own turn.
+  // Each of the requests admitted together sees the bucket after its own deduction.
   const laterRounds = Math.max(0, row.granted - 1 - index);
   const spentUntilUs = row.spentUntilUs - laterRounds * (hourUs / row.ceiling);
   return {

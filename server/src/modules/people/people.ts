@@ -10,7 +10,7 @@ import type { NewPerson } from './person.ts';
 
 export type People = ReturnType<typeof openPeople>;
 
-/** The people of the accounts, and how they prove who they are. */
+/** The people of the accounts, and how they authenticate. */
 export function openPeople(context: AccountsContext) {
   return {
     registerAccount: (registration: Registration) => registerAccount(context, registration),

@@ -1,4 +1,4 @@
-/** Someone who works on an account: its owner or a teammate. The same id stands for the user on the instance. */
+/** Someone who works on an account: its owner or a teammate. The user on the instance has the same id. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -19,5 +19,5 @@ export const personColumns = `
   p.person_id as id, p.email, p.name, p.default_location_id as "defaultLocationId",
   case when p.person_id = a.owner_id then 'owner' else 'teammate' end as role`;
 
-/** E-mail addresses are compared without regard to case. */
+/** Email addresses are compared ignoring case. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase();

@@ -6,11 +6,11 @@ export interface PortalSession {
   readonly hash: Buffer;
   readonly account: Account;
   readonly person: Person;
-  /** The owner, or somebody with the role MANAGER at some location. */
+  /** The owner, or someone with the MANAGER role at some location. */
   readonly isManager: boolean;
 }
 
-/** One of the accounts on which the same e-mail address and password are right. */
+/** One of the accounts for which the email address and password are correct. */
 export interface AccountChoice {
   readonly subdomain: string;
   readonly name: string;

@@ -6,7 +6,7 @@ import { signInToPortal, type PortalCredentials } from './sessions/sign-in-to-po
 
 export type PortalSessions = ReturnType<typeof openPortalSessions>;
 
-/** Sign-ins to the portal: over after 30 idle minutes, and after 12 hours in any case, by the platform's clock. */
+/** Sign-ins to the portal. They expire after 30 idle minutes, and after 12 hours in any case, by the platform's clock. */
 export function openPortalSessions(context: AccountsContext) {
   const { db, clock } = context;
   return {
@@ -15,7 +15,7 @@ export function openPortalSessions(context: AccountsContext) {
       const name = readPortalSession(sessionText);
       return name && findPortalSession(db, name, clock.now());
     },
-    /** Ends one session; one that is over already stays over. */
+    /** Ends one session; does nothing if it has already ended. */
     async end(accountId: string, sessionHash: Buffer): Promise<void> {
       const sql = 'delete from portal_sessions where account_id = $1 and session_hash = $2';
       await db.query(sql, [accountId, sessionHash]);

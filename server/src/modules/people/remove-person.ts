@@ -4,8 +4,8 @@ import { logActivity, type Actor } from '../activity-log/log-activity.ts';
 import { endSessionsOf } from './end-sessions.ts';
 
 /**
- * Removes a teammate in the transaction of whatever else goes with them. Their row stays, because orders, receipts and shipments
- * name it; nobody signs in with it any more. The owner hands the account over first.
+ * Removes a teammate, in the caller's transaction. Their row stays, because orders, receipts and shipments refer to it,
+ * but nobody can sign in with it any more. An owner must transfer the account first.
  */
 export async function removePersonIn(
   tx: Transaction,

@@ -7,10 +7,10 @@ import { insertPerson } from './team/insert-person.ts';
 import { foldEmail, type NewPerson } from './person.ts';
 import { endSessionsOf } from './end-sessions.ts';
 
-/** A person to be added; the password is hashed before the transaction begins, since that takes a while. */
+/** A person to add. The password is hashed before the transaction starts, because that takes a while. */
 export type HashedPerson = Omit<NewPerson, 'password'> & { readonly passwordHash: string };
 
-/** Adds a teammate in the transaction of whatever else belongs to them; answers with their id. */
+/** Adds a teammate in the caller's transaction; returns their id. */
 export async function addPersonIn(
   tx: Transaction,
   accountId: string,
@@ -26,7 +26,7 @@ export async function addPersonIn(
   return id;
 }
 
-/** Changes what is given and leaves the rest. A new password ends the sessions of the old one, everywhere. */
+/** Changes the given fields and leaves the rest. A new password ends the person's sessions everywhere. */
 export async function changePersonIn(
   tx: Transaction,
   accountId: string,
@@ -55,7 +55,7 @@ export async function changePersonIn(
     throw new Refusal('conflict', 'The account already has a person with this e-mail address.');
   }
   if (change.passwordHash !== undefined) await endSessionsOf(tx, accountId, personId);
-  // What was changed, never to what: a password's hash has no place in a log.
+  // Which fields changed, but not their values: a password hash does not belong in a log.
   const detail = { changed: Object.keys(change) };
   await logActivity(tx, accountId, at, { actor, action: 'person.changed', subject: personId, detail });
 }

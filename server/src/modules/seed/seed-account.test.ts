@@ -42,7 +42,7 @@ describe('seeding', () => {
     expect(statuses.map(({ status }) => status)).toEqual([
       ...['APPROVED', 'CANCELED', 'PENDING', 'PLACED', 'RECEIVED', 'REJECTED'],
     ]);
-    // The kept quantities are what the ledger says, and the last check is what is on hand.
+    // The stored quantities match the ledger, and the last check matches what is on hand.
     const wrong = await read(
       account.id,
       `select pair.location_id from stock_pairs pair

@@ -25,15 +25,15 @@ export interface SeedOptions {
   readonly locations: number;
   readonly products: number;
   readonly days: number;
-  /** The share of the pairs that something happens to on a day. */
+  /** The share of pairs that change on a day. */
   readonly change: number;
-  /** The same number makes the same data. */
+  /** The same number creates the same data. */
   readonly rng: number;
 }
 
 export type SeedProgress = { readonly day: number; readonly days: number } | { readonly seeded: SeedSummary };
 
-/** What is lost in a crash is a demonstration: it is not worth a flush to disk each. */
+/** A crash would only lose demonstration data, which is not worth a disk flush per statement. */
 const relaxedBegin = `begin; set local synchronous_commit = off; select pg_advisory_xact_lock_shared(${String(gateLock)})`;
 const relaxed = (db: Database): Database => ({
   ...db,
@@ -41,8 +41,8 @@ const relaxed = (db: Database): Database => ({
 });
 
 /**
- * Fills an instance with a history that ends today: each day has its check at 04:00, as if it had always run, and then things happen.
- * Answers with the steps, one for each day; nothing is done before the first is asked for, but what refuses it.
+ * Fills an instance with a history that ends today: each day has its check at 04:00, followed by its transactions.
+ * Returns the steps, one per day; apart from refusals, nothing happens before the first is requested.
  */
 export async function seedAccount(
   context: ModuleContext,
@@ -78,7 +78,7 @@ async function* walk(context: ModuleContext, account: Account, options: SeedOpti
   yield { seeded: await context.db.transaction((tx) => summarize(tx, accountId)) };
 }
 
-/** The instance as it is on the day before its first check. */
+/** The instance on the day before its first check. */
 async function open(context: ModuleContext, account: Account, options: SeedOptions, day: LocalDay) {
   const { id: accountId, zone } = account;
   const random = openRandom(options.rng);
@@ -87,7 +87,7 @@ async function open(context: ModuleContext, account: Account, options: SeedOptio
   const morning = momentOn(day, '06:00', zone);
   await context.db.transaction((tx) => insertCatalogue(tx, accountId, catalogue, morning));
   await post(context.db, accountId, planOpening(world, day), morning);
-  // What has no statistics is planned as if it were empty: a page of 20,000 products' stock then takes half a minute.
+  // Tables without statistics are planned as if empty: a stock page of 20,000 products then takes half a minute.
   await context.db.transaction((tx) =>
     tx.query('analyze products, inventory_items, inventory_levels, stock_pairs, stock_lots'),
   );

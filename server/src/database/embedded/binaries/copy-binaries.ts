@@ -7,7 +7,7 @@ import type { Binaries } from './find-native.ts';
 
 export const COPY_PREFIX = 'postgres-binaries-';
 
-/** Copies the binaries into the data folder, readable for every user, and once only per version. */
+/** Copies the binaries into the data folder, readable for every user, once per version. */
 export async function copyBinaries(native: Binaries, dataDir: string): Promise<Binaries> {
   const dir = join(dataDir, COPY_PREFIX + native.version);
   if (await isFolder(dir)) return { ...native, dir };
@@ -18,7 +18,7 @@ export async function copyBinaries(native: Binaries, dataDir: string): Promise<B
     await rename(unfinished, dir);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another program that started at the same moment has finished the same copy first.
+    // Another program that started at the same time has finished the same copy first.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
   }
   return { ...native, dir };
@@ -26,14 +26,14 @@ export async function copyBinaries(native: Binaries, dataDir: string): Promise<B
 
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to);
-  // Said again after mkdir, which the umask of the operator has weakened.
+  // Set again after mkdir, because the operator's umask may have restricted it.
   await chmod(to, 0o755);
   const entries = await readdir(from, { withFileTypes: true });
   await Promise.all(
     entries.map(async (entry) => {
       const [source, target] = [join(from, entry.name), join(to, entry.name)];
       if (entry.isDirectory()) await copyTree(source, target);
-      // Static libraries are of no use to a running server; the links are made anew from their list.
+      // A running server needs no static libraries; the links are recreated from their list.
       else if (entry.isFile() && !entry.name.endsWith('.a')) await copyOne(source, target);
     }),
   );

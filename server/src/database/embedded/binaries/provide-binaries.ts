@@ -6,7 +6,7 @@ import { createLinks } from './create-links.ts';
 import type { Binaries } from './find-native.ts';
 
 /**
- * Binaries that the server's user can run: the installed ones, or a copy in the data folder where they lie below a
+ * Binaries that the server's user can run: the installed ones, or a copy in the data folder if they are inside a
  * private folder, are private themselves (npm ci under umask 077), or lack their links on a read-only disk.
  */
 export async function provideBinaries(native: Binaries, user: ServerUser, dataDir: string): Promise<Binaries> {
@@ -16,7 +16,7 @@ export async function provideBinaries(native: Binaries, user: ServerUser, dataDi
 
 async function isUsable(nativeDir: string, { ids, prefix }: ServerUser): Promise<boolean> {
   if (!ids) return true;
-  // The prefix gives the right to pass private folders, but not the right to run a private file.
+  // The prefix allows passing through private folders, but not running a private file.
   if (prefix.length === 0 && !(await canReach(nativeDir, ids))) return false;
   for (const part of ['bin', 'bin/postgres', 'lib', 'share', 'share/postgresql']) {
     if (!(await canUse(join(nativeDir, part), ids))) return false;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { COPY_PREFIX } from './copy-binaries.ts';
 import { readProcess } from '../process/list-processes.ts';
 
-/** Removes what programs that were killed in the middle of creating something have left. */
+/** Removes unfinished files of programs that were killed while creating them. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = /^postgres(?:-binaries-.*|-access\.conf)?\.new-(\d+)$/.exec(name)?.[1];
@@ -11,7 +11,7 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Removes copies of binaries that another release has left; only once no server runs from them any more. */
+/** Removes binaries of other releases, once no server runs from them any more. */
 export async function removeOldBinaries(dataDir: string, inUse: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name);
@@ -20,11 +20,11 @@ export async function removeOldBinaries(dataDir: string, inUse: string): Promise
 }
 
 async function isOtherLiveProcess(pid: number): Promise<boolean> {
-  // In a container a program often gets the pid of the one before it.
+  // In a container, a program often gets the same pid as the one before.
   return pid !== process.pid && (await readProcess(pid)) !== undefined;
 }
 
 async function removeQuietly(path: string): Promise<void> {
-  // A left-over costs space and nothing else, so it must not stop a start; an orphaned initdb may still be writing to it.
+  // A leftover only costs space, so it must not prevent a start; an orphaned initdb may still be writing to it.
   await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { Binaries } from '../binaries/find-native.ts';
 import type { SocketPath } from './locate-socket.ts';
 import type { Access } from './prepare-access.ts';
 
-/** A PostgreSQL data folder that is ready to be served, and all that is needed to do so. */
+/** A PostgreSQL data folder that is ready to run, with everything needed to do so. */
 export interface Cluster {
   readonly id: string;
   readonly dataDir: string;

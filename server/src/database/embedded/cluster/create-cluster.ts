@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { runInitdb } from './run-initdb.ts';
 import { setPassword } from './set-password.ts';
 
-/** Makes a new cluster beside its place and moves it there in one step, so that a half-made one is never seen. */
+/** Creates a new cluster next to its final place and moves it there in one step, so that a half-made one is never seen. */
 export async function createCluster(
   dataDir: string,
   clusterDir: string,
@@ -24,18 +24,18 @@ export async function createCluster(
     await syncFolder(dataDir);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another program that started at the same moment has put its cluster there first: that one counts.
+    // Another program that started at the same time put its cluster there first: use that one.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST')
       throw explainFailure(dataDir, 'be created', error);
   }
 }
 
-/** Gives a cluster that belongs to root (new, or brought back from a backup by root) to the server's user. */
+/** Gives a cluster owned by root (new, or copied from a backup by root) to the server's user. */
 export async function giveCluster(folder: string, { uid, gid }: UserIds): Promise<void> {
   try {
     const names = await readdir(folder, { recursive: true });
     await Promise.all(names.map((name) => chown(join(folder, name), uid, gid)));
-    // Last, so that a folder whose giving was interrupted still belongs to root and is given again.
+    // Last, so that an interrupted change of ownership leaves the folder with root and is repeated.
     await chown(folder, uid, gid);
   } catch (cause) {
     throw new StartError(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartError } from '../../../foundation/errors/start-error.ts';
 import { errorCode, explainFailure } from '../server-log/explain-failure.ts';
 
-/** Whether there is a cluster of the right version already; anything else that stands in its place is refused. */
+/** Whether a cluster of the right version exists; anything else in its place is refused. */
 export async function hasCluster(dataDir: string, clusterDir: string, binariesVersion: string): Promise<boolean> {
   const found = await readVersion(dataDir, clusterDir);
   if (found === undefined) return false;

@@ -2,22 +2,22 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../../foundation/errors/start-error.ts';
 
-// Only part of the socket's file name: the server listens on no TCP port, so nothing can collide with it.
+// Only part of the socket's file name: the server listens on no TCP port, so it cannot collide.
 export const SOCKET_PORT = 5432;
 
-// sizeof(sockaddr_un.sun_path) less the closing zero byte.
+// sizeof(sockaddr_un.sun_path) minus the terminating zero byte.
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
 export interface SocketPath {
-  /** What node-postgres takes as host. */
+  /** The `host` for node-postgres. */
   readonly host: string;
   release(): void;
 }
 
 /**
- * Where this process finds the socket. A path that is too long for a socket address is shortened through a descriptor
- * of the data folder: `/proc/self/fd/<n>` needs no file anywhere else. The server names the socket relative to its own
- * folder, so that it never meets the limit.
+ * Where this process finds the socket. A path that is too long for a socket address is shortened through a file
+ * descriptor of the data folder: `/proc/self/fd/<n>` needs no file elsewhere. The server uses a path relative to its
+ * own folder and never reaches the limit.
  */
 export function locateSocket(dataDir: string, clusterDir: string): SocketPath {
   if (Buffer.byteLength(join(clusterDir, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH) {

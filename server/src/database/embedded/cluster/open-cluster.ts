@@ -13,7 +13,7 @@ import { provideBinaries } from '../binaries/provide-binaries.ts';
 import { removeUnfinished } from '../binaries/remove-leftovers.ts';
 import { takeStartLock } from './take-start-lock.ts';
 
-/** Prepares the data folder for the server, and creates the cluster in it at the first start. */
+/** Prepares the data folder for the server and, at the first start, creates the cluster in it. */
 export async function openCluster(askedDir: string): Promise<Cluster> {
   const native = findNative();
   const { path: dataDir, id } = await prepareDataFolder(askedDir);

@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { StartError } from '../../../foundation/errors/start-error.ts';
 import { errorCode } from '../server-log/explain-failure.ts';
 
-/** How one gets into the server: with the password, and only by its socket. */
+/** How to connect to the server: with the password, and only through its socket. */
 export interface Access {
   readonly password: string;
-  /** Outside the cluster, whose files belong to the server's user: under root that user cannot change who is let in. */
+  /**
+   * Outside the cluster, whose files belong to the server's user: when started as root, that user cannot change who may
+   * connect.
+   */
   readonly hbaFile: string;
 }
 
 const RULES = 'local all all scram-sha-256\n';
 
-/** Finds or makes the password, which only the program's own user can read, and writes down that it is needed. */
+/** Reads or creates the password, which only the program's own user can read, and writes the rule that requires it. */
 export async function prepareAccess(dataDir: string): Promise<Access> {
   const hbaFile = join(dataDir, 'postgres-access.conf');
   await replaceFile(hbaFile, RULES, 0o644);
@@ -24,13 +27,13 @@ async function keepPassword(path: string): Promise<string> {
   return (await readPassword(path)) ?? (await makePassword(path)) ?? keepPassword(path);
 }
 
-/** Null where another program that starts at the same moment was first. */
+/** Null if another program that started at the same time was first. */
 async function makePassword(path: string): Promise<string | null> {
   const password = randomBytes(32).toString('base64url');
   const draft = `${path}.${password.slice(0, 8)}`;
   try {
     await writeFile(draft, `${password}\n`, { mode: 0o600 });
-    // Given its name in one step, which only one of those that start together can do: nobody reads half a password.
+    // Given its name in one step, which only one of several starting programs can do: nobody reads half a password.
     await link(draft, path);
     return password;
   } catch (error) {
@@ -44,7 +47,7 @@ async function makePassword(path: string): Promise<string | null> {
 async function readPassword(path: string): Promise<string | null> {
   const password = (await readIfThere(path))?.trim();
   if (password === undefined) return null;
-  // It becomes part of a statement, and nothing else is ever written there.
+  // It is inserted into a statement, so only these characters are allowed.
   if (!/^[\w-]{16,}$/.test(password)) {
     throw new StartError(`The file ${path} holds no password: remove it, and the next start makes a new one.`);
   }
@@ -65,7 +68,7 @@ async function replaceFile(path: string, text: string, mode: number): Promise<vo
   if ((await readIfThere(path)) === text) return;
   const draft = `${path}.new-${process.pid}`;
   await writeFile(draft, text);
-  // Said again after the writing, which the umask of the operator has weakened.
+  // Set again after writing, because the operator's umask may have restricted it.
   await chmod(draft, mode);
   await rename(draft, path);
 }

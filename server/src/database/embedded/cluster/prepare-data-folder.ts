@@ -6,16 +6,16 @@ import { errorCode, explainFailure } from '../server-log/explain-failure.ts';
 export interface DataFolder {
   /** Absolute, without symbolic links. */
   readonly path: string;
-  /** Names the folder, whatever path leads to it, in process titles and for the turn to start. */
+  /** Identifies the folder whatever path leads to it; used in process titles and for the start lock. */
   readonly id: string;
 }
 
-/** Makes the data folder where it is missing, and makes sure that it can be written. */
+/** Creates the data folder if it is missing, and makes sure that it is writable. */
 export async function prepareDataFolder(asked: string): Promise<DataFolder> {
   const wanted = resolve(asked);
   try {
     const isNew = (await mkdir(wanted, { recursive: true, mode: 0o700 })) !== undefined;
-    // Under root the server runs as another user, who must pass this folder, but need not list it.
+    // When started as root, the server runs as another user, who must pass through this folder but need not list it.
     if (isNew && process.getuid?.() === 0) await chmod(wanted, 0o711);
     await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
     const path = await realpath(wanted);
@@ -25,7 +25,7 @@ export async function prepareDataFolder(asked: string): Promise<DataFolder> {
     if (errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR') {
       throw new StartError(`The data folder ${wanted} is no folder: choose another with --data.`, { cause: error });
     }
-    // What Node says when a folder above cannot be written because its disk is read-only.
+    // Node's error if a parent folder is on a read-only disk.
     if (errorCode(error) === 'ENOENT') {
       throw new StartError(`The data folder ${wanted} cannot be made here: choose another with --data.`, {
         cause: error,

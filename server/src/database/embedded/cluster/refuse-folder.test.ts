@@ -76,7 +76,7 @@ describe('a folder that is refused', () => {
     await expect(start(dataDir)).rejects.toThrow(
       `The PostgreSQL process ${foreign.pid}, which Storehouse did not start,`,
     );
-    // Its process may be out of sight too: in another container the pid means nothing here.
+    // Its process may be invisible too: in another container the pid means nothing here.
     const lockFile = join(cluster.dir, 'postmaster.pid');
     const content = await readFile(lockFile, 'utf8');
     await writeFile(lockFile, content.replace(/^\d+/, String(2 ** 22 + 1)));
@@ -136,7 +136,7 @@ describe.skipIf(!isRoot)('a full disk (skipped without root, who alone can mount
   });
 });
 
-/** A process that is no server, of the same user as the server: PostgreSQL believes in it. */
+/** Not a server, but a process of the same user as the server: PostgreSQL takes it for one. */
 function spawnBystander(): ChildProcess {
   const bystander = spawn('sleep', ['600'], { stdio: 'ignore', ...(isRoot ? { uid: 65534, gid: 65534 } : {}) });
   later(() => bystander.kill('SIGKILL'));

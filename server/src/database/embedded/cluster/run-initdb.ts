@@ -9,21 +9,21 @@ export const SUPERUSER = 'storehouse';
 const OPTIONS = [
   `--username=${SUPERUSER}`,
   '--encoding=UTF8',
-  // Sorts by code point like C, without depending on the system's locales, and unlike C knows upper and lower case of
-  // every letter. Messages stay English (C), since they are read by program.
+  // Sorts by code point like C, independently of the system's locales, but knows upper and lower case of every letter.
+  // Messages stay English (C), because the program reads them.
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--data-checksums',
-  // These rules are never read: the server is given others, which ask for a password.
+  // Never used: the server gets other rules, which require a password.
   '--auth-local=reject',
   '--auth-host=reject',
-  // Not only for the server later: initdb runs servers of its own.
+  // Not only for the server later: initdb itself starts servers.
   `--set=dynamic_shared_memory_type=${SHARED_MEMORY_TYPE}`,
   '--no-instructions',
 ];
 
-/** Fills an empty folder with a new cluster. */
+/** Creates a new cluster in an empty folder. */
 export async function runInitdb(folder: string, binaries: Binaries, user: ServerUser): Promise<void> {
   const command = [join(binaries.dir, 'bin', 'initdb'), `--pgdata=${folder}`, ...OPTIONS] as const;
   const { failed, output } = await runAsNamedUser(user, command);

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { LOG_LINE_PREFIX } from '../server-log/parse-log-line.ts';
 import { SOCKET_PORT } from './locate-socket.ts';
 
-/** The custom setting that carries what a running server was started with. */
+/** The custom setting that stores what a running server was started with. */
 export const FINGERPRINT_SETTING = 'storehouse.fingerprint';
 
-// On Linux POSIX shared memory is files in /dev/shm: outside the data folder, and in a container no more than 64 MB.
+// On Linux, POSIX shared memory is files in /dev/shm: outside the data folder, and limited to 64 MB in a container.
 export const SHARED_MEMORY_TYPE = process.platform === 'linux' ? 'sysv' : 'posix';
 
-// fsync, synchronous_commit and full_page_writes stay at their default, on: an acknowledged write survives any kill.
+// fsync, synchronous_commit and full_page_writes keep their default, on: an acknowledged write survives any kill.
 const SETTINGS: readonly (readonly [string, string])[] = [
   ['listen_addresses', ''],
   ['port', String(SOCKET_PORT)],
-  // Relative to the data folder of the server, which is mode 0700: nobody but its owner and root can reach the socket.
+  // Relative to the server's data folder, which has mode 0700: only its owner and root can reach the socket.
   ['unix_socket_directories', '.'],
   ['password_encryption', 'scram-sha-256'],
   ['max_connections', '100'],
@@ -21,14 +21,15 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['work_mem', '16MB'],
   ['maintenance_work_mem', '128MB'],
   ['dynamic_shared_memory_type', SHARED_MEMORY_TYPE],
-  // Replaying this much after a kill takes some seconds; more would save few full-page images. These are not compressed: pglz, all that
-  // this server is built with, halved the speed of large writes (of a daily check that changes 100,000 pairs: 9.3 s instead of 4.5 s).
+  // Replaying this much after a kill takes a few seconds; more would save few full-page images. Those are not
+  // compressed: pglz, the only method this server is built with, halved the speed of large writes (a daily check that
+  // changes 100,000 pairs: 9.3 s instead of 4.5 s).
   ['max_wal_size', '1GB'],
   ['checkpoint_timeout', '10min'],
   ['random_page_cost', '1.1'],
   ['jit', 'off'],
   ['max_logical_replication_workers', '0'],
-  // Queries of a program that was killed end by themselves instead of keeping their row locks.
+  // Queries of a killed program end by themselves instead of keeping their row locks.
   ['client_connection_check_interval', '5s'],
   ['timezone', 'UTC'],
   ['log_timezone', 'UTC'],
@@ -37,14 +38,14 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['logging_collector', 'off'],
   ['log_line_prefix', LOG_LINE_PREFIX],
   ['log_min_messages', 'warning'],
-  // Statements and details hold customers' data; a log is no place for them.
+  // Statements and details contain customer data, which does not belong in a log.
   ['log_min_error_statement', 'panic'],
   ['log_error_verbosity', 'terse'],
   ['log_checkpoints', 'off'],
   ['log_autovacuum_min_duration', '-1'],
 ];
 
-/** Names a server by what it was started with, so that a running one from another release is recognised. */
+/** Identifies what a server was started with, so that a running server from another release is recognized. */
 export function fingerprint(binaries: { readonly dir: string; readonly version: string }): string {
   return createHash('sha256')
     .update(JSON.stringify([binaries.dir, binaries.version, SETTINGS]))
@@ -52,7 +53,7 @@ export function fingerprint(binaries: { readonly dir: string; readonly version: 
     .slice(0, 16);
 }
 
-/** The server's arguments. All settings stand here and not in postgresql.conf, so that a new release changes them. */
+/** The server's arguments. All settings are here and not in postgresql.conf, so that a new release can change them. */
 export function serverArguments(cluster: {
   readonly id: string;
   readonly dir: string;

@@ -8,14 +8,14 @@ import { FINGERPRINT_SETTING } from './server-settings.ts';
 
 export const DATABASE = 'storehouse';
 
-// The lock is held in the database every cluster has, and not in ours: a session there would forbid to copy ours as a
-// template, as the tests do, or to replace it.
+// The lock is held in the database that every cluster has, not in ours: a session there would prevent copying ours as a
+// template, as the tests do, or replacing it.
 const LOCK_DATABASE = 'postgres';
 
 // "storehse" in ASCII. Never change it: two releases that lock different numbers would not see each other.
 const LOCK_NUMBER = BigInt('0x73746f7265687365').toString();
 
-// The server frees the lock of a killed program when it notices the closed connection, within milliseconds.
+// The server releases the lock of a killed program when it notices the closed connection, within milliseconds.
 const PATIENCE_MS = 2_000;
 
 export class FolderInUseError extends StartError {
@@ -33,7 +33,10 @@ export interface FolderLock {
   readonly fingerprint: string | null;
 }
 
-/** Connects and takes the lock, which lasts as long as the connection. Fails like a connection where the server goes away. */
+/**
+ * Connects and takes the lock, which lasts as long as the connection. If the server dies, it fails like a lost
+ * connection.
+ */
 export async function takeLock(cluster: Cluster): Promise<FolderLock> {
   const client = await connect(cluster);
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
@@ -59,7 +62,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-/** Looked after at every start and under the lock, so that a kill after initdb costs nothing and nobody comes between. */
+/** Checked at every start, under the lock, so that a kill right after initdb does no harm and nobody interferes. */
 async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
   if (rowCount === 0) await client.query(`create database ${DATABASE}`);
@@ -72,14 +75,14 @@ async function connect(cluster: Cluster): Promise<pg.Client> {
     user: SUPERUSER,
     password: cluster.access.password,
     database: LOCK_DATABASE,
-    // Said openly, because PGSSLMODE of the operator is meant for other servers.
+    // Explicit, because the operator's PGSSLMODE is meant for other servers.
     ssl: false,
     application_name: 'storehouse data folder lock',
     connectionTimeoutMillis: 5_000,
-    // Enough for the copy of an empty database on a slow disk; a server that froze answers nothing at all.
+    // Enough for copying an empty database on a slow disk; a frozen server never answers.
     query_timeout: 30_000,
   });
-  // A lost connection is also the end of the client, and that is what is waited for.
+  // A lost connection also ends the client, and that is what callers wait for.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -6,12 +6,11 @@ import { errorCode } from '../server-log/explain-failure.ts';
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * One program at a time creates or starts the server of a folder. PostgreSQL's own interlock keeps the data safe in any
- * case, but two servers that meet one stale postmaster.pid at the same moment may delete each other's new one, and the
- * winner would then shut itself down a minute later.
- *
- * The turn is an abstract Unix socket: no file, and gone with the process even after kill -9. Where there is none
- * (macOS), or its holder hangs, the start goes on without a turn.
+ * Only one program at a time creates or starts the server of a folder. PostgreSQL's own interlock keeps the data safe
+ * in any case, but two servers that find the same stale postmaster.pid may delete each other's new one, and the winner
+ * would then shut itself down a minute later.
+ * The lock is an abstract Unix socket: no file, and gone with the process even after kill -9. Where there are none
+ * (macOS), or if its holder hangs, the start continues without it.
  */
 export async function takeStartLock(folderId: string): Promise<() => void> {
   if (process.platform !== 'linux') return () => undefined;

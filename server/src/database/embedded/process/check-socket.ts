@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SOCKET_PORT } from '../cluster/locate-socket.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 
-/** Whether any server listens on the cluster's socket, even one whose process cannot be seen from here. */
+/** Whether any server listens on the cluster's socket, even one whose process is invisible from here. */
 export async function isSocketServed(cluster: Cluster): Promise<boolean> {
   const socket = connect(join(cluster.socket.host, `.s.PGSQL.${SOCKET_PORT}`));
   try {

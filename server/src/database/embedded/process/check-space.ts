@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** A segment of the write-ahead log: without room for the next one PostgreSQL can neither go on nor start. */
+/** A segment of the write-ahead log: without space for the next one, PostgreSQL can neither continue nor start. */
 const smallestFreeBytes = 16 * 1024 * 1024;
 
 export async function isDiskFull(folder: string): Promise<boolean> {

@@ -2,8 +2,8 @@ import { listProcesses } from './list-processes.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 
 /**
- * Ends the sessions of a server that was killed. Most notice it by themselves, but one in the middle of a long
- * computation goes on for as long as that takes, and no new server may start meanwhile.
+ * Ends the sessions of a killed server. Most notice it by themselves, but one in the middle of a long computation would
+ * finish it first, and no new server can start meanwhile.
  */
 export async function endOrphans(cluster: Cluster): Promise<void> {
   const processes = await listProcesses();
@@ -18,9 +18,9 @@ export async function endOrphans(cluster: Cluster): Promise<void> {
 
 function killQuietly(pid: number): void {
   try {
-    // SIGKILL loses nothing that was acknowledged: that is in the write-ahead log already.
+    // SIGKILL loses nothing acknowledged: that is already in the write-ahead log.
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }

@@ -7,10 +7,10 @@ import type { Cluster } from '../cluster/cluster.ts';
 
 export type Postmaster =
   | { readonly state: 'running'; readonly pid: number }
-  /** No server runs here. A stale pid is one that postmaster.pid still names, though it may be anybody's by now. */
+  /** No server runs here. A stale pid is still named by postmaster.pid, but may belong to any process by now. */
   | { readonly state: 'absent'; readonly stalePid?: number };
 
-/** The server that runs on this cluster, whoever started it. A pid alone is not believed: the system hands them out again. */
+/** The server that runs on this cluster, whoever started it. A pid alone is not trusted, because the system reuses them. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster> {
   const pid = await readPid(cluster.dir);
   if (pid === undefined) return { state: 'absent' };
@@ -23,7 +23,7 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster> {
   return { state: 'absent', stalePid: pid };
 }
 
-/** Our servers are recognised by the cluster_name on their command line, which every user may read. */
+/** Our servers are recognized by the cluster_name on their command line, which every user can read. */
 export async function isPostmaster(cluster: Cluster, pid: number): Promise<boolean> {
   const found = await readProcess(pid);
   return found?.command.includes(`cluster_name=${cluster.id} `) ?? false;

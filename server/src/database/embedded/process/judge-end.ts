@@ -8,23 +8,26 @@ import { findPostmaster } from './find-postmaster.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { ServerEnd } from './spawn-server.ts';
 
-/** Why a server that has just been started ended: returns where another try may help, after making way for it. */
+/**
+ * Finds out why a newly started server ended. Returns if another attempt may help, after clearing the way for it;
+ * otherwise throws.
+ */
 export async function judgeEnd(cluster: Cluster, { failed, output }: ServerEnd): Promise<void> {
   if (!failed) return;
   if (output.includes('pre-existing shared memory block')) return endOrphans(cluster);
   const lockFile = /lock file "([^"]+)" (already exists|is empty)/.exec(output);
   if (lockFile) return clearLockFile(cluster, basename(lockFile[1] ?? ''), lockFile[2] === 'is empty');
-  // On a full disk the server cannot even write its log, so that its reason for ending is lost.
+  // On a full disk the server cannot even write its log, so its reason for ending is lost.
   if (!/FATAL|PANIC/.test(output) && (await isDiskFull(cluster.dataDir))) throw noSpace(cluster.dataDir);
   throw explainFailure(cluster.dataDir, 'start', output);
 }
 
 /**
- * Removes a lock file that holds nobody's claim: an empty one is what a crash of the machine leaves, and the one of the
- * socket says nothing on its own, because the socket lies inside the folder that postmaster.pid guards.
+ * Removes a lock file that nobody holds: an empty one is what a machine crash leaves, and the socket's own means
+ * nothing, because the socket is inside the folder that postmaster.pid guards.
  */
 async function clearLockFile(cluster: Cluster, name: string, isEmpty: boolean): Promise<void> {
-  // Another program's server may be about to write its pid into it, or about to be seen.
+  // Another program's server may be about to write its pid into it, or to become visible.
   await sleep(200);
   if ((await findPostmaster(cluster)).state === 'running') return;
   const path = join(cluster.dir, name);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 export interface RunningProcess {
   readonly pid: number;
   readonly parent: number;
-  /** The command line, or the title the process has given itself; empty while it is ending. */
+  /** The command line, or the title the process has set; empty while it is ending. */
   readonly command: string;
 }
 
@@ -16,14 +16,14 @@ export async function listProcesses(): Promise<RunningProcess[]> {
   return found.filter((one) => one !== undefined);
 }
 
-/** The process with this pid. One that has ended and is only kept for its parent to ask (a zombie) does not count. */
+/** The process with this pid, unless it is a zombie. */
 export async function readProcess(pid: number): Promise<RunningProcess | undefined> {
   if (process.platform !== 'linux') return (await askPs(['-p', String(pid)]))[0];
   try {
-    // /proc and not ps, which slim images lack; these two files are readable for every user.
+    // /proc instead of ps, which slim images lack; these two files are readable for every user.
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // pid (name) state parent …; the name may hold spaces and brackets.
+    // Format: pid (name) state parent …; the name may contain spaces and brackets.
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return undefined;
     return { pid, parent: Number(parent), command: command.replaceAll('\0', ' ').trim() };

@@ -14,7 +14,7 @@ import { takeStartLock } from '../cluster/take-start-lock.ts';
 
 export interface HeldServer {
   readonly pid: number;
-  /** Settles when the folder's lock is lost, which is when the server or the connection to it ends. */
+  /** Settles when the folder's lock is lost, that is, when the server or the connection to it ends. */
   readonly ended: Promise<void>;
 }
 
@@ -23,12 +23,12 @@ const PAUSE_MS = 100;
 const LONGEST_SILENCE_MS = 30_000;
 const WORTH_A_WORD_MS = 2_000;
 
-// The server is there and says that it is not ready: it starts, replays its log after a kill, or shuts down.
+// The server is running but not ready: it is starting, replaying its log after a kill, or shutting down.
 const NOT_READY = '57P03';
-// Nobody listens yet or any more, or the connection broke; the rest of the list is what a server says that goes down.
+// Nobody is listening, or the connection broke; the other codes are what a server sends while shutting down.
 const NOT_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', '57P01', '57P02', '53300']);
 
-/** Finds or starts the server, and takes the lock on it. A server from other binaries or settings is started anew. */
+/** Finds or starts the server and takes its lock. A server with other binaries or settings is restarted. */
 export async function reachServer(cluster: Cluster, log: Log, signal: AbortSignal): Promise<HeldServer> {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     signal.throwIfAborted();
@@ -59,7 +59,7 @@ export async function reachServer(cluster: Cluster, log: Log, signal: AbortSigna
   );
 }
 
-/** Holds the server, or makes sure that one this start has brought up is not left behind when that fails. */
+/** Takes the lock, and stops a server that this start has launched if that fails. */
 async function holdServer(
   cluster: Cluster,
   server: RunningServer,
@@ -70,13 +70,13 @@ async function holdServer(
     return await waitForLock(cluster, server.pid, log, signal);
   } catch (error) {
     if (errorCode(error) === WRONG_PASSWORD) return WRONG_PASSWORD;
-    // Where the folder is in use, the server has become the other program's.
+    // If the folder is in use, the server now belongs to the other program.
     if (server.ended && !(error instanceof FolderInUseError)) await stopServer(cluster, server.pid);
     throw error;
   }
 }
 
-/** Stops the server, which does not know our password, and tells the cluster. */
+/** Stops the server, which does not know our password, and sets the password in the cluster. */
 async function givePassword(cluster: Cluster, server: RunningServer): Promise<void> {
   if (!server.ended) await requireIdle(cluster);
   await stopServer(cluster, server.pid);
@@ -84,7 +84,7 @@ async function givePassword(cluster: Cluster, server: RunningServer): Promise<vo
   await setPassword(cluster).finally(releaseStart);
 }
 
-/** Waits for the lock on a server for as long as that shows signs of life; undefined when it has gone. */
+/** Waits for the lock while the server shows signs of life; undefined if it has gone. */
 async function waitForLock(
   cluster: Cluster,
   pid: number,

@@ -8,12 +8,12 @@ import { FolderInUseError } from '../cluster/take-lock.ts';
 
 const GIVE_UP_AFTER_MS = 30_000;
 const PAUSE_MS = 500;
-/** A full disk may take hours to be noticed: a reminder now and then, not two lines a second. */
+/** It may take hours until someone notices a full disk: remind now and then, not twice a second. */
 const REMIND_AFTER_MS = 60_000;
 
 /**
- * Brings back a server that went away under a running program, for half a minute also against failures. While the disk is full it
- * tries for as long as that takes: nobody should have to start anything once there is room again.
+ * Restarts a server that died under a running program, retrying failures for half a minute. While the disk is full, it
+ * keeps trying: nobody should have to start anything once there is space again.
  */
 export async function recoverServer(
   cluster: Cluster,
@@ -27,7 +27,7 @@ export async function recoverServer(
     try {
       return await reachServer(cluster, log, signal);
     } catch (error) {
-      // Who waits here for the lock might get it back later, but in between another program has written.
+      // Waiting for the lock might succeed later, but another program would have written in between.
       if (error instanceof FolderInUseError || signal.aborted) throw error;
       const now = performance.now();
       if (await isForWantOfSpace(cluster, error)) giveUpAt = now + giveUpAfterMs;

@@ -8,13 +8,13 @@ import { takeStartLock } from '../cluster/take-start-lock.ts';
 
 export interface RunningServer {
   readonly pid: number;
-  /** Only of a server that this call has started. */
+  /** Only for a server that this call started. */
   readonly ended?: Promise<ServerEnd>;
 }
 
 const SOCKET_PATIENCE_MS = 2_000;
 
-/** Finds the server that runs already, or starts one. Answers with its end if it did not even take the folder. */
+/** Finds the running server or starts one. Returns its end if it did not even claim the folder. */
 export async function runServer(cluster: Cluster): Promise<RunningServer | ServerEnd> {
   const found = await findPostmaster(cluster);
   if (found.state === 'running') return found;
@@ -28,8 +28,8 @@ export async function runServer(cluster: Cluster): Promise<RunningServer | Serve
 }
 
 /**
- * Looks again while no server can be seen and yet one listens: it may be ending, and give up its socket in a moment. If
- * it stays, it runs where this program cannot see processes, as in another container with the same folder.
+ * Retries while no server is visible but something listens: it may be ending and release its socket shortly. If not, it
+ * runs where its processes are invisible from here, for example in another container with the same folder.
  */
 async function untilSocketAgrees(cluster: Cluster): Promise<Postmaster> {
   const giveUpAt = performance.now() + SOCKET_PATIENCE_MS;
@@ -45,7 +45,7 @@ async function untilSocketAgrees(cluster: Cluster): Promise<Postmaster> {
   }
 }
 
-/** Waits until the new server's claim on the folder can be seen by the next program that looks. */
+/** Waits until the new server's claim on the folder is visible to other programs. */
 async function untilClaimed(cluster: Cluster, { pid, ended }: SpawnedServer): Promise<RunningServer | ServerEnd> {
   for (;;) {
     const end = await Promise.race([ended, sleep(5)]);

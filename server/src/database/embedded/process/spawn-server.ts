@@ -10,17 +10,18 @@ export interface SpawnedServer {
 }
 
 export interface ServerEnd {
-  /** It ended because it found a fault, and not because it was told or forced to. */
+  /** Whether it ended because of a fault, not because it was stopped or killed. */
   readonly failed: boolean;
   readonly output: string;
 }
 
 /**
- * Starts the server in a session of its own: Ctrl-C in a terminal reaches the program, which finishes its work first and
- * then stops the server. Its standard error is a file, because a pipe would end with the program and the server may not.
+ * Starts the server in its own session: Ctrl-C in a terminal reaches the program, which finishes its work first and
+ * then stops the server. Its standard error is a file, because a pipe would end with the program while the server may
+ * live on.
  */
 export async function spawnServer(cluster: Cluster, stalePid: number | undefined): Promise<SpawnedServer> {
-  // Opened for appending, so that whoever empties the file later leaves no hole in it.
+  // Opened for appending, so that truncating the file later leaves no hole.
   const logFile = await open(cluster.logFile, 'a', 0o600);
   try {
     await logFile.truncate(0);
@@ -30,8 +31,9 @@ export async function spawnServer(cluster: Cluster, stalePid: number | undefined
       {
         stdio: ['ignore', logFile.fd, logFile.fd],
         detached: true,
-        // PostgreSQL refuses to start while the pid in postmaster.pid lives, even if by now it is somebody else's: except
-        // when it is told, in this way of pg_ctl's, that the pid is no server. Its other interlock stays in force.
+        // PostgreSQL refuses to start while the pid in postmaster.pid is alive, even if that pid now belongs to another
+        // process. This variable, also used by pg_ctl, says that the pid is not a server. PostgreSQL's other interlock
+        // stays active.
         env: stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
       },
     );
@@ -50,6 +52,6 @@ export async function spawnServer(cluster: Cluster, stalePid: number | undefined
 
 async function describeEnd(cluster: Cluster, code: number | null): Promise<ServerEnd> {
   const failed = code !== null && code !== 0;
-  // After a stop the folder may be gone the next moment: nothing is read there without need.
+  // After a stop the folder may disappear at any moment, so read the log only if needed.
   return { failed, output: failed ? await readFile(cluster.logFile, 'utf8').catch(() => '') : '' };
 }

@@ -3,18 +3,18 @@ import { isPostmaster } from './find-postmaster.ts';
 import { readProcess } from './list-processes.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 
-// Fast, then immediate shutdown, which the next start repairs from the write-ahead log; SIGKILL reaches even a process
-// that somebody has stopped.
+// Fast shutdown, then immediate, which the next start repairs from the write-ahead log; SIGKILL works even on a process
+// stopped by SIGSTOP.
 const STEPS = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 5_000],
 ] as const;
 
-/** Ends the server, whether it is our child or an adopted one, and waits until it has gone. */
+/** Ends the server, whether it is our child or adopted, and waits until it has gone. */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   for (const [signal, patienceMs] of STEPS) {
-    // Looked at before every signal: the pid may be somebody else's by now.
+    // Checked before every signal: the pid may belong to another process by now.
     if (await hasGone(cluster, pid)) return;
     sendQuietly(pid, signal);
     const giveUpAt = performance.now() + patienceMs;
@@ -26,7 +26,7 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   throw new Error(`The PostgreSQL process ${pid} of the data folder ${cluster.dataDir} cannot be ended.`);
 }
 
-/** Gone for good: a process that is ending has no command any more, but still holds its files and its folder. */
+/** Gone completely: an ending process has no command line any more, but still holds its files and folder. */
 async function hasGone(cluster: Cluster, pid: number): Promise<boolean> {
   if (await isPostmaster(cluster, pid)) return false;
   return (await readProcess(pid))?.command !== '';
@@ -36,6 +36,6 @@ function sendQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }

@@ -4,7 +4,7 @@ import { parseLogLine } from './parse-log-line.ts';
 const NO_SPACE = /No space left on device|Disk quota exceeded/;
 const LONGEST_QUOTE = 600;
 
-/** The sentence for the operator behind an errno or behind what PostgreSQL wrote while it failed. */
+/** A sentence for the operator, from an errno or from what PostgreSQL wrote when it failed. */
 export function explainFailure(dataDir: string, doing: string, cause: unknown): StartError {
   if (cause instanceof StartError) return cause;
   const said = cause instanceof Error ? cause.message : String(cause);
@@ -19,7 +19,7 @@ export function explainFailure(dataDir: string, doing: string, cause: unknown): 
   return new StartError(`The embedded PostgreSQL in ${dataDir} could not ${doing}: ${quoteOutput(said)}`, { cause });
 }
 
-/** The one failure that passes without anybody starting anything: the disk is given room again. */
+/** The one failure that can end without a restart: when the disk has space again. */
 export class NoSpaceError extends StartError {}
 
 export function noSpace(dataDir: string): NoSpaceError {
@@ -33,7 +33,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The lines that say why, on one line and short enough for a sentence. */
+/** The lines with the reason, joined and short enough for a sentence. */
 function quoteOutput(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const parsed = lines.map((line) => parseLogLine(line) ?? { level: 'RAW', message: line.trim() });

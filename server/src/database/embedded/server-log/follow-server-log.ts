@@ -4,7 +4,7 @@ import { isImportant, parseLogLine } from './parse-log-line.ts';
 
 const LARGEST_FILE_BYTES = 4 * 1024 * 1024;
 
-/** Passes what matters in the server's log on to ours, and keeps the file small. Works for an adopted server too. */
+/** Forwards important lines of the server's log to ours, and keeps the file small. Also works for an adopted server. */
 export function followServerLog(path: string, log: Log, intervalMs = 1_000): { stop(): Promise<void> } {
   let position: number | undefined;
   let rest = '';
@@ -15,9 +15,9 @@ export function followServerLog(path: string, log: Log, intervalMs = 1_000): { s
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
-      // What stood there before is either the noise of the start or has been reported in its error.
+      // What was there before is either noise from the start or was reported in its error.
       position ??= size;
-      // A new server has begun the file anew.
+      // A new server has started a new file.
       if (size < position) position = 0;
       const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size - position, LARGEST_FILE_BYTES)), {
         position,
@@ -41,7 +41,7 @@ export function followServerLog(path: string, log: Log, intervalMs = 1_000): { s
     if (busy) return;
     busy = true;
     looking = look()
-      // The file belongs to the operator too: without it the server runs as well.
+      // Without the log file the server runs just as well.
       .catch(() => undefined)
       .finally(() => (busy = false));
   }, intervalMs).unref();

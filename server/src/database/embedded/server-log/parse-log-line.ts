@@ -1,9 +1,9 @@
-/** What `log_line_prefix` puts in front of every line; `parseLogLine` reads it back. */
+/** What `log_line_prefix` puts before every line; `parseLogLine` reads it back. */
 export const LOG_LINE_PREFIX = '%m [%p] %b %e ';
 
 const LINE = /^\S+ \S+ \S+ \[\d+\] (?<backend>.+?) (?<sqlState>[0-9A-Z]{5}) (?<level>[A-Z]+[0-9]?): {2}(?<message>.*)$/;
 
-// Said to whoever connects while the server starts or stops: expected then, and the client is told the same.
+// Sent to clients that connect while the server starts or stops: expected then, and the client sees it too.
 const EXPECTED_STATES = new Set(['57P01', '57P02', '57P03', '3D000']);
 
 export interface LogLine {
@@ -19,8 +19,8 @@ export function parseLogLine(line: string): LogLine | undefined {
 }
 
 /**
- * Whether an operator wants to read the line. An error of a client session is told to that client, who decides whether
- * it matters (a unique violation is often an answer, not a fault); nobody else hears about the background processes.
+ * Whether an operator needs to see the line. An error of a client session is reported to that client, who decides
+ * whether it matters (a unique violation is often expected). Errors of background processes are reported nowhere else.
  */
 export function isImportant({ backend, sqlState, level, message }: LogLine): boolean {
   if (level === 'PANIC') return true;

@@ -12,7 +12,7 @@ export const isRoot = process.getuid?.() === 0;
 
 // Node's own cp and rm take ten times as long for the 1,300 files of a cluster.
 const run = promisify(execFile);
-// In memory, where there is room, the tests of this folder take 35 s instead of 80 s.
+// In memory, if there is room: the tests of this folder then take 35 s instead of 80 s.
 const clusterBase = (await hasRoom('/dev/shm')) ? '/dev/shm' : tmpdir();
 const cleanups: (() => unknown)[] = [];
 let template: Promise<string> | undefined;
@@ -26,7 +26,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   }
 }
 
-/** Remembers what a test must undo, the last first. */
+/** Registers a cleanup to run after the test, last registered first. */
 export function later(cleanup: () => unknown): void {
   cleanups.push(cleanup);
 }
@@ -35,7 +35,7 @@ export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
-/** A data folder that does not exist yet, in a parent of the given mode. */
+/** A data folder that does not exist yet, in a parent folder with the given mode. */
 export async function newDataDir(parentMode = 0o755, base = clusterBase): Promise<string> {
   const parent = await realpath(await mkdtemp(join(base, 'embedded-')));
   later(() => run('rm', ['-rf', parent]));
@@ -43,14 +43,14 @@ export async function newDataDir(parentMode = 0o755, base = clusterBase): Promis
   return join(parent, 'data');
 }
 
-/** A data folder after a first start and a stop: made once for the test file and copied, which is quicker. */
+/** A data folder after a first start and stop. Created once per test file and copied, which is faster. */
 export async function usedDataDir(): Promise<string> {
   const dataDir = await newDataDir();
   await run('cp', ['-a', await (template ??= makeTemplate()), dataDir]);
   return dataDir;
 }
 
-/** Mounts an empty disk in memory with the given options; only root can. */
+/** Mounts an empty in-memory disk with the given options; requires root. */
 export async function mountDisk(folder: string, options: string): Promise<void> {
   await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
   later(() => run('umount', [folder]));
@@ -79,17 +79,17 @@ function throwReason(reason: Error): void {
   throw reason;
 }
 
-/** Starts the server and has it stopped after the test. */
+/** Starts the server and stops it after the test. */
 export async function start(dataDir: string, onLost = throwReason): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir, log: silentLog, onLost });
   later(() => server.stop());
   return server;
 }
 
-/** What a data folder holds after a start, and nothing else. */
+/** Everything a data folder contains after a start. */
 export const ownFiles = ['postgres', 'postgres-access.conf', 'postgres-password', 'postgres.log'];
 
-/** For a server that was started in another way than by `start`. */
+/** For a server that was not started with `start`. */
 export async function connectionIn(dataDir: string, database: string): Promise<EmbeddedServer['connection']> {
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
   return { host: join(dataDir, 'postgres'), port: 5432, user: 'storehouse', password, database };
@@ -108,7 +108,7 @@ export async function query(server: Pick<EmbeddedServer, 'connection'>, sql: str
   }
 }
 
-/** Keeps asking while the server is away. */
+/** Keeps retrying while the server is away. */
 export async function queryPatiently(server: EmbeddedServer, sql: string): Promise<Rows> {
   for (;;) {
     try {

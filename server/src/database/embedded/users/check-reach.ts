@@ -9,7 +9,7 @@ export interface UserIds {
 const SEARCH = 0o1;
 const READ_AND_SEARCH = 0o5;
 
-/** Whether the user may pass every folder on the way to this one, and this one too. */
+/** Whether the user may pass through this folder and all its parents. */
 export async function canReach(folder: string, ids: UserIds): Promise<boolean> {
   for (let step = folder; ; step = dirname(step)) {
     if (!(await grants(step, ids, SEARCH))) return false;
@@ -17,7 +17,7 @@ export async function canReach(folder: string, ids: UserIds): Promise<boolean> {
   }
 }
 
-/** Whether the user may read the folder or run the program itself, whatever stands above it. */
+/** Whether the user may read the folder or run the program itself, regardless of its parents. */
 export async function canUse(path: string, ids: UserIds): Promise<boolean> {
   return grants(path, ids, READ_AND_SEARCH);
 }

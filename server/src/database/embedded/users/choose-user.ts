@@ -4,39 +4,39 @@ import { delimiter, dirname, join } from 'node:path';
 import { StartError } from '../../../foundation/errors/start-error.ts';
 import { canReach, type UserIds } from './check-reach.ts';
 
-/** As whom PostgreSQL's programs run: as ourselves unless we are root, which PostgreSQL refuses. */
+/** The user that runs PostgreSQL's programs: ourselves, unless we are root, which PostgreSQL refuses. */
 export interface ServerUser {
   readonly ids: UserIds | undefined;
-  /** A command put in front of each program that becomes the user, where the plain change of user is not enough. */
+  /** A command prefix that switches to the user, if a plain change of user is not enough. */
   readonly prefix: readonly string[];
 }
 
 const NOBODY: UserIds = { uid: 65534, gid: 65534 };
 
-// The bits of these capabilities in /proc/self/status, the weaker one first: reading and passing folders is all that is
-// needed, but a container often has only the stronger one.
+// The bits of these capabilities in /proc/self/status, the weaker one first: reading and passing through folders is
+// enough, but a container often has only the stronger one.
 const PASSING_CAPABILITIES = [
   ['dac_read_search', 1n << 2n],
   ['dac_override', 1n << 1n],
 ] as const;
 
-// Without this bit access(2), by which PostgreSQL looks for its own programs, ignores the capability. Setting it takes
-// CAP_SETPCAP, and it matters only where the checkout is below a private folder too.
+// Without this bit, access(2), which PostgreSQL uses to find its own programs, ignores the capability. Setting it
+// requires CAP_SETPCAP, and it only matters if the checkout is inside a private folder too.
 const CAP_SETPCAP = 1n << 8n;
 const KEEP_FOR_ACCESS = '--securebits=+no_setuid_fixup';
 
-/** Decides the user for a data folder and for the cluster in it, which may not exist yet. */
+/** Chooses the user for a data folder and its cluster, which may not exist yet. */
 export async function chooseUser(dataDir: string, clusterDir: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { ids: undefined, prefix: [] };
   const owner = await stat(clusterDir).catch(() => undefined);
-  // A cluster that an ordinary user made keeps its owner, so that the same user can start it again later.
+  // A cluster created by an ordinary user keeps its owner, so that the same user can start it again later.
   const ids = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
   const folder = owner ? dirname(await realpath(clusterDir)) : dataDir;
   if (await canReach(folder, ids)) return { ids, prefix: [] };
   return { ids, prefix: await passPrivateFolders(dataDir, ids) };
 }
 
-/** A command that becomes the user and keeps the one right to pass folders that are private to root. */
+/** A command that switches to the user but keeps the right to pass through folders that are private to root. */
 async function passPrivateFolders(dataDir: string, { uid, gid }: UserIds): Promise<string[]> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const permitted = BigInt(`0x${/^CapPrm:\s*(\w+)$/m.exec(status)?.[1] ?? '0'}`);

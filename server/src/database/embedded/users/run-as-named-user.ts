@@ -11,9 +11,9 @@ export interface ProgramEnd {
 }
 
 /**
- * Runs one of PostgreSQL's programs that prepare a cluster, to its end. Unlike the server they insist that their user has a name,
- * which a user given by number (`docker run --user 12345`) has not. In a user namespace of its own the program sees a number that
- * has one; the files still belong to the real user.
+ * Runs a PostgreSQL program that prepares a cluster, to its end. Unlike the server, these programs require that their
+ * user has a name, which a numeric user (`docker run --user 12345`) lacks. In a user namespace the program sees a
+ * number that has one; the files still belong to the real user.
  */
 export async function runAsNamedUser(user: ServerUser, command: Command, input = ''): Promise<ProgramEnd> {
   const end = await run(user, command, input);
@@ -41,7 +41,7 @@ function run(user: ServerUser, command: Command, input: string): Promise<Program
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', (error) => resolve({ failed: true, output: `it cannot run on this system: ${error.message}` }));
     child.once('close', (code) => resolve({ failed: code !== 0, output }));
-    // It may end before it has read its input; why, it says itself.
+    // It may end before it has read its input; it reports the reason itself.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -156,7 +156,7 @@ describe('the binaries', () => {
   });
 });
 
-/** The package as npm lays it out when install scripts do not run. */
+/** The package as npm installs it without install scripts. */
 async function installWithoutLinks(packageDir: string): Promise<Binaries> {
   const { dir, version } = findNative();
   const native = { dir: join(packageDir, 'native'), version };

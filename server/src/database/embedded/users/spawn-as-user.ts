@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import type { ServerUser } from './choose-user.ts';
 
-/** Starts one of PostgreSQL's programs as the user chosen for it. */
+/** Starts a PostgreSQL program as the chosen user. */
 export function spawnAsUser(
   user: ServerUser,
   command: readonly [string, ...string[]],

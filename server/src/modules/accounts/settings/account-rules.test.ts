@@ -5,11 +5,11 @@ import { choosePlan, requireSubdomain, requireZone, type PlanChoice } from './ac
 const bands = [null, ...apiBands] as const;
 const trials = [true, false];
 
-/** Written out, and not asked of the contract, so that a slip there is seen. */
+/** Written out instead of taken from the contract, so that a mistake there shows. */
 const bandsOf = { shared: ['2x', '5x'], dedicated: ['2x'], enterprise: ['2x', '4x'] };
 const hasBand = (plan: keyof typeof bandsOf, band: string | null) => band === null || bandsOf[plan].includes(band);
 
-/** Every choice an account can be in. */
+/** Every possible choice of plan, band and trial. */
 const presents: PlanChoice[] = planNames.flatMap((plan) =>
   bands
     .filter((apiBand) => hasBand(plan, apiBand))

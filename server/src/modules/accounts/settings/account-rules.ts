@@ -8,8 +8,8 @@ export interface PlanChoice {
 }
 
 /**
- * The plan, band and trial after a change. A new plan that lacks the present band drops it; a band that is asked for must be one
- * of the plan's, and none is to be had during a trial.
+ * The plan, band and trial after a change. A new plan that lacks the current band drops it; a requested band must
+ * belong to the plan, and there is none during a trial.
  */
 export function choosePlan(present: PlanChoice, change: Partial<PlanChoice>): PlanChoice {
   const plan = change.plan ?? present.plan;
@@ -31,7 +31,7 @@ export function choosePlan(present: PlanChoice, change: Partial<PlanChoice>): Pl
 
 const reservedSubdomains = new Set(['www', 'api', 'portal', 'platform', 'operator', 'localhost']);
 
-/** A subdomain is one label of a host name; a few names stay with the platform. */
+/** A subdomain is one label of a host name; some names are reserved for the platform. */
 export function requireSubdomain(subdomain: string): void {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain)) {
     throw new Refusal('invalid_request', 'A subdomain has 1 to 63 lower-case letters, digits and inner hyphens.');
@@ -40,7 +40,7 @@ export function requireSubdomain(subdomain: string): void {
     throw new Refusal('invalid_request', `The subdomain "${subdomain}" is reserved.`);
 }
 
-/** A time zone that the platform knows, by its IANA name; offsets such as `+02:00` are not zones. */
+/** Requires an IANA time zone name; offsets such as `+02:00` are not zones. */
 export function requireZone(zone: string): void {
   if (!/^[A-Za-z]/.test(zone) || !isKnownZone(zone)) {
     throw new Refusal('invalid_request', `"${zone}" is not the name of a time zone, such as "Europe/Paris".`, 'zone');

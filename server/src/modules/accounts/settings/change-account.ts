@@ -11,7 +11,7 @@ export interface AccountChange extends Partial<PlanChoice> {
   readonly defaultCurrency?: string;
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given settings and leaves the rest. */
 export async function changeAccount(
   context: ModuleContext,
   accountId: string,

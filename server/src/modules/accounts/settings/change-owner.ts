@@ -4,7 +4,7 @@ import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
 import type { Account } from '../account.ts';
 import { readAccount, readAccountForUpdate } from './find-account.ts';
 
-/** Hands the account over to one of its people. Keys of the previous owner return quantities only from then on. */
+/** Makes another person the owner. The previous owner's keys then return quantities only. */
 export function changeOwner(
   context: ModuleContext,
   accountId: string,

@@ -12,11 +12,11 @@ import { readAccount, readAccountForUpdate } from '../settings/find-account.ts';
 export interface StatusChange {
   readonly step: StatusStep;
   readonly reason?: string;
-  /** False for the customer's own stop or a trial's end, which send no event. */
+  /** False for the customer's own stop or the end of a trial, which send no event. */
   readonly emit?: boolean;
 }
 
-/** Takes the account to another state, with its event and its entry in the log, or refuses the step. */
+/** Moves the account to another state, with its event and log entry, or refuses the step. */
 export function changeStatus(context: AccountsContext, accountId: string, change: StatusChange): Promise<Account> {
   return context.db.transaction((tx) => changeStatusIn(context, tx, accountId, change));
 }
@@ -34,7 +34,7 @@ export async function changeStatusIn(
   if (status === null) {
     throw new Refusal('conflict', `An account that is ${present.status} cannot take the step "${change.step}".`);
   }
-  // The instance's internal id is made with the instance and stays with it.
+  // The internal id is created with the instance and stays with it.
   const tenantId = present.tenantId ?? (status === 'PROVISIONING' || status === 'ACTIVE' ? newUuid() : null);
   const isReturn = present.status === 'SUSPENDED' && status === 'ACTIVE';
   await tx.query(
@@ -43,7 +43,7 @@ export async function changeStatusIn(
        activated_at = case when $2 = 'ACTIVE' then coalesce(activated_at, $4) else activated_at end,
        suspended = $2 = 'SUSPENDED' or ($2 = 'CLOSING' and suspended)
      where account_id = $1`,
-    // An account that stops ends all its sessions: those of an earlier epoch do not come back with it.
+    // Stopping an account ends all its sessions: those of an earlier epoch do not return with it.
     [accountId, status, tenantId, at, isReturn, status === 'SUSPENDED' || status === 'CLOSED' ? 1 : 0],
   );
   if (status === 'ACTIVE' && present.status !== 'SUSPENDED') await context.prepareInstance?.(tx, accountId, at);

@@ -3,7 +3,7 @@ import { logActivity, operatorActor } from '../../activity-log/log-activity.ts';
 import type { Account } from '../account.ts';
 import { readAccount, readAccountForUpdate } from '../settings/find-account.ts';
 
-/** Order, shipment and stock-adjustment events wait while the account's events are paused. */
+/** While paused, order, shipment and stock-adjustment events wait. */
 export function pauseEvents(context: ModuleContext, accountId: string, paused: boolean): Promise<Account> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { takeStatusStep, type StatusStep } from './status-steps.ts';
 type Outcome = ReturnType<typeof takeStatusStep>;
 const same = 'unchanged';
 
-/** Each step, from each of the states in the order of the contract. */
+/** Each step from each state, in the contract's order. */
 const table: Record<StatusStep, Outcome[]> = {
   //                  NO_INSTANCE     PROVISIONING  ACTIVE       SUSPENDED  CLOSING   CLOSED
   beginProvisioning: ['PROVISIONING', same, null, null, null, null],

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@storehouse/contract/accounts';
 
-/** The operator's steps and the states each one leaves from; a step to the state the account is in already changes nothing. */
+/** The operator's steps and the states each one may start from. A step to the current state changes nothing. */
 const steps = {
   beginProvisioning: { from: ['NO_INSTANCE'], to: 'PROVISIONING' },
   provision: { from: ['NO_INSTANCE', 'PROVISIONING'], to: 'ACTIVE' },
@@ -12,7 +12,7 @@ const steps = {
 
 export type StatusStep = keyof typeof steps;
 
-/** The state after the step; `unchanged` when it is there already, null when the step is not allowed from here. */
+/** The state after the step, `unchanged` if it is the current one, null if the step is not allowed. */
 export function takeStatusStep(status: AccountStatus, step: StatusStep): AccountStatus | 'unchanged' | null {
   const { from, to }: { from: readonly AccountStatus[]; to: AccountStatus } = steps[step];
   if (status === to) return 'unchanged';

@@ -1,6 +1,7 @@
 /**
- * SQL of what pending outbound movements hold, with the account as $1: pending shipments by lot, and movements that have not been sent, by
- * lot where one was asked for. Columns: location_id, product_id, inventory_item_id (null for whichever), quantity.
+ * SQL for what pending outbound movements allocate, with the account as $1: pending shipments by lot, and unsent
+ * movements by lot if one was requested. Columns: location_id, product_id, inventory_item_id (null for any lot),
+ * quantity.
  */
 export const allocationRows = `
   select s.origin_id as location_id, i.product_id, i.inventory_item_id, i.quantity::bigint as quantity

@@ -7,7 +7,7 @@ import { bySoonestExpiry } from '../movements/pick-lots.ts';
 import { allocationRows } from './allocation-rows.ts';
 import { spreadAllocations, type Allocation, type StockedBin } from './spread-allocations.ts';
 
-/** The lots that a location has of a product, soonest expiry first, and how much of each can be promised. */
+/** A product's lots at a location, soonest expiry first, with the quantity of each that can be promised. */
 export async function listAvailableItems(
   db: Queryable,
   accountId: string,

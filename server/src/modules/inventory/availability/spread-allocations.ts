@@ -3,7 +3,7 @@ import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { isHeld, withheldReason } from '../lots/withheld-lots.ts';
 import { bySoonestExpiry } from '../movements/pick-lots.ts';
 
-/** What a location has of one lot in one bin; '' is outside of all bins. */
+/** The quantity of one lot in one bin; '' means outside all bins. */
 export interface StockedBin {
   readonly itemId: string;
   readonly binId: string;
@@ -12,7 +12,7 @@ export interface StockedBin {
   readonly quantity: number;
 }
 
-/** What pending outbound movements hold of a product: of a certain lot, or (null) of whichever. */
+/** What pending outbound movements allocate of a product: from a certain lot, or from any (null). */
 export interface Allocation {
   readonly itemId: string | null;
   readonly quantity: number;
@@ -24,10 +24,10 @@ export interface Availability {
 }
 
 /**
- * How much of each bin can be promised, in the order given. What was picked of a lot is taken from its bins; what was only requested is
- * then taken from what is left of lots not on hold, soonest expiry first, as sending would pick it. Expired lots come last: sending takes
- * none of them, but their stock can still be promised (domain, How stock is counted), so they bear what nothing else covers. Nothing goes
- * below 0, and stock on hold cannot be promised.
+ * How much of each bin can be promised, in the given order. What was picked from a lot is taken from its bins. What was
+ * only requested is then taken from the remaining lots that are not on hold, soonest expiry first, as sending would
+ * pick it. Expired lots come last: sending takes none of them, but their stock can still be promised (domain, How stock
+ * is counted), so they cover the rest. Nothing goes below 0, and stock on hold cannot be promised.
  */
 export function spreadAllocations(
   bins: readonly StockedBin[],
@@ -56,7 +56,7 @@ export function spreadAllocations(
   });
 }
 
-/** A bin that was corrected below 0 owes to the other bins of its lot: a lot is floored as a whole. */
+/** A bin that was corrected below 0 reduces the other bins of its lot: a lot is floored at 0 as a whole. */
 function settleDebts(bins: readonly StockedBin[], left: number[]): void {
   for (const [debtor, owed] of left.entries()) {
     let missing = Math.max(0, -owed);

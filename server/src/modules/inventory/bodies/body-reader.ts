@@ -4,8 +4,9 @@ import { requireObject } from '../generic/read-body.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
 
 /**
- * Reads the fields of a body one by one, with the rules and words of the generic classes, and gathers what is wrong under paths such
- * as `orderItems[0].quantity`. What a `need…` gives counts only after `finish()`, which refuses the body when anything was wrong.
+ * Reads the fields of a body one by one, with the rules and messages of the generic classes, and collects errors under
+ * paths such as `orderItems[0].quantity`. Results of `need…` are valid only after `finish()`, which refuses the body if
+ * anything was wrong.
  */
 export class BodyReader {
   readonly #given: Record<string, unknown>;
@@ -24,7 +25,7 @@ export class BodyReader {
     return this.#given[name] !== undefined;
   }
 
-  /** Where a field of this body stands in the whole. */
+  /** The path of a field of this body within the whole. */
   pathOf(name: string): string {
     return `${this.#path}${name}`;
   }
@@ -45,7 +46,7 @@ export class BodyReader {
     return this.#need(name, { type: 'text', required: true }) as string;
   }
 
-  /** The id of what is referred to. */
+  /** The id of a reference. */
   reference(name: string): string | null {
     return this.#read(name, { type: 'reference', to: name }) as string | null;
   }
@@ -62,7 +63,7 @@ export class BodyReader {
     return this.#need(name, least === undefined ? { type: 'integer' } : { type: 'integer', least }) as number;
   }
 
-  /** As text, up to four places; what has 15 digits in all survives the number of a JSON answer unchanged. */
+  /** As text, with up to four decimal places. Up to 15 digits survive as a JSON number unchanged. */
   decimal(name: string): string | null {
     const text = this.#read(name, { type: 'decimal', places: 4, least: 0 }) as string | null;
     if (text !== null && Number(text) >= 1e11) this.refuse(name, 'cannot be more than 99999999999.9999');
@@ -89,7 +90,7 @@ export class BodyReader {
     return this.#need(name, { type: 'enum', values }) as Value;
   }
 
-  /** The bodies of a list, each with its own path. None when the field is missing or null. */
+  /** The bodies of a list, each with its own path. Empty if the field is missing or null. */
   list(name: string): BodyReader[] {
     const given = this.#given[name] ?? [];
     if (!Array.isArray(given)) {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/database.ts';
 import { Invalid } from '../invalid.ts';
 
-/** A location as operations need to know it. Only a depot manages inventory (domain, Seeded rows). */
+/** A location as operations need it. Only a depot manages inventory (domain, Seeded rows). */
 export interface FoundLocation {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export async function findLocations(
   return new Map(places.map((place) => [place.id, place]));
 }
 
-/** The locations a document goes from and to, which must be two. */
+/** The origin and destination of a document, which must differ. */
 export async function requireRoute(
   on: Queryable,
   accountId: string,

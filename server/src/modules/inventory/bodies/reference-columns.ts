@@ -1,4 +1,4 @@
-/** SQL of a reference in an answer, out of a joined table: `{id, name, class}`; null where nothing was joined. */
+/** SQL for a reference in a response, from a joined table: `{id, name, class}`; null if nothing was joined. */
 export const referenceTo = (alias: string, className: string): string =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'class', '${className}') end`;
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { keyColumn, targetOf } from '../generic/class-targets.ts';
 import { Invalid } from '../invalid.ts';
 
-/** A reference of a body: where it stands, and what it refers to. */
+/** A reference in a body: its path, and what it refers to. */
 export interface GivenReference {
   readonly field: string;
   readonly to: string;
@@ -10,7 +10,10 @@ export interface GivenReference {
   readonly id: string | null;
 }
 
-/** Refuses references to what the account does not have, each at its field; those that are there stay until the transaction ends. */
+/**
+ * Refuses references to objects that the account does not have, each at its field; the others are locked until the
+ * transaction ends.
+ */
 export async function requireReferences(
   tx: Transaction,
   accountId: string,

@@ -4,7 +4,7 @@ import { requisitionItemBehaviour, shipmentItemBehaviour } from './line-behaviou
 import { shipmentBehaviour } from './shipment-behaviour.ts';
 import { transactionBehaviour, transactionEntryBehaviour } from './transaction-behaviour.ts';
 
-/** The classes that do more than being stored. */
+/** The classes that do more than store their objects. */
 export const behaviours: Readonly<Record<string, ClassBehaviour>> = {
   category: categoryBehaviour,
   requisitionItem: requisitionItemBehaviour,

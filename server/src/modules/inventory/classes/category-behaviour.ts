@@ -1,12 +1,12 @@
 import { Invalid } from '../invalid.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
-/** Categories form a tree: none may stand below itself. */
+/** Categories form a tree: none may be below itself. */
 export const categoryBehaviour: ClassBehaviour = {
   async beforeChange({ caller }, tx, id, change) {
     const parentId = change?.['parent_category_id'];
     if (typeof parentId !== 'string') return;
-    // Two changes at once could each be right and together make a ring: they take turns.
+    // Two concurrent changes could each be valid and together create a cycle, so they run one at a time.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('categories:' || $1, 0))`, [caller.accountId]);
     const [ring] = await tx.query(
       `with recursive above as (

@@ -11,7 +11,7 @@ import { lockTransactions, settleEntries } from './transaction-behaviour.ts';
 
 const transactionEntry = classNamed('transactionEntry');
 
-/** Adds lines to transactions that are there already, all or none: one change of stock, and one event, for each transaction. */
+/** Adds lines to existing transactions, all or none: one stock change and one event per transaction. */
 export async function createEntries(context: InventoryContext, bodies: readonly unknown[]): Promise<string[]> {
   const { db, caller, at } = context;
   const given = readEach(bodies, (body) => readNewObject(transactionEntry, body, at));

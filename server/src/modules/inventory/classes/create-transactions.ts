@@ -15,7 +15,7 @@ import { postTransaction, type PostingLine } from '../stock/post-transaction.ts'
 const transaction = classNamed('transaction');
 const transactionEntry = classNamed('transactionEntry');
 
-/** Creates transactions with their lines, all or none: each one is posted to the ledger. */
+/** Creates transactions with their lines, all or none, and posts each one to the ledger. */
 export async function createTransactions(context: InventoryContext, bodies: readonly unknown[]): Promise<string[]> {
   const { db, caller, at } = context;
   const given = readEach(bodies, (body) => readTransaction(body, at));
@@ -38,8 +38,8 @@ export async function createTransactions(context: InventoryContext, bodies: read
 }
 
 /**
- * Locks the pairs of all transactions together, in the one order that everybody keeps. Locked one transaction after the other, a list could
- * wait for a pair of somebody who waits for a number that the list has given.
+ * Locks the pairs of all transactions together, in the same order everywhere. Locking one transaction after another, a
+ * list could wait for a pair held by someone who waits for a number that the list has taken.
  */
 async function lockPairsOf(tx: Transaction, accountId: string, given: readonly GivenTransaction[]): Promise<void> {
   if (given.length < 2) return;
@@ -101,7 +101,7 @@ function readTransaction(body: unknown, now: Date): GivenTransaction {
 
 function readLine(entry: unknown, typeId: string, now: Date): { line: PostingLine; errors: readonly FieldError[] } {
   try {
-    // Its transaction is the one it is created with.
+    // It belongs to the transaction it is created with.
     const values = readNewObject(transactionEntry, { ...requireObject(entry), transaction: { id: 'its own' } }, now);
     const quantity = values['quantity'] as number;
     const isWrongSign = quantity < 0 && !transactionType(typeId).signed;

@@ -3,7 +3,7 @@ import type { InventoryContext } from '../inventory-context.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
-/** Lines of a shipment or requisition that has moved stock are history: they can neither be added, changed nor deleted. */
+/** Lines of a shipment or requisition that has moved stock are history: they cannot be added, changed or deleted. */
 function lineBehaviour(
   table: string,
   owner: { column: string; table: string; movedStatuses: readonly string[] },

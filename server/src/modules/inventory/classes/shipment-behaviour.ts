@@ -1,7 +1,7 @@
 import { emitShipmentCreated } from '../shipments/emit-shipment-events.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
-/** A shipment tells the world that it was created, however it was. */
+/** Every new shipment sends an event, however it was created. */
 export const shipmentBehaviour: ClassBehaviour = {
   async afterCreate(context, tx, shipments) {
     for (const shipment of shipments) {

@@ -8,16 +8,19 @@ import type { Pair } from '../stock/pair.ts';
 import { recountPairs } from '../stock/recount-pairs.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
-/** What moves stock: a change of these works the ledger's pairs out anew. */
+/** The columns that affect stock: changing them recalculates the pairs. */
 const movingColumns = ['transaction_type_id', 'transaction_date', 'inventory_id'];
 
-/** What a change may undo: the pairs it touches, and the lines of which an event tells. */
+/** What is needed from before a change: the pairs it touches, and the lines whose change an event reports. */
 interface Before {
   readonly pairs: readonly Pair[];
   readonly lines: readonly AdjustmentLine[];
 }
 
-/** A free transaction may be changed or deleted, and its effect on stock follows; one of a shipment, receipt or order may not. */
+/**
+ * A free transaction may be changed or deleted, and the stock follows; one that belongs to a shipment, receipt or order
+ * may not.
+ */
 export const transactionBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id, change): Promise<Before | null> {
     const moves = change === null || movingColumns.some((column) => column in change);
@@ -45,7 +48,7 @@ export const transactionBehaviour: ClassBehaviour = {
   },
 };
 
-/** A line belongs to its transaction; changing or deleting one works its pairs out anew. */
+/** A line belongs to its transaction; changing or deleting it recalculates its pairs. */
 export const transactionEntryBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id): Promise<Before> {
     await lockTransactions(tx, accountId, await transactionsOf(tx, accountId, [id]));
@@ -58,7 +61,7 @@ export const transactionEntryBehaviour: ClassBehaviour = {
     return { pairs: owners, lines: await readAdjustmentLines(tx, accountId, { entryIds: [id] }) };
   },
   async afterChange(context, tx, id, before) {
-    // The lot may be another one now, and with it the product; the transaction too, and with it the location.
+    // The lot, and with it the product, may have changed; so may the transaction, and with it the location.
     await tx.query(
       `update transaction_entries e set product_id = i.product_id, location_id = t.inventory_id
        from inventory_items i, transactions t
@@ -70,7 +73,10 @@ export const transactionEntryBehaviour: ClassBehaviour = {
   },
 };
 
-/** After entries were added, changed or deleted: their transactions must allow it, the stock follows, and its events are sent. */
+/**
+ * After entries were added, changed or deleted: checks that their transactions allow it, updates the stock and sends
+ * the events.
+ */
 export async function settleEntries(
   context: InventoryContext,
   tx: Transaction,
@@ -87,8 +93,8 @@ export async function settleEntries(
 }
 
 /**
- * Whoever changes a transaction or its lines waits here for the one before, so that each event tells of its own change alone. In one
- * order, so that two can never wait for each other.
+ * Changes to the same transaction or its lines wait here for each other, so that each event reports only its own
+ * change. Locked in one order, so that two can never deadlock.
  */
 export async function lockTransactions(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
   await tx.query('select 1 from transactions where account_id = $1 and id = any($2) order by id for no key update', [

@@ -1,6 +1,9 @@
 import { genericClasses, referredClasses } from '@storehouse/contract/inventory/generic-classes';
 
-/** Where a class is kept and what names it, be it open to the generic API or only referred to. */
+/**
+ * The table of a class and the column that names its objects, whether the generic API offers the class or only
+ * references it.
+ */
 export function targetOf(name: string): { table: string; namedBy: string } {
   const open = genericClasses.find((declaration) => declaration.name === name);
   const target = open ?? referredClasses[name];
@@ -8,5 +11,5 @@ export function targetOf(name: string): { table: string; namedBy: string } {
   return target;
 }
 
-/** The second part of a table's key, behind the account. */
+/** The second column of a table's key, after the account. */
 export const keyColumn = (table: string): string => (table === 'people' ? 'person_id' : 'id');

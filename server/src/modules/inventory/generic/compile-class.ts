@@ -3,7 +3,7 @@ import { keyColumn, targetOf } from './class-targets.ts';
 import { toColumn } from './column-names.ts';
 import { jsonOfRow } from './json-of-row.ts';
 
-/** A field as it is stored: its column, and what json_to_recordset reads it as. */
+/** A field as stored: its column, and its type in json_to_recordset. */
 export interface StoredField {
   readonly name: string;
   readonly field: Field;
@@ -14,9 +14,9 @@ export interface StoredField {
 export interface CompiledClass {
   readonly declaration: ClassDeclaration;
   readonly stored: readonly StoredField[];
-  /** The JSON of an object, out of `<rows> t` and its joins. */
+  /** SQL for the JSON of an object, from `<rows> t` and its joins. */
   readonly json: string;
-  /** Joins that bring the names of what the row refers to. */
+  /** Joins that fetch the names of referenced objects. */
   readonly joins: string;
 }
 
@@ -33,7 +33,7 @@ const sqlTypes: Record<Field['type'], string> = {
   parts: '',
 };
 
-/** Turns a declaration into the pieces of SQL that every operation on the class is made of. */
+/** Compiles a declaration into the SQL fragments used by every operation on the class. */
 export function compileClass(declaration: ClassDeclaration): CompiledClass {
   const fields = Object.entries(declaration.fields);
   return {

@@ -6,7 +6,7 @@ import type { CompiledClass } from './compile-class.ts';
 import { explainViolation } from './explain-violation.ts';
 import type { Values } from './read-body.ts';
 
-/** Gives new objects their ids and the human numbers that were not given. */
+/** Assigns ids to new objects, and numbers to those without one. */
 export async function prepareObjects(
   db: Database,
   accountId: string,
@@ -26,13 +26,13 @@ export async function prepareObjects(
   return withIds;
 }
 
-/** The human numbers that were given with the objects. */
+/** The numbers that the objects were given. */
 export function numbersIn({ declaration: { numberedBy } }: CompiledClass, objects: readonly Values[]): unknown[] {
   if (!numberedBy) return [];
   return objects.map((values) => values[toColumn(numberedBy.field, false)]).filter((number) => number !== null);
 }
 
-/** Inserts the objects, all or none, and answers with the JSON of each in the given order. */
+/** Inserts the objects, all or none, and returns their JSON in the given order. */
 export async function insertObjects(
   on: Queryable,
   accountId: string,
@@ -60,7 +60,7 @@ function inOrderOf(objects: readonly { id: string }[], rows: readonly Inserted[]
 
 const statements = new Map<CompiledClass, { name: string; text: string }>();
 
-/** One statement for one object and for a thousand; the answers, names included, come back with it. */
+/** One statement for one object or a thousand; it also returns their JSON, including names. */
 function insertSql(compiled: CompiledClass): { name: string; text: string } {
   const known = statements.get(compiled);
   if (known) return known;

@@ -6,7 +6,7 @@ import { insertObjects, numbersIn, prepareObjects } from './create-objects.ts';
 import { readEach } from './read-each.ts';
 import { readNewObject } from './read-body.ts';
 
-/** Creates objects of a class that is stored as it is declared, all or none. */
+/** Creates objects of a class that is stored as declared, all or none. */
 export async function createPlainObjects(
   context: InventoryContext,
   compiled: CompiledClass,
@@ -18,7 +18,7 @@ export async function createPlainObjects(
   return retryTakenNumber(
     async () => {
       const objects = await prepareObjects(db, caller.accountId, compiled, given);
-      // A class without a behaviour is one statement, which is a transaction by itself.
+      // Without a behaviour it is one statement, which is a transaction by itself.
       if (!behaviour?.afterCreate) return insertObjects(db, caller.accountId, compiled, objects, at);
       return db.transaction(async (tx) => {
         const created = await insertObjects(tx, caller.accountId, compiled, objects, at);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { NotAllowed, NotFound } from '../invalid.ts';
 import type { CompiledClass } from './compile-class.ts';
 
-/** Deletes an object; the references of other records to it forbid that and name themselves. */
+/** Deletes an object, unless other records reference it. */
 export async function deleteObject(
   on: Queryable,
   accountId: string,

@@ -3,8 +3,8 @@ import { Invalid } from '../invalid.ts';
 import type { CompiledClass } from './compile-class.ts';
 
 /**
- * Turns a rule of the database that was broken into the words of the field behind it. The constraint's name says which field
- * (`<table>_<column>_ref`, `…_unique`), so two requests that race meet the same answer as one that comes late.
+ * Translates a violated constraint into the message of its field. The constraint's name identifies the field
+ * (`<table>_<column>_ref`, `…_unique`), so racing requests get the same answer as late ones.
  */
 export function explainViolation(
   { declaration, stored }: CompiledClass,
@@ -23,7 +23,7 @@ export function explainViolation(
 
 const messages: Partial<Record<string, string>> = { reference: 'not found', unique: 'must be unique' };
 
-/** In a bulk create, which of the objects it was: the first one with the value that the database names. */
+/** In a bulk create, the first object with the value that the database reports. */
 function place(rows: readonly object[], column: string, value: string | null): string {
   if (rows.length < 2 || value === null) return '';
   const index = rows.findIndex((row) => (row as Record<string, unknown>)[column] === value);

@@ -5,7 +5,7 @@ import { readValue } from './read-value.ts';
 
 export type Values = Record<string, unknown>;
 
-/** The columns of a new object, defaults filled in; refuses what breaks a rule of a single field. */
+/** The columns of a new object with defaults filled in; refuses values that violate a field's rules. */
 export function readNewObject({ declaration, stored }: CompiledClass, body: unknown, now: Date): Values {
   const given = requireObject(body);
   const values: Values = {};
@@ -24,7 +24,7 @@ export function readNewObject({ declaration, stored }: CompiledClass, body: unkn
   return values;
 }
 
-/** The columns that an update changes: only what was included. An explicit null clears. */
+/** The columns that an update changes: only the included ones. An explicit null clears. */
 export function readChange({ declaration, stored }: CompiledClass, body: unknown, now: Date): Values {
   const given = requireObject(body);
   const values: Values = {};
@@ -52,7 +52,7 @@ function defaultOf(field: Field, now: Date): unknown {
   return 'default' in field ? (field.default ?? null) : null;
 }
 
-/** The version that the sender has seen, when it says one: for optimistic locking. */
+/** The version that the caller last saw, if given, for optimistic locking. */
 export function readVersion(body: unknown): number | null {
   const version = requireObject(body)['version'];
   if (version === undefined || version === null) return null;

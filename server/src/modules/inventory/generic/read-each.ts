@@ -1,6 +1,6 @@
 import { Invalid, type FieldError } from '../invalid.ts';
 
-/** Reads every body of a bulk create; errors name the object they are about (`[3].name`), those of a single body only the field. */
+/** Reads every body of a bulk create. Errors name the object (`[3].name`); for a single body, only the field. */
 export function readEach<Read>(bodies: readonly unknown[], read: (body: unknown) => Read): Read[] {
   const errors: FieldError[] = [];
   const objects = bodies.flatMap((body, index) => {

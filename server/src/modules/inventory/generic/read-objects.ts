@@ -9,7 +9,7 @@ export interface Page {
   readonly offset: number;
 }
 
-/** JSON of the objects of a class, in the order of their ids, as an array. */
+/** The JSON array of a class's objects, ordered by id. */
 export async function listObjects(
   db: Queryable,
   accountId: string,
@@ -20,7 +20,7 @@ export async function listObjects(
   return `[${list?.json ?? ''}]`;
 }
 
-/** JSON of one object. */
+/** The JSON of one object. */
 export async function readObject(
   db: Queryable,
   accountId: string,
@@ -32,10 +32,7 @@ export async function readObject(
   return object.json;
 }
 
-/**
- * The page is cut before the names are joined to it, so that its cost is that of its own rows; what lies before it is passed over in
- * the index alone.
- */
+/** The page is cut before names are joined, so it costs only its own rows; earlier rows are skipped in the index alone. */
 const listSql = prepared('list', ({ declaration: { table }, json, joins }) => {
   const key = keyColumn(table);
   const first = `select ${key} from ${table} where account_id = $1 order by ${key} limit 1 offset $3`;

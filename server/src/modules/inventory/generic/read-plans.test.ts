@@ -5,15 +5,15 @@ import { useTestDatabase } from '../../../testing/test-database.ts';
 import { classNamed } from './compiled-classes.ts';
 import { listObjects, readObject } from './read-objects.ts';
 
-// What a list page and a read cost in an instance of 100,000 products and 1,000,000 transaction entries, as the plans of the very
-// statements that the module runs tell it.
+// The cost of a list page and a read in an instance with 100,000 products and 1,000,000 transaction entries, from the
+// plans of the module's own statements.
 
 const products = 100_000;
 const entries = 1_000_000;
 const entriesEach = 10;
 const page = 100;
 
-/** Ids that rise with their numbers: the indexes are filled from one side, which takes a third of the time. */
+/** Ascending ids: the indexes are filled from one side, which takes a third of the time. */
 const id = (letter: string, number: string): string => `'${letter}' || lpad((${number})::text, 7, '0')`;
 
 const test = useTestDatabase();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await createInventory(test.context);
   const { accountId } = stock.caller;
   await test.db.transaction(async (tx) => {
-    // The rows are known to fit together: checking 4,000,000 references one by one would take minutes.
+    // The rows are known to be consistent: checking 4,000,000 references would take minutes.
     await tx.query(`set local session_replication_role = replica`);
     await tx.query(`set local statement_timeout = 0`);
     await tx.query(
@@ -45,7 +45,7 @@ beforeAll(async () => {
        select $1, ${id('t', 'n')}, $2, $2, '3', $2, $3, 'T-' || n from generate_series(1, ${String(entries / entriesEach)}) n`,
       [accountId, test.context.at, stock.depot],
     );
-    // An index is made over a million rows in less time than it grows by one row a million times.
+    // Building an index over a million rows is faster than inserting into it a million times.
     const indexes = await tx.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
        where tablename = 'transaction_entries' and indexname not like '%pkey'`,
@@ -61,7 +61,7 @@ beforeAll(async () => {
     );
     for (const { definition } of indexes) await tx.query(definition);
   });
-  // As autovacuum leaves the tables soon after: counted, and known to be visible to all.
+  // As autovacuum would leave the tables soon after: analyzed, and all-visible.
   for (const table of [
     'products',
     'inventory_items',
@@ -82,7 +82,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Every node of the plan by which PostgreSQL runs what the module asks of the database it is handed. */
+/** Every node of PostgreSQL's plan for the module's query. */
 async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
   const asked: { sql: Sql; values: readonly unknown[] }[] = [];
   await ask({
@@ -107,14 +107,14 @@ const seen = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loop
 
 const largeTables = ['products', 'inventory_items', 'transactions', 'transaction_entries'];
 
-/** Nodes that read one of the large tables; none may read it from end to end. */
+/** Nodes that read a large table; none may scan it completely. */
 function scansOf(nodes: readonly PlanNode[]): PlanNode[] {
   const scans = nodes.filter((node) => largeTables.includes(node['Relation Name'] ?? ''));
   for (const scan of scans) expect(scan['Node Type']).toMatch(/^(Index|Bitmap Heap)/);
   return scans;
 }
 
-/** Rows that the sorts of a plan were handed. */
+/** How many rows each sort of a plan received. */
 const sorted = (nodes: readonly PlanNode[]): number[] =>
   nodes.filter((node) => node['Node Type'].includes('Sort')).map(seen);
 

@@ -1,12 +1,12 @@
 import type { Field } from '@storehouse/contract/inventory/class-declaration';
 import { parseDay, parseMoment } from '@storehouse/contract/parse-moment';
 
-/** A value as it is stored (null when there is none), or what is wrong with it. */
+/** A value as stored (null if there is none), or what is wrong with it. */
 export type ReadValue = { readonly value: unknown } | { readonly problem: string };
 
 const maxInteger = 2_147_483_647;
 
-/** One value of a body, by the type of its field. */
+/** Reads one value of a body by its field's type. */
 export function readValue(field: Field, given: unknown, now: Date): ReadValue {
   if (given === null) return { value: null };
   switch (field.type) {
@@ -52,7 +52,7 @@ function readInteger(given: unknown, least: number): ReadValue {
   return given > maxInteger ? { problem: `cannot be more than ${String(maxInteger)}` } : { value: given };
 }
 
-/** As text, so that no binary float stands between the body and the database. */
+/** As text, so that no binary float comes between the body and the database. */
 function readDecimal(given: unknown, places: number, least: number): ReadValue {
   const text = typeof given === 'number' ? String(given) : given;
   const match = typeof text === 'string' ? /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text) : null;
@@ -79,6 +79,6 @@ function readSet(given: unknown, allowed: readonly string[] | null): ReadValue {
 function readReference(given: unknown): ReadValue {
   const id = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : undefined;
   if (typeof id !== 'string' || id === '') return { problem: 'must be an object with an id' };
-  // An id that cannot be stored is an id of nothing.
+  // An id that cannot be stored cannot exist.
   return id.length > 64 || id.includes('\u0000') || !id.isWellFormed() ? { problem: 'not found' } : { value: id };
 }

@@ -4,7 +4,7 @@ import type { CompiledClass } from './compile-class.ts';
 import { explainViolation } from './explain-violation.ts';
 import type { Values } from './read-body.ts';
 
-/** Changes the given columns and answers with the JSON of the object; a version that is not the stored one changes nothing. */
+/** Updates the given columns and returns the object's JSON. An outdated version changes nothing. */
 export async function updateObject(
   on: Queryable,
   accountId: string,

@@ -4,7 +4,7 @@ import { requireReferences } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { listLevels } from './list-levels.ts';
 
-/** Creates or replaces the level of a pair: a quantity that is left out is not set. The pair has a stock row from then on. */
+/** Creates or replaces the level of a pair; omitted quantities are cleared. From then on the pair has a stock row. */
 export async function putLevel({ db, caller, at }: InventoryContext, body: unknown): Promise<InventoryLevel> {
   const { accountId } = caller;
   const { locationId, productId, ...quantities } = readLevel(body, at);

@@ -9,7 +9,7 @@ import { compiledLocation, readNewLocation } from './read-location-body.ts';
 import { readLocation, type Location } from './read-locations.ts';
 import { requireParent } from './require-parent.ts';
 
-/** Creates a location; one that is given no number gets the next free one. */
+/** Creates a location; without a number it gets the next free one. */
 export async function createLocation(context: InventoryContext, body: unknown): Promise<Location> {
   const { db, caller, at } = context;
   const values = readNewLocation(body, at);
@@ -35,7 +35,7 @@ async function insertLocation({ caller, at }: InventoryContext, tx: Transaction,
      values ($1, $2, $3, $3, ${columns.map((_, index) => `$${String(index + 4)}`).join(', ')})`,
     [accountId, id, at, ...Object.values(values)],
   );
-  // A manager who opens a location manages it; the owner needs no role.
+  // A manager who creates a location becomes its manager; the owner needs no role.
   await tx.query(
     `insert into location_roles (account_id, person_id, location_id, role)
      select a.account_id, p.person_id, $3, 'MANAGER' from accounts a join people p using (account_id)

@@ -4,7 +4,7 @@ import type { Values } from '../generic/read-body.ts';
 import { readValue } from '../generic/read-value.ts';
 import type { FieldError } from '../invalid.ts';
 
-/** The columns of an address that a body sets: none without one, all of them for null, the given parts otherwise (PUT merges). */
+/** The address columns that a body sets: none without an address, all for null, otherwise the given ones (PUT merges). */
 export function readAddress(given: unknown, now: Date): { readonly values: Values; readonly errors: FieldError[] } {
   if (given === undefined) return { values: {}, errors: [] };
   if (given === null) return { values: Object.fromEntries(addressColumns.map((column) => [column, null])), errors: [] };

@@ -17,7 +17,7 @@ export function readLocationChange(body: unknown, now: Date): Values {
   return readBoth(body, now, () => readChange(compiledLocation, body, now));
 }
 
-/** The fields of the class and the parts of the address, with what is wrong in either told together. */
+/** Reads the fields of the class and of the address, and reports errors of both together. */
 function readBoth(body: unknown, now: Date, readFields: () => Values): Values {
   const address = readAddress(requireObject(body)['address'], now);
   const errors: FieldError[] = [...address.errors];

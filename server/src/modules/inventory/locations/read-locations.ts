@@ -21,13 +21,13 @@ export interface LocationItem extends Named {
   readonly active: boolean;
 }
 
-/** A location as it is read by itself. */
+/** A location as returned on its own. */
 export interface Location extends LocationItem {
   readonly organization: Named | null;
   readonly manager: Named | null;
   readonly dateCreated: string;
   readonly lastUpdated: string;
-  /** For those who edit it; document 3 shows the key form without. */
+  /** For editing; document 3 shows the key form without it. */
   readonly version: number;
 }
 
@@ -59,12 +59,12 @@ left join people m on m.account_id = l.account_id and m.person_id = l.manager_id
 where l.account_id = $1 and l.id = $2`,
 };
 
-/** All locations of the account, by name: the list is never paged. */
+/** All locations of the account by name; the list is never paged. */
 export function listLocations(db: Queryable, accountId: string): Promise<LocationItem[]> {
   return db.query<LocationItem>(listSql, [accountId]);
 }
 
-/** One location with everything about it; null when there is none, which is no error (document 3, Locations). */
+/** One location with all its fields; null if there is none, which is not an error (document 3, Locations). */
 export async function readLocation(db: Queryable, accountId: string, id: string): Promise<Location | null> {
   const [row] = await db.query<
     Omit<Location, 'dateCreated' | 'lastUpdated'> & Record<'dateCreated' | 'lastUpdated', Date>

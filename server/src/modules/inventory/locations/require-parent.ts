@@ -2,8 +2,8 @@ import type { Transaction } from '../../../database/database.ts';
 import { Invalid } from '../invalid.ts';
 
 /**
- * Bins lie directly in a location: a parent has no parent of its own, and a location that has bins is no bin. So there are no rings.
- * Both rows are locked in one order, so that two changes that would make a ring together wait for each other.
+ * Bins are directly inside a location: a parent has no parent, and a location with bins is not a bin. So there are no
+ * cycles. Both rows are locked in a fixed order, so that two changes that would form a cycle wait for each other.
  */
 export async function requireParent(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { compiledLocation, readLocationChange } from './read-location-body.ts';
 import { readLocation, type Location } from './read-locations.ts';
 import { requireParent } from './require-parent.ts';
 
-/** Changes what is given and leaves the rest; the parts of an address merge. A version that is not the stored one changes nothing. */
+/** Changes the given fields and leaves the rest; address fields are merged. An outdated version changes nothing. */
 export async function updateLocation(
   { db, caller, at }: InventoryContext,
   id: string,

@@ -3,24 +3,24 @@ import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 
-/** A lot that arrives: known by its product and lot number; no number is the product's default lot. */
+/** An incoming lot, identified by product and lot number; no number means the product's default lot. */
 export interface WantedLot {
   readonly productId: string;
   readonly lotNumber: string | null;
   /** Null when none was given. */
   readonly expirationDate: string | null;
-  /** Where the expiration date stands in the body. */
+  /** The path of the expiration date in the body. */
   readonly field: string;
 }
 
-/** The ids of the lots, in the order asked for; those that are missing are made, and a lot keeps the expiration date it has. */
+/** The ids of the lots in the requested order. Missing ones are created; an existing lot keeps its expiration date. */
 export async function findOrMakeLots(
   { caller: { accountId }, at }: InventoryContext,
   tx: Transaction,
   wanted: readonly WantedLot[],
 ): Promise<string[]> {
   const distinct = [...new Map(wanted.map((lot) => [keyOf(lot), lot])).entries()];
-  // In one order for everybody: two receipts that make the same lots wait for each other, and never both ways.
+  // Sorted, so that two receipts that create the same lots wait for each other without deadlock.
   const lots = distinct.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lot]) => lot);
   await tx.query(
     `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_number, expiration_date, lot_status)

@@ -4,7 +4,7 @@ import { withheldReason } from './withheld-lots.ts';
 it.each([
   ['APPROVED', null, null],
   ['APPROVED', '2026-03-02', null],
-  // The last day of a lot is a day on which it can be used.
+  // A lot is usable on its last day.
   ['APPROVED', '2026-03-01', null],
   ['APPROVED', '2026-02-28', 'EXPIRED'],
   ['APPROVED', '2019-12-31', 'EXPIRED'],

@@ -1,7 +1,7 @@
 import type { WithheldReason } from '@storehouse/contract/inventory/stock-overview';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 
-/** Stock of lots in these states is on hold: it cannot be promised (domain, How stock is counted). */
+/** Lots in these states are on hold: their stock cannot be promised (domain, How stock is counted). */
 export const heldStatuses = ['RECALLED', 'ON_HOLD', 'QUARANTINED'] as const;
 
 export interface JudgedLot {
@@ -13,8 +13,9 @@ export const isHeld = ({ lotStatus }: Pick<JudgedLot, 'lotStatus'>): boolean =>
   (heldStatuses as readonly (string | null)[]).includes(lotStatus);
 
 /**
- * Why suggestions and automatic picking leave a lot alone, or null (document 4, section 6, Picking). A lot can be used through the whole
- * of its last day, as `daysToExpiry` counts it in the reports; one that somebody marked as expired is, whatever its date says.
+ * Why suggestions and automatic picking skip a lot, or null (document 4, section 6, Picking). A lot is usable until the
+ * end of its last day, as `daysToExpiry` in the reports counts it; one that was marked as expired is expired, whatever
+ * its date.
  */
 export function withheldReason(lot: JudgedLot, today: LocalDay): WithheldReason | null {
   if (isHeld(lot)) return lot.lotStatus as WithheldReason;

@@ -10,18 +10,21 @@ import { onHand } from '../stock/take-from-bins.ts';
 import type { RequestedLine } from './lock-movement.ts';
 import { pickLots } from './pick-lots.ts';
 
-/** What leaves for a line of a movement, of one lot. */
+/** The quantity of one lot sent for a line of a movement. */
 export interface ChosenPick {
   readonly lineId: string;
   readonly itemId: string;
   readonly quantity: number;
-  /** Where its quantity stands in the body, or would. */
+  /** The path of its quantity in the body, or where it would be. */
   readonly field: string;
 }
 
 type WantedLine = RequestedLine & { readonly field: string };
 
-/** Picks for the lines when nobody said which lots: soonest expiry first of lots that are not withheld where there is stock, else the products' default lots. */
+/**
+ * Picks lots if none were named: soonest expiry first among lots that are not withheld, or, at a location without
+ * managed stock, the products' default lots.
+ */
 export async function choosePicks(
   context: InventoryContext,
   tx: Transaction,
@@ -54,7 +57,7 @@ async function pickFromStock(
       .filter((lot) => (line.itemId === null ? lot.productId === line.productId : lot.itemId === line.itemId))
       .map((lot) => ({
         ...lot,
-        // A lot that was asked for by name is sent even when it is expired or on hold.
+        // A lot that was named is sent even if it is expired or on hold.
         isWithheld: line.itemId === null && withheldReason(lot, today) !== null,
         quantity: Math.max(0, left.get(lot.itemId) ?? 0),
       }));

@@ -9,7 +9,7 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/take-numbers.ts';
 import { readMovement } from './read-movements.ts';
 
-/** Creates a movement that asks for stock; nothing leaves before it is sent. */
+/** Creates a movement that requests stock; nothing leaves until it is sent. */
 export async function createMovement(
   context: InventoryContext,
   body: unknown,
@@ -49,7 +49,10 @@ export async function createMovement(
   });
 }
 
-/** Without a current location, only someone who was given the origin to move stock at may ask for it (document 3, API key). */
+/**
+ * Without a current location, only someone with a stock-moving role at the origin may request stock there (document 3,
+ * API key).
+ */
 async function requireRoleAt(tx: Transaction, { caller }: InventoryContext, originId: string): Promise<void> {
   const [role] = await tx.query(
     `select 1 from location_roles

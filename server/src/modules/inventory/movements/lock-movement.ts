@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/database.ts';
 import { movementNotFound } from './read-movements.ts';
 
-/** A movement under its row lock: it is sent once. */
+/** A movement under its row lock, so that it is sent only once. */
 export interface LockedMovement {
   readonly id: string;
   readonly name: string;
@@ -13,9 +13,9 @@ export interface LockedMovement {
 export interface RequestedLine {
   readonly id: string;
   readonly productId: string;
-  /** The lot that was asked for. */
+  /** The requested lot. */
   readonly itemId: string | null;
-  /** What is still wanted: approved where there was an approval, less what was cancelled. */
+  /** What is still wanted: the approved quantity if there was an approval, minus what was cancelled. */
   readonly wanted: number;
 }
 

@@ -4,8 +4,8 @@ import type { LockedLine } from '../shipments/lock-shipment.ts';
 import type { GivenLine } from './read-movement-body.ts';
 
 /**
- * The quantities that arrive, by line of the shipment. A line of a movement may have left as several lots: where the body names none,
- * they arrive in the order in which they were picked.
+ * The arriving quantities by shipment line. A movement line may have been sent as several lots: if the body names none,
+ * they arrive in the order they were picked.
  */
 export function matchArrivals(lines: readonly LockedLine[], given: readonly GivenLine[]): Map<string, number> {
   const arrived = new Map<string, number>();

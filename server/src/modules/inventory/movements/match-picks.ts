@@ -4,7 +4,10 @@ import type { ChosenPick } from './choose-picks.ts';
 import type { RequestedLine } from './lock-movement.ts';
 import type { GivenLine } from './read-movement-body.ts';
 
-/** The picks that the sender chose: each of a line of the movement, of a lot of its product, and not more than was asked for. */
+/**
+ * The picks that the sender chose: each for a line of the movement, from a lot of its product, and no more than
+ * requested.
+ */
 export async function matchPicks(
   tx: Transaction,
   accountId: string,

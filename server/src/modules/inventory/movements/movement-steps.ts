@@ -14,8 +14,8 @@ export const movementStatuses = [
   'CANCELED',
 ] as const;
 
-/** Its stock has left, or never will: it asks for nothing any more. */
+/** Its stock has left or never will: it requests nothing any more. */
 const settledStatuses: readonly string[] = ['ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED'];
 
-/** A movement is sent once, and not before its approval where it waits for one. */
+/** A movement is sent once, and not while it waits for approval. */
 export const maySend = (status: string): boolean => status !== 'PENDING_APPROVAL' && !settledStatuses.includes(status);

@@ -2,7 +2,7 @@
 export interface PickableLot {
   readonly itemId: string;
   readonly expirationDate: string | null;
-  /** Expired, recalled, on hold or quarantined, and nobody named it. */
+  /** Expired, recalled, on hold or quarantined, and not named by anyone. */
   readonly isWithheld: boolean;
   readonly quantity: number;
 }
@@ -12,7 +12,10 @@ export interface PickedLot {
   readonly quantity: number;
 }
 
-/** Soonest expiry first, lots without a date last; the id decides between equals, so that the same stock is picked the same way. */
+/**
+ * Soonest expiry first, lots without a date last. The id breaks ties, so that the same stock is always picked the same
+ * way.
+ */
 export function bySoonestExpiry(
   a: Pick<PickableLot, 'itemId' | 'expirationDate'>,
   b: Pick<PickableLot, 'itemId' | 'expirationDate'>,
@@ -25,7 +28,7 @@ export function bySoonestExpiry(
   return a.itemId < b.itemId ? -1 : a.itemId > b.itemId ? 1 : 0;
 }
 
-/** Picks a quantity of a product from the lots that are not withheld; less than was wanted when there is not enough. */
+/** Picks a quantity of a product from lots that are not withheld; less than wanted if there is not enough. */
 export function pickLots(lots: readonly PickableLot[], wanted: number): PickedLot[] {
   const picks: PickedLot[] = [];
   let missing = wanted;

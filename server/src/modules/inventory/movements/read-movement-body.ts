@@ -10,12 +10,12 @@ export interface GivenLine {
 }
 
 export interface GivenMovementLines {
-  /** Null when the body leaves them to the instance. */
+  /** Null if the body leaves the choice to the instance. */
   readonly lines: readonly GivenLine[] | null;
   readonly expectedDeliveryDate: string | null;
 }
 
-/** `{lineItems?: [{id, inventoryItem: {id}, quantity}], expectedDeliveryDate?}`; no body at all is an empty one. */
+/** `{lineItems?: [{id, inventoryItem: {id}, quantity}], expectedDeliveryDate?}`; a missing body counts as empty. */
 export function readMovementLines(body: unknown, now: Date, needsLot: boolean): GivenMovementLines {
   const reader = new BodyReader(body ?? {}, now);
   const given = {

@@ -5,7 +5,7 @@ import { lotReference, referenceTo } from '../bodies/reference-columns.ts';
 
 type LineRow = Omit<StockMovementLine, 'pickedItems'> & { readonly movementId: string };
 
-/** The lines of movements by the id of the movement, each with what was picked for it. */
+/** The lines of movements by movement id, each with its picks. */
 export async function selectMovementLines(
   db: Queryable,
   accountId: string,

@@ -16,7 +16,7 @@ export interface MovementFilter {
   /** Null for all. */
   readonly max: number | null;
   readonly offset: number;
-  /** Where a direction is seen from. */
+  /** The location that a direction refers to. */
   readonly currentLocationId: string | null;
 }
 
@@ -47,7 +47,7 @@ export async function listMovements(
   return { data, totalCount: total?.count ?? 0 };
 }
 
-/** A direction is seen from the location that is asked for at that end, else from the current one. */
+/** A direction is relative to the location filter at that end, or else to the current location. */
 function seenFrom({ direction, originId, destinationId, currentLocationId }: MovementFilter): string | null {
   if (direction === undefined) return null;
   const from = (direction === 'OUTBOUND' ? originId : destinationId) ?? currentLocationId;

@@ -10,7 +10,7 @@ import { matchArrivals } from './match-arrivals.ts';
 import { readMovementLines } from './read-movement-body.ts';
 import { readMovement } from './read-movements.ts';
 
-/** Receives the shipment that a movement became, in whole or the quantities given. */
+/** Receives the shipment of a movement, completely or in the given quantities. */
 export async function receiveMovement(context: InventoryContext, id: string, body: unknown): Promise<StockMovement> {
   const { db, caller, at } = context;
   const given = readMovementLines(body, at, false);
@@ -24,7 +24,7 @@ export async function receiveMovement(context: InventoryContext, id: string, bod
   });
 }
 
-/** The shipment is locked and the movement is not: who receives the shipment itself locks them in this order too. */
+/** Locks the shipment, not the movement: receiving the shipment itself locks in this order too. */
 async function lockShipmentOf(tx: Transaction, accountId: string, movementId: string): Promise<LockedShipment> {
   const { statusCode } = await readMovement(tx, accountId, movementId);
   const [made] = await tx.query<{ id: string }>(

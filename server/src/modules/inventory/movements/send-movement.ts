@@ -15,7 +15,7 @@ import { maySend } from './movement-steps.ts';
 import { readMovementLines } from './read-movement-body.ts';
 import { readMovement } from './read-movements.ts';
 
-/** Sends a movement: the lots are picked, a shipment is made of them, and it leaves. */
+/** Sends a movement: picks the lots, creates a shipment of them and dispatches it. */
 export async function sendMovement(context: InventoryContext, id: string, body: unknown): Promise<StockMovement> {
   const { db, caller, at } = context;
   const { accountId } = caller;

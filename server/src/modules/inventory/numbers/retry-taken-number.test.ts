@@ -17,7 +17,7 @@ const create = async (className: string, body: object): Promise<Record<string, u
   return JSON.parse(json) as Record<string, unknown>;
 };
 
-/** As if the numbers that were given by hand had come in the moment after the next ones were taken. */
+/** As if the numbers given by hand had been inserted right after the next ones were taken. */
 const forgetCounters = () =>
   test.db.query('delete from number_counters where account_id = $1', [fixture.caller.accountId]);
 
@@ -76,7 +76,7 @@ describe('a made number that somebody gives by hand at the same moment', () => {
 });
 
 describe('a number that was given by hand and is taken', () => {
-  // With a comma in it the server's message does not tell where the number begins.
+  // With a comma in it, the server's message does not show where the number starts.
   it.each(['SH-1', 'by, hand'])('is an error as ever: %s', async (shipmentNumber) => {
     await create('shipment', { ...bodies.shipment(), shipmentNumber });
     const again = create('shipment', { ...bodies.shipment(), shipmentNumber });
@@ -138,7 +138,7 @@ describe('numbers given by hand while others are made', () => {
   });
 
   it('lists of shipments that give the same numbers in another order', async () => {
-    // PostgreSQL takes a second to see that two wait for each other.
+    // PostgreSQL takes a second to detect a deadlock.
     for (let round = 0; round < 3; round += 1) {
       const next = await nextNumber('SH-');
       const byHand = (...numbers: number[]) =>

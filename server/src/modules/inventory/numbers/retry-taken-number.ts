@@ -1,6 +1,6 @@
 import { brokenConstraint, isDeadlock } from '../../../database/database-errors.ts';
 
-/** The unique rules of the human numbers that the instance makes. */
+/** The unique constraints of the numbers that the instance generates. */
 const numberRules = new Set([
   'locations_location_number_unique',
   'orders_order_number_unique',
@@ -10,13 +10,13 @@ const numberRules = new Set([
   'transactions_transaction_number_unique',
 ]);
 
-/** Each try takes numbers that nobody was given yet: more than one collision is an accident, this many are not. */
+/** Each attempt takes fresh numbers: one collision is an accident, this many are not. */
 const maxTries = 10;
 
 /**
- * Runs work that takes numbers, once more with the next ones whenever somebody gave one of them by hand at the same moment. A number
- * that was given for this very work and is taken is an error as it is. Two lists that give the same numbers in another order wait for
- * each other: the one that has to step back tries again, and finds the numbers taken.
+ * Runs work that takes numbers, and repeats it with the next ones if someone gave one of them by hand at the same time.
+ * A taken number that this very work was given is an error. Two lists that give the same numbers in different orders
+ * deadlock: the victim tries again and finds the numbers taken.
  */
 export async function retryTakenNumber<Answer>(
   work: () => Promise<Answer>,

@@ -9,9 +9,9 @@ returning last, set_config('synchronous_commit', 'off', true)`,
 };
 
 /**
- * The next human numbers of a kind, such as `PR-17`. They are taken in a transaction of their own, so that creates do not wait for
- * each other's commit; a number whose object is then refused is never given again. The counter itself need not wait for the disk:
- * the object's commit, which comes later in the same log, does.
+ * Takes the next numbers of a kind, such as `PR-17`, in a separate transaction, so that creates do not wait for each
+ * other's commit; the number of an object that is then refused is never used again. The counter itself need not be
+ * flushed to disk: the object's commit comes later in the same log and is.
  */
 export async function takeNumbers(db: Database, accountId: string, prefix: string, count: number): Promise<string[]> {
   return count === 1 ? [await takersOf(db)(`${accountId} ${prefix}`)] : takeMany(db, accountId, prefix, count);
@@ -19,7 +19,7 @@ export async function takeNumbers(db: Database, accountId: string, prefix: strin
 
 const takers = new WeakMap<Database, (accountAndPrefix: string) => Promise<string>>();
 
-/** Creates that come at the same time take their numbers together: the counter is one row, and each would wait for the other. */
+/** Concurrent creates take their numbers together: the counter is one row, and they would wait for each other. */
 function takersOf(db: Database): (accountAndPrefix: string) => Promise<string> {
   const known = takers.get(db);
   if (known) return known;
@@ -37,7 +37,7 @@ async function takeMany(db: Database, accountId: string, prefix: string, count: 
   return Array.from({ length: count }, (_, index) => `${prefix}${String(last - count + 1 + index)}`);
 }
 
-/** Numbers that were given by hand in the form of made ones are passed over from now on. */
+/** Numbers given by hand in the generated format are skipped from now on. */
 export async function passOverNumbers(
   db: Database,
   accountId: string,

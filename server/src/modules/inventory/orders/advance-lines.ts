@@ -4,7 +4,7 @@ import type { LockedOrder, OrderLine } from './lock-order.ts';
 import { isComplete, lineStatus, outstandingEach } from './outstanding.ts';
 import { setOrderStatus, touchOrder } from './set-order-status.ts';
 
-/** Cancels what is outstanding on the lines; answers with the lines as they are then. */
+/** Cancels the outstanding quantity of the lines; returns the updated lines. */
 export function cancelLines(
   context: InventoryContext,
   tx: Transaction,
@@ -18,7 +18,10 @@ export function cancelLines(
   );
 }
 
-/** Adds what arrived, in each by line; what goes beyond the outstanding (a shipment may bring more) is not of the order. */
+/**
+ * Adds what arrived, in each, by line. What exceeds the outstanding quantity (a shipment may bring more) does not count
+ * for the order.
+ */
 export function receiveLines(
   context: InventoryContext,
   tx: Transaction,
@@ -36,7 +39,7 @@ export function receiveLines(
   );
 }
 
-/** After lines have advanced: an order of which nothing is outstanding is received, and only that sends an event. */
+/** After lines have advanced: an order with nothing outstanding becomes received, and only that sends an event. */
 export function settleOrder(
   context: InventoryContext,
   tx: Transaction,

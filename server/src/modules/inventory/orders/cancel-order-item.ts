@@ -7,7 +7,7 @@ import { mayCancelItem } from './order-steps.ts';
 import { outstandingEach } from './outstanding.ts';
 import { readOrder } from './read-orders.ts';
 
-/** Cancels what is outstanding on one line; when it was the last open one, the order is received. */
+/** Cancels the outstanding quantity of one line; if it was the last open one, the order becomes received. */
 export function cancelOrderItem(context: InventoryContext, id: string, itemId: string): Promise<PurchaseOrder> {
   const { accountId } = context.caller;
   return context.db.transaction(async (tx) => {

@@ -59,7 +59,7 @@ function readNewOrder(body: unknown, now: Date): NewOrder {
     destinationId: reader.needReference('destination'),
     dateOrdered: reader.day('dateOrdered'),
     currencyCode: readCurrency(reader),
-    // A new line has no id yet: one that is given is ignored, as in every body.
+    // New lines have no id; a given one is ignored, as in every body.
     items: readOrderItems(reader).map((item) => ({ ...item, id: null })),
   };
   reader.finish();

@@ -5,8 +5,8 @@ import { lockOrder, readLines } from './lock-order.ts';
 import { mayReceive } from './order-steps.ts';
 
 /**
- * Counts what a shipment brought for the lines of orders that it names, in each. An order that waits for nothing (not placed yet, or at
- * its end) is left as it is: the goods arrived all the same.
+ * Credits what a shipment brought to the order lines that it names, in each. An order that expects nothing (not placed
+ * yet, or finished) is left alone: the goods arrive anyway.
  */
 export async function creditOrders(
   context: InventoryContext,
@@ -19,7 +19,7 @@ export async function creditOrders(
     if (orderItemId !== null) arrivedEach.set(orderItemId, (arrivedEach.get(orderItemId) ?? 0) + quantity);
   }
   if (arrivedEach.size === 0) return;
-  // In one order for everybody, so that two shipments of the same orders wait for each other one way only.
+  // In a fixed order, so that two shipments of the same orders cannot deadlock.
   const orders = await tx.query<{ id: string }>(
     'select distinct order_id as id from order_items where account_id = $1 and id = any($2) order by order_id',
     [accountId, [...arrivedEach.keys()]],

@@ -5,13 +5,13 @@ import { localTime } from '../../../foundation/time/local-time.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 
-/** The order that an event tells of. */
+/** The order that an event is about. */
 export interface OrderSubject {
   readonly id: string;
   readonly orderNumber: string;
 }
 
-/** Sends the event of the status that an order has just reached (domain, Purchase orders). */
+/** Sends the event for the status that an order has just reached (domain, Purchase orders). */
 export async function emitOrderEvent(
   { caller, at, log }: InventoryContext,
   tx: Transaction,

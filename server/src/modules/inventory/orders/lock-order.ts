@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { orderNotFound } from './read-orders.ts';
 import type { LineProgress } from './outstanding.ts';
 
-/** An order under its row lock: whoever takes a step of it waits for the one before. */
+/** An order under its row lock: steps of the same order run one at a time. */
 export interface LockedOrder {
   readonly id: string;
   readonly orderNumber: string;
@@ -27,7 +27,7 @@ export async function lockOrder(tx: Transaction, accountId: string, id: string):
   return order ?? orderNotFound(id);
 }
 
-/** The lines of an order and how far they have come; read after the order was locked. */
+/** The lines of an order and their progress; read after the order was locked. */
 export function readLines(tx: Transaction, accountId: string, orderId: string): Promise<OrderLine[]> {
   return tx.query<OrderLine>(
     `select id, product_id as "productId", quantity, quantity_per_uom as "quantityPerUom", received_each as "receivedEach",

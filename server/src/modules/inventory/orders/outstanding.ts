@@ -1,6 +1,9 @@
 import type { OrderItemStatus } from '@storehouse/contract/inventory/purchase-order';
 
-/** How far a line of an order has come. What was received and cancelled is in each, the quantity in the order's unit. */
+/**
+ * The progress of an order line. Received and cancelled quantities are in each, the ordered quantity in the order's
+ * unit.
+ */
 export interface LineProgress {
   readonly quantity: number;
   readonly quantityPerUom: number | null;
@@ -8,7 +11,7 @@ export interface LineProgress {
   readonly canceledEach: number;
 }
 
-/** In each: lines that were imported without a quantity per unit count one. */
+/** How many each per ordered unit; lines imported without it count one. */
 export const eachPerUnit = (line: Pick<LineProgress, 'quantityPerUom'>): number => line.quantityPerUom ?? 1;
 
 /** Ordered × quantityPerUom − received − cancelled, at least 0 (domain, Purchase orders). */
@@ -16,7 +19,10 @@ export function outstandingEach(line: LineProgress): number {
   return Math.max(0, line.quantity * eachPerUnit(line) - line.receivedEach - line.canceledEach);
 }
 
-/** A line is open while something is outstanding. One that got nothing is cancelled, even when part of an order that was received. */
+/**
+ * A line is open while something is outstanding. One that received nothing is cancelled, even if the rest of the order
+ * was received.
+ */
 export function lineStatus(line: LineProgress): OrderItemStatus {
   if (outstandingEach(line) > 0) return 'PENDING';
   return line.receivedEach > 0 ? 'COMPLETED' : 'CANCELED';

@@ -2,7 +2,7 @@ import { isCurrencyCode } from '@storehouse/contract/currencies';
 import type { BodyReader } from '../bodies/body-reader.ts';
 import type { GivenReference } from '../bodies/require-references.ts';
 
-/** A line of an order as it was given, by the columns of `order_items`. */
+/** An order line as given, by the columns of `order_items`. */
 export interface GivenItem {
   readonly id: string | null;
   readonly product_id: string;
@@ -14,10 +14,10 @@ export interface GivenItem {
   readonly estimated_ship_date: string | null;
 }
 
-/** A line of the ledger holds no more. */
+/** The largest quantity a ledger line can hold. */
 const maxPerLine = 2_147_483_647;
 
-/** The lines of an order's body; a line with the id of one that is there changes it. */
+/** The lines of an order's body; a line with the id of an existing one changes it. */
 export function readOrderItems(body: BodyReader): GivenItem[] {
   return body.list('orderItems').map((item) => {
     const line = {
@@ -37,14 +37,14 @@ export function readOrderItems(body: BodyReader): GivenItem[] {
   });
 }
 
-/** An ISO 4217 code; null is the account's default currency. */
+/** An ISO 4217 code; null means the account's default currency. */
 export function readCurrency(body: BodyReader): string | null {
   const code = body.text('currencyCode');
   if (code !== null && !isCurrencyCode(code)) body.refuse('currencyCode', 'must be a currency code such as EUR');
   return code;
 }
 
-/** What the lines refer to, each at its path. */
+/** The references of the lines, each with its path. */
 export function itemReferences(items: readonly GivenItem[]): GivenReference[] {
   return items.map((item, index) => ({
     field: `orderItems[${String(index)}].product`,

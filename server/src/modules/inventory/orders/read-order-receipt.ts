@@ -4,7 +4,7 @@ import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { lotReference, personReference, referenceTo } from '../bodies/reference-columns.ts';
 import { NotFound } from '../invalid.ts';
 
-/** A receipt of an order as it is answered, with the status the order has now. */
+/** A receipt of an order as returned, with the order's current status. */
 export async function readOrderReceipt(on: Queryable, accountId: string, id: string): Promise<OrderReceipt> {
   const [receipt] = await on.query<Omit<OrderReceipt, 'dateReceived' | 'receiptItems'> & { dateReceived: Date }>(
     `select r.id,

@@ -114,7 +114,7 @@ function toItem({ orderId: _, receivedEach, canceledEach, ...row }: ItemRow): Or
   const unit = eachPerUnit(row);
   return {
     ...row,
-    // At most 15 digits (see the body's reader), so the number is the one that was given.
+    // At most 15 digits (see the body reader), so the number is exactly the one given.
     unitPrice: row.unitPrice === null ? null : Number(row.unitPrice),
     quantityReceived: receivedEach / unit,
     quantityCanceled: canceledEach / unit,

@@ -14,7 +14,7 @@ import { mayReceive } from './order-steps.ts';
 import { eachPerUnit, outstandingEach } from './outstanding.ts';
 import { readOrderReceipt } from './read-order-receipt.ts';
 
-/** Receives some of an order: its lots, one Transfer In from the supplier, and the order's own progress. */
+/** Receives part of an order: its lots, one Transfer In from the supplier, and the order's progress. */
 export async function receiveOrder(context: InventoryContext, id: string, body: unknown): Promise<OrderReceipt> {
   const { db, caller, at } = context;
   const given = readReceipt(body, at);
@@ -69,7 +69,7 @@ function readReceipt(body: unknown, now: Date): GivenLine[] {
   const lines = reader.needList('lines').map((line) => ({
     orderItemId: line.needReference('orderItem'),
     quantity: line.needInteger('quantity', 1),
-    // An empty lot number is none: the product's default lot.
+    // An empty lot number means the product's default lot.
     lotNumber: line.text('lotNumber') || null,
     expirationDate: line.day('expirationDate'),
     path: line.pathOf(''),
@@ -78,7 +78,7 @@ function readReceipt(body: unknown, now: Date): GivenLine[] {
   return lines;
 }
 
-/** Finds the line of the order that each line of the receipt is of, and refuses more than is outstanding on it. */
+/** Finds the order line of each receipt line, and refuses more than is outstanding. */
 function matchLines(lines: readonly OrderLine[], given: readonly GivenLine[]) {
   const errors: FieldError[] = [];
   const left = new Map(lines.map((line) => [line.id, outstandingEach(line)]));

@@ -4,7 +4,7 @@ import { localTime } from '../../../foundation/time/local-time.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { emitOrderEvent, type OrderSubject } from './emit-order-event.ts';
 
-/** Gives a locked order its new status and sends the event of it. One that is placed without a date of order gets the day's. */
+/** Sets the new status of a locked order and sends its event. An order that is placed without an order date gets today's. */
 export async function setOrderStatus(
   context: InventoryContext,
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function setOrderStatus(
   await emitOrderEvent(context, tx, order, status);
 }
 
-/** A change of a locked order that leaves its status: a partial receipt, a cancelled line. It sends nothing. */
+/** Marks a locked order as changed without a new status: a partial receipt, a cancelled line. Sends no event. */
 export async function touchOrder({ caller, at }: InventoryContext, tx: Transaction, orderId: string): Promise<void> {
   await tx.query('update orders set version = version + 1, last_updated = $3 where account_id = $1 and id = $2', [
     caller.accountId,

@@ -7,7 +7,7 @@ import { takeOrderStep, type OrderStep } from './order-steps.ts';
 import { readOrder } from './read-orders.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
-/** Takes a step of an order: its status, its event, and with a cancelled order what was still outstanding. */
+/** Takes a step of an order: its status, its event and, when cancelling, its outstanding quantities. */
 export function stepOrder(context: InventoryContext, id: string, step: OrderStep): Promise<PurchaseOrder> {
   const { accountId } = context.caller;
   return context.db.transaction(async (tx) => {

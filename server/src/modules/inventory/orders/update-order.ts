@@ -12,7 +12,7 @@ import { itemReferences, readCurrency, readOrderItems, type GivenItem } from './
 import { readOrder } from './read-orders.ts';
 import { writeOrderItems } from './write-order-items.ts';
 
-/** Changes a draft: omitted fields stay, a null clears, a list of items replaces the lines. An edit sends no event. */
+/** Changes a draft: omitted fields stay, null clears, a list of items replaces the lines. Sends no event. */
 export async function updateOrder(context: InventoryContext, id: string, body: unknown): Promise<PurchaseOrder> {
   const { db, caller, at } = context;
   const change = readOrderChange(body, at);

@@ -5,7 +5,10 @@ import { Invalid, NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { GivenItem } from './read-order-body.ts';
 
-/** Makes the lines of a draft those that are given, in their order: lines with a known id change, others are new or go. */
+/**
+ * Replaces the lines of a draft with the given ones, in order: lines with a known id change, the others are added or
+ * removed.
+ */
 export async function writeOrderItems(
   { caller: { accountId }, at }: InventoryContext,
   tx: Transaction,
@@ -32,7 +35,7 @@ export async function writeOrderItems(
   );
 }
 
-/** An id must be that of a line of this order, and stand once. */
+/** An id must belong to a line of this order and appear only once. */
 async function refuseUnknown(
   tx: Transaction,
   accountId: string,

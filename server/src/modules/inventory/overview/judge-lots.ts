@@ -2,7 +2,7 @@ import type { WithheldReason } from '@storehouse/contract/inventory/stock-overvi
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { withheldReason, type JudgedLot } from '../lots/withheld-lots.ts';
 
-/** The lots with the reason for which none of them is suggested today, if there is one. */
+/** The lots, each with the reason it is withheld today, or null. */
 export const judgeLots = <Lot extends JudgedLot>(
   lots: readonly Lot[],
   today: LocalDay,

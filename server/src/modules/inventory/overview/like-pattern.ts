@@ -1,2 +1,2 @@
-/** The search text anywhere; its own percent signs and underscores mean themselves. */
+/** A pattern that finds the text anywhere; its percent signs and underscores match literally. */
 export const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

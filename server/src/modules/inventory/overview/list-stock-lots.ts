@@ -13,7 +13,7 @@ export interface StockLotFilter extends Page {
   readonly productId: string | null;
   /** Part of a lot number, or of a product's name, code or UPC. */
   readonly search: string | null;
-  /** Only lots that expire on this day or before it. */
+  /** Only lots that expire on or before this day. */
   readonly expiresBy: string | null;
 }
 
@@ -26,7 +26,7 @@ where s.account_id = $1 and s.location_id = $2 and s.quantity <> 0
   and ($4::text is null or ${productMatches('p', '$4')} or item.lot_number ilike $4)
   and ($5::date is null or item.expiration_date <= $5)`;
 
-/** What a location has, lot by lot, soonest expiry first and those without a date last. */
+/** The stock of a location by lot, soonest expiry first, lots without a date last. */
 export async function listStockLots(
   db: Queryable,
   accountId: string,

@@ -8,12 +8,12 @@ import { productMatches } from './product-search.ts';
 
 export interface StockFilter extends Page {
   readonly locationId: string;
-  /** Part of a product's name, code or UPC, without regard to case. */
+  /** Part of a product's name, code or UPC, ignoring case. */
   readonly search: string | null;
   readonly state: StateFilter;
 }
 
-/** The states of document 1 (`state` on `stock-on-hand`), of stock as it is now. */
+/** The states of document 1 (`state` on `stock-on-hand`), applied to current stock. */
 const stateConditions: Readonly<Record<StateFilter, string>> = {
   all: 'true',
   stock_out: 's.quantity_on_hand <= 0 and l.min_quantity > 0',
@@ -30,7 +30,7 @@ left join inventory_levels l
 where s.account_id = $1 and s.location_id = $2
   and ($3::text is null or ${productMatches('p', '$3')}) and ${stateConditions[state]}`;
 
-/** What a location has, product by product, by name. */
+/** The stock of a location by product, ordered by name. */
 export async function listStock(db: Queryable, accountId: string, filter: StockFilter): Promise<ListAnswer<StockRow>> {
   const values = [accountId, filter.locationId, filter.search === null ? null : likePattern(filter.search)];
   const data = await db.query<StockRow>(

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 
-/** A line of a receipt: of an order in the order's unit, of a shipment in each. */
+/** A receipt line: in the order's unit for an order, in each for a shipment. */
 export interface ReceiptLine {
   readonly itemId: string;
   readonly quantity: number;
@@ -10,7 +10,7 @@ export interface ReceiptLine {
   readonly shipmentItemId?: string;
 }
 
-/** Writes down what arrived, and who received it. */
+/** Records what arrived, and who received it. */
 export async function insertReceipt(
   { caller, at }: InventoryContext,
   tx: Transaction,

@@ -4,8 +4,8 @@ import { findCurrentLocation, type NamedLocation } from '../current-location.ts'
 import { Forbidden, Invalid } from '../invalid.ts';
 
 /**
- * The location of a new session: the one that was asked for, where the person may work, or else the one of the three-step rule. The
- * owner works everywhere, a teammate where they hold a role and at their default location.
+ * The location of a new session: the requested one, if the person may work there, otherwise by the three-step rule. The
+ * owner may work everywhere, a teammate where they have a role and at their default location.
  */
 export async function chooseLocation(
   db: Queryable,

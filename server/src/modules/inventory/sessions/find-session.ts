@@ -3,13 +3,13 @@ import type { Queryable } from '../../../database/database.ts';
 import { servedAsSql } from '../../accounts/account.ts';
 import type { FoundSession, InstanceAccount } from '../instance-session.ts';
 
-/** Idle limit (document 4, section 5), and the age at which a session is over however much it is used: a working day. */
+/** The idle limit (document 4, section 5), and the maximum age of a session however much it is used: a working day. */
 const idle = `interval '30 minutes'`;
 const oldest = `interval '12 hours'`;
 
 /**
- * The account of a subdomain and the session of a hash in one round trip. A session that is used is marked as seen, at most once a
- * minute, so that reading does not write. $1 subdomain, $2 hash or null, $3 now.
+ * Finds the account of a subdomain and the session of a hash in one round trip. A used session is marked as seen at
+ * most once a minute, so that reading rarely writes. $1 subdomain, $2 hash or null, $3 now.
  */
 const findSessionSql = {
   name: 'find-session',
@@ -40,7 +40,7 @@ interface Row extends InstanceAccount {
   readonly roles: Record<string, LocationRole> | null;
 }
 
-/** Null when no account has this subdomain. */
+/** Null if no account has this subdomain. */
 export async function findSession(
   db: Queryable,
   subdomain: string,

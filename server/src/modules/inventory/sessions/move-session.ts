@@ -2,8 +2,8 @@ import type { ModuleContext } from '../../../database/module-context.ts';
 import { hashSession, newSessionText } from './session-text.ts';
 
 /**
- * Takes a session to another location under a new text, and answers with that; null when the session was ended meanwhile. It stays
- * as old as it was: going to another location is no sign-in. One statement, so that a session never outlives what ends it.
+ * Moves a session to another location under a new text and returns that; null if the session was ended meanwhile. It
+ * keeps its age, because this is not a sign-in. One statement, so that a session never outlives what ends it.
  */
 export async function moveSession(
   { db, clock }: ModuleContext,

@@ -4,14 +4,14 @@ import { hashSession, newSessionText } from './session-text.ts';
 
 export interface NewSession {
   readonly personId: string;
-  /** What is stored of the password that was right. */
+  /** The stored hash of the correct password. */
   readonly passwordHash: string;
   readonly locationId: string | null;
 }
 
 /**
- * Opens a session at a location and answers with its text; null when the account was stopped, the person removed or their password
- * changed while it was compared.
+ * Opens a session at a location and returns its text; null if the account was stopped, the person removed or their
+ * password changed during the comparison.
  */
 export async function openSession(
   { db, clock }: ModuleContext,

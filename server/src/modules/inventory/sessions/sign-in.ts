@@ -7,9 +7,9 @@ import { openSession } from './open-session.ts';
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** The id of the location to work at; null leaves it to the three-step rule. */
+  /** The id of the location to work at; null for the three-step rule. */
   readonly locationId: string | null;
-  /** The client's network address, throttled by itself. */
+  /** The client's network address, which has its own throttle. */
   readonly address: string;
 }
 
@@ -24,7 +24,7 @@ export type SignInOutcome =
   | { readonly outcome: 'demo' }
   | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
 
-/** Checks the password, then the location, and opens a session; only the password decides about the throttle. */
+/** Checks the password, then the location, and opens a session; only the password counts for the throttle. */
 export async function signIn(
   context: ModuleContext,
   people: People,

@@ -8,8 +8,8 @@ import { statusAfter } from './decide-arrival.ts';
 import type { LockedLine, LockedShipment } from './lock-shipment.ts';
 
 /**
- * Lets quantities of a locked shipment arrive: the receipt, Transfer In where the destination manages inventory, the lines of orders
- * that they are of, and the status of the shipment and of the movement behind it.
+ * Books the arrival of quantities of a locked shipment: the receipt, a Transfer In if the destination manages
+ * inventory, the order lines they belong to, and the status of the shipment and its movement.
  */
 export async function arriveShipment(
   context: InventoryContext,

@@ -4,7 +4,7 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { lockShipment } from './lock-shipment.ts';
 import { readShipment } from './read-shipments.ts';
 
-/** Cancels a shipment that has not left: what it had picked is free again. */
+/** Cancels a shipment that has not left and releases what it had picked. */
 export function cancelShipment({ db, caller, at }: InventoryContext, id: string): Promise<ShipmentDocument> {
   return db.transaction(async (tx) => {
     const { status } = await lockShipment(tx, caller.accountId, id);

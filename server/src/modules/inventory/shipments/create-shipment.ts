@@ -8,7 +8,7 @@ import { insertShipment } from './insert-shipment.ts';
 import { readShipmentLines, requireLineReferences, shipmentTypes } from './read-shipment-body.ts';
 import { readShipment } from './read-shipments.ts';
 
-/** Creates a pending shipment with its items; nothing leaves before it is sent. */
+/** Creates a pending shipment with its items; nothing leaves until it is sent. */
 export async function createShipment(context: InventoryContext, body: unknown): Promise<ShipmentDocument> {
   const { db, caller, at } = context;
   const given = readNewShipment(body, at);
@@ -17,7 +17,7 @@ export async function createShipment(context: InventoryContext, body: unknown): 
     await requireRoute(tx, caller.accountId, given.originId, given.destinationId);
     await requireReferences(tx, caller.accountId, [{ field: 'recipient', to: 'person', id: given.recipientId }]);
     await requireLineReferences(tx, caller.accountId, given.lines);
-    // A new shipment has no lines yet: an id that a line brings along is none.
+    // A new shipment has no lines yet, so ids of lines are ignored.
     const lines = given.lines.map((line) => ({ ...line, id: null }));
     const id = await insertShipment(context, tx, { ...given, number, lines });
     return readShipment(tx, caller.accountId, id);

@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '@storehouse/contract/inventory/shipment-document';
 
-/** A line of a shipment on its way: what it holds and what has arrived of it. */
+/** A line of a shipment in transit: its quantity, and what has arrived of it. */
 export interface TravellingLine {
   readonly id: string;
   readonly quantity: number;
@@ -9,7 +9,7 @@ export interface TravellingLine {
 
 export const onItsWay = (line: TravellingLine): number => Math.max(0, line.quantity - line.received);
 
-/** What arrives when nobody says what: all that is still on its way. */
+/** What arrives if nothing is specified: everything still on its way. */
 export function arriveAll(lines: readonly TravellingLine[]): Map<string, number> {
   return new Map(lines.filter((line) => onItsWay(line) > 0).map((line) => [line.id, onItsWay(line)]));
 }

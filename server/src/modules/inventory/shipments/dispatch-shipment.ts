@@ -6,7 +6,7 @@ import type { TakenLine } from '../stock/take-lots.ts';
 import { emitShipmentShipped } from './emit-shipment-events.ts';
 import type { LockedShipment } from './lock-shipment.ts';
 
-/** Lets a shipment leave: Transfer Out where its origin manages inventory, its status, and `shipment.shipped`. */
+/** Dispatches a shipment: a Transfer Out if its origin manages inventory, its status, and `shipment.shipped`. */
 export async function dispatchShipment(
   context: InventoryContext,
   tx: Transaction,

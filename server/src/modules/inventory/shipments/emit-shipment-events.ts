@@ -3,7 +3,7 @@ import { localTime } from '../../../foundation/time/local-time.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 
-/** The shipment that an event tells of. */
+/** The shipment that an event is about. */
 export interface ShipmentSubject {
   readonly id: string;
   readonly number: string;

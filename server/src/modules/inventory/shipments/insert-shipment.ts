@@ -19,7 +19,7 @@ export interface NewShipment {
   readonly lines: readonly WrittenLine[];
 }
 
-/** Inserts a pending shipment with its lines and sends `shipment.created`; answers with its id. */
+/** Inserts a pending shipment with its lines, sends `shipment.created` and returns its id. */
 export async function insertShipment(
   context: InventoryContext,
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { ShipmentStatus } from '@storehouse/contract/inventory/shipment-doc
 import type { Transaction } from '../../../database/database.ts';
 import { shipmentNotFound } from './read-shipments.ts';
 
-/** A shipment under its row lock: it is sent once, and what arrives twice is seen. */
+/** A shipment under its row lock, so that it is sent once and duplicate arrivals are detected. */
 export interface LockedShipment {
   readonly id: string;
   readonly number: string;

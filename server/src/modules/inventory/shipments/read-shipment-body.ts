@@ -7,7 +7,7 @@ export const shipmentTypes = ['AIR', 'SEA', 'LAND', 'SUITCASE', 'DEFAULT'] as co
 
 /** A line of a shipment as it was given. */
 export interface GivenLine {
-  /** That of a line which is there, or null for a new one. */
+  /** The id of an existing line, or null for a new one. */
   readonly id: string | null;
   readonly itemId: string;
   readonly quantity: number;
@@ -25,7 +25,7 @@ export function readShipmentLines(body: BodyReader): GivenLine[] {
   }));
 }
 
-/** What the lines refer to is there, and a lot that is said to come of an order's line is of the line's product. */
+/** Checks that the referenced objects exist, and that a lot for an order line has that line's product. */
 export async function requireLineReferences(
   tx: Transaction,
   accountId: string,

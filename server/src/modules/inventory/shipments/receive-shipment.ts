@@ -8,7 +8,7 @@ import { arriveAll, mayArrive, onItsWay } from './decide-arrival.ts';
 import { lockShipment, readShipmentLines, type LockedLine } from './lock-shipment.ts';
 import { readShipment } from './read-shipments.ts';
 
-/** Receives a shipment that is on its way, in whole or the quantities given. */
+/** Receives a shipment in transit, completely or in the given quantities. */
 export async function receiveShipment(context: InventoryContext, id: string, body: unknown): Promise<ShipmentDocument> {
   const { db, caller, at } = context;
   const given = readArrival(body ?? {}, at);
@@ -41,7 +41,7 @@ function readArrival(body: unknown, now: Date): GivenArrival[] | null {
   return items;
 }
 
-/** The quantities by line; a line that is not of the shipment, or more than is on its way, is refused. */
+/** The quantities by line; refuses lines of other shipments, and more than is on its way. */
 function matchArrivals(lines: readonly LockedLine[], given: readonly GivenArrival[]): Map<string, number> {
   const arrived = new Map<string, number>();
   const errors: FieldError[] = [];

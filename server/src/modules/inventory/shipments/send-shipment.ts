@@ -7,7 +7,7 @@ import { dispatchShipment } from './dispatch-shipment.ts';
 import { lockShipment, readShipmentLines, type LockedLine } from './lock-shipment.ts';
 import { readShipment } from './read-shipments.ts';
 
-/** Sends a pending shipment: what it lists leaves its origin. */
+/** Sends a pending shipment: its items leave the origin. */
 export async function sendShipment(context: InventoryContext, id: string): Promise<ShipmentDocument> {
   const { accountId } = context.caller;
   const number = await takeTransactionNumber(context);
@@ -20,7 +20,7 @@ export async function sendShipment(context: InventoryContext, id: string): Promi
   });
 }
 
-/** Every line that leaves names its lot: a line made through the generic API may lack it. */
+/** Every line must name its lot to leave; one created through the generic API may lack it. */
 function toTaken(lines: readonly LockedLine[]): TakenLine[] {
   const errors = lines.flatMap((line, index) =>
     line.itemId === null ? [{ field: `shipmentItems[${String(index)}].inventoryItem`, message: 'cannot be null' }] : [],

@@ -12,8 +12,8 @@ import { readShipment } from './read-shipments.ts';
 import { writeShipmentLines } from './write-shipment-lines.ts';
 
 /**
- * Changes a shipment that has not left: omitted fields stay, a null clears, a list of items replaces the lines (one with the id of a line
- * changes it). An edit sends no event.
+ * Changes a shipment that has not left: omitted fields stay, null clears, a list of items replaces the lines (one with
+ * the id of a line changes it). Sends no event.
  */
 export async function updateShipment(context: InventoryContext, id: string, body: unknown): Promise<ShipmentDocument> {
   const { db, caller, at } = context;
@@ -78,7 +78,7 @@ async function writeHeader(
   );
 }
 
-/** Removes the lines that are not given any more. An id that is given must be that of a line of this shipment, and stand once. */
+/** Removes lines that are no longer given. A given id must belong to a line of this shipment and appear only once. */
 async function keepLines(
   tx: Transaction,
   accountId: string,

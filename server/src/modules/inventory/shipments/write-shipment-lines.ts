@@ -3,7 +3,7 @@ import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 
 export interface WrittenLine {
-  /** That of the line which it changes; a new line has none. */
+  /** The id of the line it changes; a new line has none. */
   readonly id?: string | null;
   readonly itemId: string;
   readonly quantity: number;
@@ -11,7 +11,7 @@ export interface WrittenLine {
   readonly requisitionItemId?: string | null;
 }
 
-/** Adds lines to a shipment and changes those that are there. The product of a line is that of its lot. */
+/** Adds lines to a shipment and changes existing ones. A line's product is that of its lot. */
 export async function writeShipmentLines(
   { caller, at }: InventoryContext,
   tx: Transaction,

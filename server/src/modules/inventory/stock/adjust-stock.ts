@@ -12,7 +12,10 @@ import { takeLots, type TakenLine } from './take-lots.ts';
 
 const adjustmentTypes = ['CORRECTION', 'CONSUMED', 'EXPIRED', 'DAMAGED'] as const;
 
-/** Corrects stock up or down, or writes it off; sends `inventory.stock_adjustment`. Only a correction may go below zero. */
+/**
+ * Corrects stock up or down, or writes it off, and sends `inventory.stock_adjustment`. Only a correction may go below
+ * zero.
+ */
 export async function adjustStock(context: InventoryContext, body: unknown): Promise<object> {
   const { db, caller, at } = context;
   const given = readAdjustment(body, at);

@@ -18,7 +18,7 @@ const line = (fields: Partial<AdjustmentLine> = {}): AdjustmentLine => ({
   reasonCode: null,
   ...fields,
 });
-/** Each event as its transaction, place, type and the deltas by lot. */
+/** Each event as its transaction, location, type and deltas by lot. */
 const told = (before: AdjustmentLine[], after: AdjustmentLine[]) =>
   compareAdjustments(before, after).map((lines) => [
     `${lines[0]!.transactionId} ${lines[0]!.locationId} ${lines[0]!.typeId}`,

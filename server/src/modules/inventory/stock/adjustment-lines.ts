@@ -1,7 +1,7 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Queryable } from '../../../database/database.ts';
 
-/** What an event says of the transaction behind it. */
+/** What an event says about its transaction. */
 interface Header {
   readonly transactionId: string;
   readonly transactionNumber: string;
@@ -19,24 +19,24 @@ interface EntryLine {
   readonly productCode: string;
   readonly productName: string;
   readonly lotNumber: string | null;
-  /** As stored: positive, but for an Adjustment. */
+  /** As stored: positive, except for an Adjustment. */
   readonly quantity: number;
   readonly reasonCode: string | null;
 }
 
-/** A line of a transaction that adjusts stock, with what its event says of the transaction. */
+/** A line of a transaction that adjusts stock, with what its event says about the transaction. */
 export type AdjustmentLine = Header & EntryLine;
 
 /** One line of an event: what a change did to the stock of a lot. */
 export type ChangedLine = AdjustmentLine & { readonly delta: number };
 
-/** The signed effect that a line has on stock. */
+/** A line's signed effect on stock. */
 const effectOf = ({ typeId, quantity }: AdjustmentLine): number =>
   transactionType(typeId).effect === 'DEBIT' ? -quantity : quantity;
 
 /**
- * The lines of the given transactions or entries as they stand now, first to last; those of types that send no event are left out. Two
- * statements, each by the ids it is given: joined in one, tables without statistics were matched by account alone.
+ * The current lines of the given transactions or entries, in order, without types that send no event. Two statements,
+ * each by the given ids: in a single join, tables without statistics were matched by account alone.
  */
 export async function readAdjustmentLines(
   on: Queryable,
@@ -81,8 +81,9 @@ function readHeaders(on: Queryable, accountId: string, ids: readonly string[]): 
 }
 
 /**
- * What a change did to stock, one list for each event: by transaction, location and type, since an event names one of each. A line that
- * is gone counts backwards, one of another lot or reason as gone and new; a change of nothing gives no list.
+ * What a change did to stock, one list per event: by transaction, location and type, because an event has one of each.
+ * A removed line counts negatively; one with another lot or reason counts as removed and added; no change gives no
+ * list.
  */
 export function compareAdjustments(
   before: readonly AdjustmentLine[],
@@ -106,6 +107,6 @@ export function compareAdjustments(
     .filter((lines) => lines.some(({ delta }) => delta !== 0));
 }
 
-/** The same line of the same event: only its quantity may differ. */
+/** Identifies the same line of the same event: only its quantity may differ. */
 const lineKey = ({ entryId, transactionId, locationId, typeId, itemId, reasonCode }: AdjustmentLine): string =>
   [entryId, transactionId, locationId, typeId, itemId, reasonCode ?? ''].join(' ');

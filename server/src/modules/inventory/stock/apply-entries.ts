@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/database.ts';
 import type { PairState } from './lock-pairs.ts';
 import { recountPair } from './recount-pairs.ts';
 
-/** Lines of one transaction that were just written to the ledger, after their pairs were locked. */
+/** Lines of one transaction just written to the ledger, after their pairs were locked. */
 export interface NewEntries {
   readonly typeId: string;
   readonly date: Date;
@@ -19,8 +19,8 @@ export interface EntryLine {
 }
 
 /**
- * Brings the kept quantities up to date with new lines of the ledger, in the same transaction. A line that adds or subtracts, dated
- * after the pair's last count, changes one row; anything else (a count, a back-dated line) works the pair out anew.
+ * Updates the stored quantities with new ledger lines, in the same transaction. A line that adds or subtracts, dated
+ * after the pair's last count, changes one row; anything else (a count, a back-dated line) recalculates the pair.
  */
 export async function applyEntries(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function applyEntries(
   for (const pair of locked) if (!plain.has(pair.productId)) await recountPair(tx, accountId, pair);
 }
 
-/** Additions and subtractions after the last count may come in any order: the sum is the same. */
+/** Additions and subtractions after the last count can be applied in any order. */
 function isPlain(pair: PairState, { typeId, date }: NewEntries): boolean {
   const { effect } = transactionType(typeId);
   return (effect === 'CREDIT' || effect === 'DEBIT') && (pair.lastCountAt === null || date >= pair.lastCountAt);

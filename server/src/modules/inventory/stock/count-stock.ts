@@ -8,10 +8,10 @@ import { postTransaction } from './post-transaction.ts';
 import { readTransaction } from './read-transaction.ts';
 import { countIntoBins } from './take-from-bins.ts';
 
-/** Inventory: it sets the lots that it lists. */
+/** The Inventory type, which sets the lots it lists. */
 const typeId = '7';
 
-/** Sets the counted lots to what was counted, their bins included. */
+/** Sets the counted lots, including their bins, to what was counted. */
 export async function countStock(context: InventoryContext, body: unknown): Promise<object> {
   const { db, caller, at } = context;
   const { locationId, comment, lines } = readCount(body, at);

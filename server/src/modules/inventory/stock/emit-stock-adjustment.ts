@@ -12,8 +12,8 @@ const maxLines = 100;
 type AdjustmentData = EventData['inventory.stock_adjustment'];
 
 /**
- * Sends `inventory.stock_adjustment` for each change of stock that lies between the lines before and after: one for a transaction that is
- * posted, changed or deleted, one for the lines that are added to it, none where no stock has changed.
+ * Sends `inventory.stock_adjustment` for each stock change between the lines before and after: one for a transaction
+ * that is posted, changed or deleted, one for lines added to it, none if no stock changed.
  */
 export async function emitStockAdjustments(
   { caller, at, log }: InventoryContext,

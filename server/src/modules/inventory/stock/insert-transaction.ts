@@ -3,7 +3,7 @@ import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/take-numbers.ts';
 
-/** What a transaction that an operation makes belongs to. */
+/** What a transaction posted by an operation belongs to. */
 export interface TransactionLinks {
   readonly sourceId?: string | null;
   readonly destinationId?: string | null;
@@ -15,7 +15,7 @@ export interface TransactionLinks {
   readonly comment?: string | null;
 }
 
-/** The number of a transaction that is about to be made; taken before the database transaction begins. */
+/** Takes the number for a new transaction, before the database transaction starts. */
 export async function takeTransactionNumber({ db, caller }: InventoryContext): Promise<string> {
   const [number] = await takeNumbers(db, caller.accountId, 'TX-', 1);
   return number as string;

@@ -4,10 +4,10 @@ import { lockPairs } from './lock-pairs.ts';
 import { distinctPairs } from './pair.ts';
 import type { BinQuantity } from './take-from-bins.ts';
 
-/** What a location has, by lot and bin. Lots without a quantity are not in it. */
+/** The stock of a location by lot and bin, without empty lots. */
 export type StockOfLots = ReadonlyMap<string, readonly BinQuantity[]>;
 
-/** Locks the pairs of products at a location, and reads what is there: it stays true until the transaction ends. */
+/** Locks the pairs of products at a location and reads their stock, which stays valid until the transaction ends. */
 export async function lockProducts(
   tx: Transaction,
   accountId: string,

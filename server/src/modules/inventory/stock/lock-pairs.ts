@@ -7,8 +7,8 @@ export interface PairState extends Pair {
 }
 
 /**
- * Locks the rows of the pairs, in the given order, until the transaction ends, and makes those that are missing: whoever changes
- * the stock of a pair waits here for the one before, so that no change is lost.
+ * Locks the rows of the pairs, in the given order, until the transaction ends, and creates missing ones. Changes to a
+ * pair's stock wait here for each other, so that none is lost.
  */
 export async function lockPairs(tx: Transaction, accountId: string, pairs: readonly Pair[]): Promise<PairState[]> {
   return tx.query<PairState>(

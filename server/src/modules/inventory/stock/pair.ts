@@ -4,7 +4,7 @@ export interface Pair {
   readonly productId: string;
 }
 
-/** Distinct pairs in one order, the order in which their rows are locked: two transactions can never wait for each other. */
+/** Distinct pairs in the order in which their rows are locked, so that two transactions can never deadlock. */
 export function distinctPairs(pairs: Iterable<Pair>): Pair[] {
   const byKey = new Map<string, Pair>();
   for (const { locationId, productId } of pairs) byKey.set(`${locationId}/${productId}`, { locationId, productId });

@@ -12,7 +12,7 @@ import { distinctPairs } from './pair.ts';
 /** A line of a transaction to be posted. */
 export interface PostingLine {
   readonly itemId: string;
-  /** As stored: positive, but for an Adjustment. */
+  /** As stored: positive, except for an Adjustment. */
   readonly quantity: number;
   readonly binId?: string | null;
   readonly reasonCode?: string | null;
@@ -24,15 +24,16 @@ export interface Posting {
   readonly date: Date;
   readonly locationId: string;
   readonly lines: readonly PostingLine[];
-  /** Inserts the transaction's own row and answers with its id; runs after the pairs are locked. */
+  /** Inserts the transaction's own row and returns its id; runs after the pairs are locked. */
   insert(): Promise<string>;
-  /** Looks at the pairs while they are locked and nothing is posted yet: to refuse what is not there. */
+  /** Inspects the locked pairs before anything is posted, to refuse what is not in stock. */
   check?(locked: readonly PairState[]): Promise<void>;
 }
 
 /**
- * Posts a transaction with its lines: the ledger, the kept quantities and the event in one database transaction. The pairs are locked
- * before the row is inserted, so that for each pair the order of creation is the order in which the lines took effect.
+ * Posts a transaction with its lines: the ledger, the stored quantities and the event in one database transaction. The
+ * pairs are locked before the row is inserted, so that for each pair the order of creation is the order in which lines
+ * took effect.
  */
 export async function postTransaction(context: InventoryContext, tx: Transaction, posting: Posting): Promise<string> {
   const { accountId } = context.caller;
@@ -53,7 +54,7 @@ export async function postTransaction(context: InventoryContext, tx: Transaction
 
 type ResolvedLine = PostingLine & EntryLine;
 
-/** Which product each lot is of; a lot that does not exist is refused at its line. */
+/** The product of each lot; a lot that does not exist is refused at its line. */
 async function resolveLots(tx: Transaction, accountId: string, lines: readonly PostingLine[]): Promise<ResolvedLine[]> {
   if (lines.length === 0) return [];
   const lots = await tx.query<{ id: string; productId: string }>(

@@ -8,7 +8,7 @@ import { takeLots, type TakenLine } from './take-lots.ts';
 const transferIn = '8';
 const transferOut = '9';
 
-/** Goods that come into a location from another one. */
+/** Books goods into a location from another one. */
 export function postTransferIn(
   context: InventoryContext,
   tx: Transaction,
@@ -29,7 +29,7 @@ export function postTransferIn(
   });
 }
 
-/** Goods that leave a location for another one; refuses more of a lot than is on hand, which two senders at once cannot both take. */
+/** Books goods out of a location to another one; refuses more of a lot than is on hand, also for two concurrent senders. */
 export async function postTransferOut(
   context: InventoryContext,
   tx: Transaction,

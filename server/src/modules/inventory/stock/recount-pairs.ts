@@ -14,7 +14,7 @@ interface LedgerRow {
   readonly quantity: number;
 }
 
-/** Works the quantities of pairs out anew from their ledgers: after a change of history (back-dated, edited or deleted lines). */
+/** Recalculates the quantities of pairs from their ledgers, after history changed (back-dated, edited or deleted lines). */
 export async function recountPairs(tx: Transaction, accountId: string, pairs: Iterable<Pair>): Promise<void> {
   const wanted = distinctPairs(pairs);
   if (wanted.length === 0) return;

@@ -1,15 +1,15 @@
-/** What a location has of a lot in one bin; '' is outside of all bins. */
+/** The quantity of a lot in one bin; '' means outside all bins. */
 export interface BinQuantity {
   readonly binId: string;
   readonly quantity: number;
 }
 
-/** What a location has of a lot, its bins together. */
+/** The quantity of a lot at a location, summed over bins. */
 export const onHand = (bins: readonly BinQuantity[]): number => bins.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Which bins a quantity is taken from when nobody says which: first what lies outside of bins, then bin by bin in the order of their
- * ids. The caller has seen to it that there is enough.
+ * Which bins a quantity is taken from if none is specified: first from outside bins, then bin by bin ordered by id. The
+ * caller ensures that there is enough.
  */
 export function takeFromBins(bins: readonly BinQuantity[], quantity: number): BinQuantity[] {
   const taken: BinQuantity[] = [];
@@ -23,8 +23,8 @@ export function takeFromBins(bins: readonly BinQuantity[], quantity: number): Bi
 }
 
 /**
- * The quantities that make a lot count to a total when nobody says in which bin it was counted: a lot that lies in one bin stays there,
- * otherwise the total stands outside of bins and the bins are empty.
+ * The quantities per bin that make up a counted total if no bin is specified: a lot in a single bin stays there,
+ * otherwise the total goes outside bins and the bins are emptied.
  */
 export function countIntoBins(bins: readonly BinQuantity[], total: number): BinQuantity[] {
   const filled = bins.filter(({ quantity }) => quantity !== 0);

@@ -3,13 +3,13 @@ import type { StockOfLots } from './lock-lots.ts';
 import type { PostingLine } from './post-transaction.ts';
 import { onHand, takeFromBins } from './take-from-bins.ts';
 
-/** A quantity of a lot that is to leave a location. */
+/** A quantity of a lot that leaves a location. */
 export interface TakenLine extends PostingLine {
-  /** Where its quantity stands in the body. */
+  /** The path of its quantity in the body. */
   readonly field: string;
 }
 
-/** The lines of the ledger for what leaves, spread over the bins; refuses more of a lot than is on hand. */
+/** The ledger lines for what leaves, spread over the bins; refuses more of a lot than is on hand. */
 export function takeLots(stock: StockOfLots, lines: readonly TakenLine[]): PostingLine[] {
   const left = new Map<string, { binId: string; quantity: number }[]>();
   const errors: FieldError[] = [];

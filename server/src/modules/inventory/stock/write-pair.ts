@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/database.ts';
 import type { Pair } from './pair.ts';
 
-/** Writes the quantities of a pair as they are now, by lot and bin (`item/bin`), and the sum of them. */
+/** Writes a pair's current quantities, by lot and bin (`item/bin`), and their sum. */
 export async function writePair(
   tx: Transaction,
   accountId: string,

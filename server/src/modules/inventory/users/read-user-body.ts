@@ -5,12 +5,12 @@ import { requireObject } from '../generic/read-body.ts';
 import { readValue } from '../generic/read-value.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
 
-/** What a body says about a user; what it does not mention is undefined. */
+/** A user's fields in a body; those not mentioned are undefined. */
 export interface UserFields {
   readonly email?: string | undefined;
   readonly name?: string | undefined;
   readonly password?: string | undefined;
-  /** The one they have now, which it takes to set one's own. */
+  /** The current password, required to set one's own. */
   readonly presentPassword?: string | null | undefined;
   readonly defaultLocationId?: string | null | undefined;
   readonly roles?: ReadonlyMap<string, LocationRole> | undefined;
@@ -18,7 +18,7 @@ export interface UserFields {
 
 const required = ['email', 'name', 'password'] as const;
 
-/** The fields of a new user: e-mail, name and password must be there. */
+/** The fields of a new user: email, name and password are required. */
 export function readNewUser(
   body: unknown,
   now: Date,
@@ -28,7 +28,7 @@ export function readNewUser(
   return readUserFields(withNulls, now) as ReturnType<typeof readNewUser>;
 }
 
-/** The fields that a body changes, or everything that is wrong with it. */
+/** The fields that a body changes, or all its errors. */
 export function readUserFields(body: unknown, now: Date): UserFields {
   const given = requireObject(body);
   const errors: FieldError[] = [];
@@ -53,7 +53,7 @@ export function readUserFields(body: unknown, now: Date): UserFields {
   return fields as UserFields;
 }
 
-/** The list of roles as a whole: at each location one. Null means none. */
+/** The complete list of roles, one per location. Null means none. */
 function readRoles(given: unknown, errors: FieldError[], now: Date): Map<string, LocationRole> {
   const roles = new Map<string, LocationRole>();
   if (given === null) return roles;

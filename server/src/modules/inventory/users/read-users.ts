@@ -24,7 +24,7 @@ export interface User {
   readonly lastUpdated: string;
 }
 
-/** Columns of a user, out of `people p` joined with `accounts a`. */
+/** The columns of a user, from `people p` joined with `accounts a`. */
 const userSql = `select p.person_id as id, p.email, p.name,
   case when p.person_id = a.owner_id then 'owner' else 'teammate' end as role,
   case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as "defaultLocation",

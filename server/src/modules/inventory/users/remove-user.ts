@@ -2,7 +2,7 @@ import type { ModuleContext } from '../../../database/module-context.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
 import { removePersonIn } from '../../people/remove-person.ts';
 
-/** Removes a teammate: from the account, from their roles at locations, and out of their sessions. What they did stays. */
+/** Removes a teammate from the account with their roles and sessions. What they did is kept. */
 export function removeUser(
   { db, clock }: ModuleContext,
   accountId: string,

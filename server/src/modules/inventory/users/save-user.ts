@@ -10,7 +10,7 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { readNewUser, readUserFields, type UserFields } from './read-user-body.ts';
 import { findUser, type User } from './read-users.ts';
 
-/** Adds a user: a teammate with a sign-in, a default location and roles at locations. */
+/** Adds a user: a teammate with a sign-in, a default location and roles. */
 export async function createUser({ db, caller, at }: InventoryContext, body: unknown): Promise<User> {
   const { accountId } = caller;
   const { email, name, password, defaultLocationId, roles } = readNewUser(body, at);
@@ -28,14 +28,14 @@ export async function createUser({ db, caller, at }: InventoryContext, body: unk
   });
 }
 
-/** How somebody who sets their own password shows that they know the present one. */
+/** Proof that someone who sets their own password knows the current one. */
 export interface OwnPassword {
   readonly people: Pick<People, 'checkSignIn'>;
-  /** The client's address: guesses here are throttled like those of a sign-in. */
+  /** The client's address: guesses here are throttled like sign-ins. */
   readonly address: string;
 }
 
-/** Changes what is given; a list of roles replaces the one before. A new password ends the sessions of the old one. */
+/** Changes the given fields; a list of roles replaces the previous one. A new password ends the user's sessions. */
 export async function updateUser(
   { db, caller, at }: InventoryContext,
   personId: string,
@@ -65,7 +65,7 @@ export async function updateUser(
   });
 }
 
-/** A session that was left open, or taken over, is not enough to lock its owner out. */
+/** An unattended or hijacked session is not enough to lock its owner out. */
 async function requirePresentPassword(
   accountId: string,
   email: string,
@@ -83,7 +83,7 @@ async function requirePresentPassword(
 
 const actorOf = ({ personId }: { personId: string }): Actor => ({ kind: 'person', id: personId });
 
-/** The module of people speaks of conflicts, the data API of fields. */
+/** Translates conflicts of the people module into field errors of the data API. */
 async function inWordsOfFields<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

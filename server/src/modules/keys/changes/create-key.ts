@@ -6,7 +6,7 @@ import type { Key, NewKey } from '../key.ts';
 import { hashKey, newKeyText } from '../key-text.ts';
 import { readKey } from './find-keys.ts';
 
-/** Creates a key; its text is in the answer and nowhere else. */
+/** Creates a key; its text appears in this result and nowhere else. */
 export function createKey(
   context: ModuleContext,
   accountId: string,

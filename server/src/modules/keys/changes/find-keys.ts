@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { Refusal } from '../../../foundation/errors/refusal.ts';
 import { keyColumns, type Key } from '../key.ts';
 
-/** The keys that were not revoked, oldest first. */
+/** The keys that are not revoked, oldest first. */
 export async function listKeys(db: Queryable, accountId: string): Promise<Key[]> {
   return db.query<Key>(
     `select ${keyColumns} from api_keys k where k.account_id = $1 and k.revoked_at is null order by k.created_at, k.key_id`,

@@ -4,7 +4,10 @@ import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
 import type { Key } from '../key.ts';
 import { keyNotFound, readKey } from './find-keys.ts';
 
-/** Turns Include values on or off. On is only for a key that the present owner created (document 1, Key value inclusion). */
+/**
+ * Turns Include values on or off. It can only be turned on for a key that the current owner created (document 1, Key
+ * value inclusion).
+ */
 export function setIncludeValues(
   context: ModuleContext,
   accountId: string,

@@ -2,7 +2,7 @@ import type { ModuleContext } from '../../../database/module-context.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
 import { keyNotFound } from './find-keys.ts';
 
-/** Revokes a key: every process refuses it from the next request on. */
+/** Revokes a key: every process refuses it with the next request. */
 export function revokeKey(context: ModuleContext, accountId: string, keyId: string, actor: Actor): Promise<void> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {

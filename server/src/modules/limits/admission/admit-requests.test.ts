@@ -25,7 +25,7 @@ beforeAll(async () => {
   keyHash = hashKey((await createTestKey(test.context, accountId)).key);
 });
 
-/** The statement as one process sends it; parallel calls run on connections of their own. */
+/** The statement as one process sends it; parallel calls use separate connections. */
 async function admit(bucket: Bucket, nowUs: number, count: number): Promise<AdmissionRow> {
   const values = [keyHash, new Date(Math.floor(nowUs / 1_000)), nowUs, count, null];
   const [row] = await test.db.query<AdmissionRow>(admitRequestsSql(bucket, false), values);
@@ -74,7 +74,7 @@ describe('taking requests from a bucket in PostgreSQL', () => {
             const granted = rows.reduce((sum, row) => sum + row.granted, 0);
             expect(granted).toBe(model.take(asks.reduce((sum, count) => sum + count, 0)));
             expect(new Set(rows.map((row) => row.ceiling))).toEqual(new Set([limit]));
-            // Whoever came last has seen what is left now.
+            // The last one saw what is left now.
             expect(Math.min(...rows.map((row) => remainingOf(row, nowUs)))).toBe(model.remaining);
             if (givesBack && granted > 0) {
               await test.db.query(giveBackRequestSql('requests'), [accountId, limit]);

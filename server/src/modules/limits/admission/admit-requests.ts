@@ -2,9 +2,9 @@ import { servedAsSql } from '../../accounts/account.ts';
 import { ceilingSql, hourUs, type Bucket } from '../bucket.ts';
 
 /**
- * SQL for whether a request to this account counts. Reporting: everything but the 503 of an account without an instance; the 402 of a
- * suspended and the 404 of a closed account count too (document 4, section 2). Requests: what is served, also while the instance is being
- * provisioned, when webhooks can be managed already.
+ * SQL for whether a request to this account counts. Reporting: everything except the 503 of an account without an
+ * instance; the 402 of a suspended and the 404 of a closed account count too (document 4, section 2). Requests:
+ * everything that is served, also while the instance is being provisioned, when webhooks can already be managed.
  */
 const countedSql: Readonly<Record<Bucket, string>> = {
   reporting: `(served_as in ('SUSPENDED', 'CLOSED') or (served_as in ('ACTIVE', 'CLOSING') and tenant_id is not null))`,
@@ -12,19 +12,16 @@ const countedSql: Readonly<Record<Bucket, string>> = {
 };
 
 /**
- * Finds the key and its account, and takes up to $4 requests from the account's bucket: one statement, one round trip, no cache,
- * so that a revoked key, a suspended account or a new plan counts from the next request on, in every process.
- *
- * Keys of demo accounts may have been made by anybody: they are unknown unless demo accounts are served.
- *
- * $1 hash of the key, $2 now, $3 now in microseconds, $4 requests asked for, $5 subdomain of the instance host or null.
- *
- * The bucket is one number, the moment at which it will be full again: taking a request moves it on by 1/limit of an hour, and
- * it may lie at most an hour ahead. That is a token bucket in whole microseconds: no rounding drifts, nothing rises above the
- * ceiling, and under a new plan the same share of the hour stays spent.
- *
- * The counter does not wait for the disk (synchronous_commit off for this statement): a crash may forgive a fraction of a
- * second of counting, and each request is spared a flush.
+ * Finds the key and its account, and takes up to $4 requests from the account's bucket: one statement, one round trip,
+ * no cache, so that a revoked key, a suspended account or a new plan takes effect with the next request, in every
+ * process.
+ * Anyone may have created keys of demo accounts: they are unknown unless demo accounts are served.
+ * $1 hash of the key, $2 now, $3 now in microseconds, $4 number of requests, $5 subdomain of the instance host or null.
+ * The bucket is one number, the time at which it will be full again: each request moves it forward by 1/limit of an
+ * hour, and it may be at most an hour ahead. This is a token bucket in whole microseconds: no rounding error
+ * accumulates, nothing exceeds the ceiling, and after a plan change the same fraction of the hour stays spent.
+ * The counter does not wait for the disk (synchronous_commit off for this statement): a crash may lose a fraction of a
+ * second of counting, but no request waits for a flush.
  */
 export function admitRequestsSql(bucket: Bucket, servesDemo: boolean): string {
   return `

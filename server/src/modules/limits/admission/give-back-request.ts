@@ -1,6 +1,6 @@
 import { hourUs, type Bucket } from '../bucket.ts';
 
-/** Gives one request back to the bucket: the answer was one that does not count (document 1, Limits). $1 account, $2 ceiling. */
+/** Returns one request to the bucket, because its response does not count (document 1, Limits). $1 account, $2 ceiling. */
 export function giveBackRequestSql(bucket: Bucket): string {
   return `
 update allowances set spent_until_us = spent_until_us - ${String(hourUs)} / $2::bigint

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/database.ts';
 import { allowanceAt, ceilingSql, type Allowance, type Bucket } from '../bucket.ts';
 
-/** The three things that are counted by the hour. */
+/** What is counted per hour. */
 export type UsageBucket = Bucket | 'deliveries';
 
 export interface UsedHour {
@@ -12,7 +12,7 @@ export interface UsedHour {
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-/** How the two allowances of an account stand, without taking anything from them. */
+/** The state of an account's two allowances, without taking anything from them. */
 export async function readAllowances(db: Queryable, accountId: string, now: Date): Promise<Record<Bucket, Allowance>> {
   const [row] = await db.query<Record<Bucket, number> & { spentRequests: number; spentReporting: number }>(
     `select ${ceilingSql('requests')}::bigint as requests, ${ceilingSql('reporting')}::bigint as reporting,
@@ -29,7 +29,7 @@ export async function readAllowances(db: Queryable, accountId: string, now: Date
   };
 }
 
-/** What was used in each of the last 24 hours, the present one last; hours without use are there with 0. */
+/** The use in each of the last 24 hours, the current one last; hours without use have 0. */
 export async function readUsedHours(
   db: Queryable,
   accountId: string,
@@ -50,7 +50,7 @@ export async function readUsedHours(
   return { requests: of('requests'), reporting: of('reporting'), deliveries: of('deliveries') };
 }
 
-/** Forgets what no picture of the day shows any more. */
+/** Deletes usage that is no longer shown. */
 export async function dropUsage(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from usage_hours where hour < $1', [new Date(now.getTime() - 2 * dayMs)]);
 }

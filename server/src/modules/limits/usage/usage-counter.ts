@@ -1,13 +1,16 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
 import type { Bucket } from '../bucket.ts';
 
-/** How long counts are gathered before they are written: a crash forgets as much of the picture of the day, and no limit depends on it. */
+/**
+ * How long counts are collected before they are written. A crash loses that much of the usage chart; no limit depends
+ * on it.
+ */
 const gatherMs = 2_000;
 const hourMs = 3_600_000;
 
 export type UsageCounter = ReturnType<typeof openUsageCounter>;
 
-/** Counts what was used of the allowances by account and hour: gathered in memory, so that a request costs nothing more. */
+/** Counts the use of allowances by account and hour, collected in memory so that it costs a request nothing. */
 export function openUsageCounter({ db, clock, log }: ModuleContext) {
   let gathered = new Map<string, { accountId: string; bucket: Bucket; hour: Date; used: number }>();
   let timer: NodeJS.Timeout | null = null;
@@ -32,7 +35,7 @@ export function openUsageCounter({ db, clock, log }: ModuleContext) {
   }
 
   return {
-    /** One request of the account, or one that is given back. */
+    /** One request of the account, or one that is returned. */
     count(accountId: string, bucket: Bucket, change: 1 | -1): void {
       const hour = new Date(Math.floor(clock.now().getTime() / hourMs) * hourMs);
       const key = `${accountId} ${bucket} ${String(hour.getTime())}`;

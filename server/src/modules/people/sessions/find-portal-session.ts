@@ -4,11 +4,11 @@ import type { PortalSession } from '../portal-session.ts';
 import { personColumns } from '../person.ts';
 import type { SessionName } from './portal-session-text.ts';
 
-/** A session ends when nobody uses it for half an hour, and twelve hours after it began in any case. */
+/** A session ends after half an hour without use, and twelve hours after it started in any case. */
 const idle = `interval '30 minutes'`;
 const longest = `interval '12 hours'`;
 
-/** $1 account, $2 hash, $3 now. A session that is used is marked as seen, at most once a minute, so that reading does not write. */
+/** $1 account, $2 hash, $3 now. A used session is marked as seen at most once a minute, so that reading rarely writes. */
 const isLive = `s.account_id = $1 and s.session_hash = $2
   and s.last_seen_at > $3::timestamptz - ${idle} and s.created_at > $3::timestamptz - ${longest}`;
 
@@ -28,7 +28,7 @@ cross join lateral (select ${personColumns}) person
 where ${isLive}`,
 };
 
-/** The session with its account and its person as they are now; null when there is none, or when it is over. */
+/** The session with its account and person as they are now; null if there is none, or it has expired. */
 export async function findPortalSession(on: Queryable, name: SessionName, now: Date): Promise<PortalSession | null> {
   const [row] = await on.query<Omit<PortalSession, 'hash'>>(findSql, [name.accountId, name.hash, now]);
   return row ? { hash: name.hash, ...row } : null;

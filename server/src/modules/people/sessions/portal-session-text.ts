@@ -7,14 +7,14 @@ export interface SessionName {
   readonly hash: Buffer;
 }
 
-/** What the cookie of a portal session holds: its account and 256 random bits. Only a hash of the whole is kept. */
+/** The value of a portal session cookie: its account and 256 random bits. Only a hash of it is stored. */
 export function newPortalSession(accountId: string): SessionName & { readonly text: string } {
   const account = Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
   const text = `${account}.${randomBytes(32).toString('base64url')}`;
   return { accountId, hash: hashOf(text), text };
 }
 
-/** The account and the hash to look for; null for a text that no session has. */
+/** The account and the hash to look up; null for a text that cannot be a session. */
 export function readPortalSession(text: string | null): SessionName | null {
   const [, account] = wholeText.exec(text ?? '') ?? [];
   if (text === null || account === undefined) return null;
@@ -23,5 +23,5 @@ export function readPortalSession(text: string | null): SessionName | null {
   return { accountId, hash: hashOf(text) };
 }
 
-/** A plain SHA-256, as for keys: there are enough random bits in it. */
+/** A plain SHA-256, as for keys: it has enough random bits. */
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -10,11 +10,14 @@ import type { PortalSignIn } from '../portal-session.ts';
 import { newPortalSession } from './portal-session-text.ts';
 
 export interface PortalCredentials extends SignIn {
-  /** Which account is meant, where an e-mail address belongs to people of several. */
+  /** Which account is meant, if an email address belongs to people of several. */
   readonly subdomain: string | null;
 }
 
-/** Checks the password and opens a session. Where it is right on several accounts, they are to choose from, and nothing is opened. */
+/**
+ * Checks the password and opens a session. If it is correct on several accounts, returns them to choose from and opens
+ * nothing.
+ */
 export async function signInToPortal(context: AccountsContext, credentials: PortalCredentials): Promise<PortalSignIn> {
   const checked = await checkCredentials(context, credentials);
   if (checked.outcome !== 'accepted') return checked;
@@ -47,7 +50,7 @@ async function accountAt({ db }: AccountsContext, subdomain: string): Promise<st
   return account?.id ?? noAccount;
 }
 
-/** Null when the account was closed, the person removed or the password changed while it was compared. */
+/** Null if the account was closed, the person removed or the password changed during the comparison. */
 async function openSession(
   { db, clock }: AccountsContext,
   { account, person, passwordHash }: AcceptedPerson,

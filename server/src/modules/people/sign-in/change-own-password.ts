@@ -7,11 +7,11 @@ export interface PasswordChange {
   readonly email: string;
   readonly present: string;
   readonly next: string;
-  /** The client's address: guesses here are throttled like those of a sign-in. */
+  /** The client's address: guesses here are throttled like sign-ins. */
   readonly address: string;
 }
 
-/** Gives a person another password, once they have shown that they know the present one. It ends their sessions everywhere. */
+/** Sets a person's new password after checking the current one, and ends their sessions everywhere. */
 export async function changeOwnPassword(
   context: AccountsContext,
   accountId: string,

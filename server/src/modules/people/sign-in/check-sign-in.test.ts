@@ -103,7 +103,7 @@ describe('signing in', () => {
     const lookedAt = guesses.filter(({ outcome }) => outcome === 'refused').length;
     expect(lookedAt).toBeLessThanOrEqual(10);
     expect(guesses.filter(({ outcome }) => outcome === 'throttled')).toHaveLength(30 - lookedAt);
-    // Those that were not looked at left nothing behind.
+    // Attempts that were not checked left no trace.
     const [row] = await test.db.query<{ count: number }>(
       `select count(*) from sign_in_failures where subject like 'person:%'`,
     );

@@ -7,7 +7,7 @@ import { anyAccount, forgive, newAttempt, takeBack, writeAttempt } from './sign-
 export interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** The client's address, throttled by itself. */
+  /** The client's network address, which has its own throttle. */
   readonly address: string;
 }
 
@@ -19,24 +19,24 @@ export interface AcceptedPerson {
     readonly isDemo: boolean;
   };
   readonly person: Person;
-  /** What is stored of the password that was right: a session is opened only while it still is. */
+  /** The stored hash of the correct password: a session is opened only while it is still stored. */
   readonly passwordHash: string;
 }
 
 type NotAccepted =
   | { readonly outcome: 'refused' }
-  /** The password is right, but only on demo accounts, and these are not served here. */
+  /** The password is correct, but only on demo accounts, which are not served here. */
   | { readonly outcome: 'demo' }
   | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
 
 export type SignInOutcome = ({ readonly outcome: 'accepted' } & AcceptedPerson) | NotAccepted;
 
-/** The same where one address may belong to people of several accounts. */
+/** The same, if one address may belong to people of several accounts. */
 export type SignInOutcomes = { readonly outcome: 'accepted'; readonly people: readonly AcceptedPerson[] } | NotAccepted;
 
 /**
- * An argon2 computation takes 19 MiB and 40 ms of a core: a few at once, and one for each e-mail address, so that good sign-ins of
- * one person at the same moment do not count against each other while they are compared.
+ * An argon2 computation takes 19 MiB and 40 ms of a core: only a few at once, and one per email address, so that
+ * concurrent correct sign-ins of one person do not count against each other during the comparison.
  */
 const inSlot = limitSlots({ slots: 4, maxWaiting: 1_000 });
 
@@ -48,14 +48,14 @@ export async function checkSignIn(context: AccountsContext, accountId: string, s
   return accepted ? { outcome: 'accepted', ...accepted } : { outcome: 'refused' };
 }
 
-/** Checks a password on every account that the e-mail address belongs to, for the cost of one. */
+/** Checks a password on every account of the email address, at the cost of one. */
 export const checkSignInAnywhere = (context: AccountsContext, signIn: SignIn): Promise<SignInOutcomes> =>
   inSlot(foldEmail(signIn.email), () => check(context, null, signIn));
 
 /**
- * The attempt is written down as failed before the password is compared and taken back where it is right: so parallel guesses see
- * each other in every process. An account that was guessed at too often is not compared; the others are, always with one argon2
- * computation, whether there are none, one or a hundred of them.
+ * The attempt is recorded as failed before the comparison and removed if it was correct, so that parallel guesses see
+ * each other in every process. An account with too many failures is not compared; the others are, always with a single
+ * argon2 computation, whether there are none, one or a hundred.
  */
 async function check(context: AccountsContext, accountId: string | null, signIn: SignIn): Promise<SignInOutcomes> {
   const email = foldEmail(signIn.email);
@@ -81,7 +81,7 @@ async function check(context: AccountsContext, accountId: string | null, signIn:
   const notLookedAt = idsOf(people.filter((person) => !open.includes(person)));
   if (right.length === 0) {
     await takeBack(context, attempt, notLookedAt, { address: false });
-    // The same for every address that was guessed at as often, also where none of its accounts had to wait.
+    // The same answer for every address with as many guesses, even if none of its accounts had to wait.
     return waits.longest > 0 ? { outcome: 'throttled', retryAfterSeconds: waits.longest } : { outcome: 'refused' };
   }
   // Wrong on another account, it was a guess there: it stays counted for that account and for the client's address.
@@ -96,7 +96,7 @@ async function check(context: AccountsContext, accountId: string | null, signIn:
 
 const idsOf = (people: readonly AcceptedPerson[]): string[] => people.map(({ account }) => account.id);
 
-/** Those whom the address and, where one is named, the account mean. Accounts that are closed are nobody's. */
+/** The people with this email address, on the named account if there is one. Closed accounts are excluded. */
 async function findPeople({ db }: AccountsContext, accountId: string | null, email: string): Promise<AcceptedPerson[]> {
   const rows = await db.query<Person & Omit<AcceptedPerson, 'person'>>(
     `select ${personColumns}, p.password_hash as "passwordHash",
@@ -109,7 +109,7 @@ async function findPeople({ db }: AccountsContext, accountId: string | null, ema
   return rows.map(({ account, passwordHash, ...person }) => ({ account, passwordHash, person }));
 }
 
-/** Stores a password that was right under the salt of its address, where it has another one (`chooseSalt`). */
+/** Stores a correct password under its address's salt, if it has another one (`chooseSalt`). */
 async function storeUnderSalt(
   { db }: AccountsContext,
   people: readonly AcceptedPerson[],

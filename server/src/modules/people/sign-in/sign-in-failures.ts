@@ -4,13 +4,13 @@ import { newUuid } from '../../../foundation/text/new-id.ts';
 import { maxFailures, secondsToWait, throttleWindowMs } from './sign-in-throttle.ts';
 
 /**
- * Failed sign-ins, by person and by address. A person is an e-mail address on an account, whether or not the account has such a
- * person; a guess that names no account counts on every account of the address, and under `anyAccount` for all others. So whoever
- * guesses sees counts of what they themselves have sent, which tell nothing about who is on which account.
+ * Failed sign-ins, by person and by network address. A person is an email address on an account, whether or not such a
+ * person exists. A guess without an account counts on every account of the address, and under `anyAccount` for all
+ * others. So a guesser only sees counts of their own attempts, which reveal nothing about who is on which account.
  */
 export const anyAccount = '';
 
-/** An attempt that is written down as failed until its password was found right. */
+/** An attempt, recorded as failed until its password is found correct. */
 export interface Attempt {
   readonly id: string;
   readonly person: string;
@@ -18,11 +18,14 @@ export interface Attempt {
   readonly at: Date;
 }
 
-/** Addresses are hashed: what people type there by mistake, their password for one, is not stored, and its length has no bound. */
+/**
+ * Addresses are hashed: what people type there by mistake, such as their password, is not stored, and its length does
+ * not matter.
+ */
 export const newAttempt = (email: string, address: string, at: Date): Attempt => ({
   id: newUuid(),
   person: `person:${createHash('sha256').update(email).digest('base64url')}`,
-  // Bounded, since behind a proxy it may be whatever the proxy passes on.
+  // Truncated, because behind a proxy it may be anything.
   address: `address:${address.slice(0, 100)}`,
   at,
 });
@@ -31,11 +34,11 @@ export interface Waits {
   readonly address: number;
   /** For a sign-in on this account. */
   on(accountId: string): number;
-  /** On whichever account the address was guessed at most. */
+  /** On the account where the address had the most failures. */
   readonly longest: number;
 }
 
-/** Writes the attempt down on these accounts, then tells how long each must wait because of the other ones. */
+/** Records the attempt on these accounts, and returns how long each must wait because of earlier ones. */
 export async function writeAttempt(
   { db }: ModuleContext,
   attempt: Attempt,
@@ -71,7 +74,10 @@ export async function writeAttempt(
   };
 }
 
-/** The tenth newest failure on each account, those under no account included; the hundredth newest of the address. */
+/**
+ * The tenth newest failure on each account, including those under no account; the hundredth newest of the network
+ * address.
+ */
 const countSql = `with recent as (
   select subject, account, attempt_id, failed_at from sign_in_failures
   where subject in ($2, $3) and failed_at > $4 and attempt_id <> $1
@@ -84,7 +90,7 @@ select subject, account, (array_agg(failed_at order by failed_at desc))[
   case when subject = $3 then ${String(maxFailures.address)} else ${String(maxFailures.person)} end] as decisive
 from counted group by subject, account`;
 
-/** Takes the attempt back where it does not count: on accounts whose password was right, or that were not looked at. */
+/** Removes the attempt where it does not count: on accounts whose password was correct, or that were not checked. */
 export async function takeBack(
   { db }: ModuleContext,
   attempt: Attempt,
@@ -98,7 +104,7 @@ export async function takeBack(
   );
 }
 
-/** Forgets the earlier failures on accounts whose password was right; never those of the address. */
+/** Deletes earlier failures on accounts whose password was correct, but never those of the network address. */
 export async function forgive({ db }: ModuleContext, attempt: Attempt, accountIds: readonly string[]): Promise<void> {
   await db.query('delete from sign_in_failures where subject = $1 and account = any($2)', [attempt.person, accountIds]);
 }

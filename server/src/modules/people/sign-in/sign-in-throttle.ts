@@ -2,7 +2,7 @@
 export const throttleWindowMs = 15 * 60_000;
 export const maxFailures = { person: 10, address: 100 } as const;
 
-/** Seconds until the failure that made it too many is forgotten; 0 when there are fewer, and the attempt is looked at now. */
+/** Seconds until the decisive failure expires; 0 if there are fewer failures and the attempt is checked now. */
 export function secondsToWait(decisiveFailure: Date | null, now: Date): number {
   if (decisiveFailure === null) return 0;
   return Math.max(1, Math.ceil((decisiveFailure.getTime() + throttleWindowMs - now.getTime()) / 1000));

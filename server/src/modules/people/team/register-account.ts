@@ -9,11 +9,11 @@ import { insertPerson } from './insert-person.ts';
 
 export interface Registration extends Omit<NewAccount, 'id' | 'ownerId'> {
   readonly owner: NewPerson;
-  /** Whether the instance is there when this answers, only begun, or left for later. */
+  /** Whether the instance is created now, only started, or left for later. */
   readonly provision: boolean | 'begin';
 }
 
-/** Creates an account, its owner and its instance in one transaction; answers with the account's id. */
+/** Creates an account, its owner and its instance in one transaction; returns the account's id. */
 export async function registerAccount(context: AccountsContext, registration: Registration): Promise<string> {
   const { owner, provision, ...account } = registration;
   const at = context.clock.now();

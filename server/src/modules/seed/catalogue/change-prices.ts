@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/database.ts';
 import type { World } from '../simulation/world.ts';
 
-/** A few prices go up or down by some hundredths. */
+/** Changes a few prices by a few per cent. */
 export async function changePrices(
   on: Queryable,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/database.ts';
 import type { Catalogue, SeedLot } from './make-catalogue.ts';
 
-/** Writes the locations, products and levels of a catalogue, with the ids it gave them. */
+/** Inserts the locations, products and levels of a catalogue, with the ids it assigned. */
 export async function insertCatalogue(
   tx: Transaction,
   accountId: string,

@@ -5,7 +5,7 @@ import { depotName, productName, wardName } from './names.ts';
 export interface SeedLocation {
   readonly id: string;
   readonly name: string;
-  /** Of the seeded location types. */
+  /** One of the predefined location types. */
   readonly typeId: string;
 }
 
@@ -16,7 +16,7 @@ export interface SeedProduct {
   /** Null for the few without a price. */
   readonly price: string | null;
   readonly hasLots: boolean;
-  /** How much a depot uses of it on a day of use. */
+  /** How much of it a depot uses on a day of use. */
   readonly dailyUse: number;
 }
 
@@ -43,7 +43,7 @@ export interface Catalogue {
   readonly levels: readonly SeedLevel[];
 }
 
-/** What the instance deals in: as many depots and products as asked for, a ward for each depot and two suppliers. */
+/** What the instance stocks: the given number of depots and products, a ward for each depot, and two suppliers. */
 export function makeCatalogue(random: Random, sizes: { locations: number; products: number }): Catalogue {
   const locations = (count: number, typeId: string, nameOf: (index: number) => string): SeedLocation[] =>
     Array.from({ length: count }, (_, index) => ({ id: random.id(), name: nameOf(index), typeId }));
@@ -71,7 +71,7 @@ export function makeCatalogue(random: Random, sizes: { locations: number; produc
   return { depots, wards, suppliers, products, levels };
 }
 
-/** A lot that arrives on a day; products without lots have their default one. */
+/** A lot that arrives on a day; products without lots have only their default lot. */
 export function makeLot(random: Random, product: SeedProduct, day: LocalDay, serial: number): SeedLot {
   const id = random.id();
   if (!product.hasLots) return { id, productId: product.id, lotNumber: null, expirationDate: null };

@@ -34,7 +34,7 @@ const goods = [
   'Chlorhexidine 5 % solution',
 ];
 
-/** Names do not repeat: the second round through the list is numbered. */
+/** Names do not repeat: from the second pass through the list they are numbered. */
 const numbered = (names: readonly string[], index: number): string => {
   const round = Math.floor(index / names.length);
   const name = names[index % names.length] as string;

@@ -24,7 +24,7 @@ interface Group {
   readonly lines: PastLine[];
 }
 
-/** What happens on one day, entered as one transaction per depot, kind and partner. */
+/** The transactions of one day, one per depot, kind and partner. */
 export class DayPlan {
   readonly lots: SeedLot[] = [];
   readonly #world: World;
@@ -36,7 +36,7 @@ export class DayPlan {
     this.#day = day;
   }
 
-  /** Transactions in the order of their moments. */
+  /** The transactions in order of time. */
   get transactions(): PastTransaction[] {
     const order = Object.keys(kinds);
     return [...this.#groups.values()]
@@ -58,7 +58,7 @@ export class DayPlan {
     this.#enter('receipt', locationId, supplier.id, [{ productId: product.id, itemId: lot.id, quantity }]);
   }
 
-  /** Takes a quantity away, soonest expiry first, for a ward when it is an issue. */
+  /** Removes a quantity, soonest expiry first; an issue goes to a ward. */
   take(kind: 'issue' | 'consumption' | 'damaged', locationId: string, product: SeedProduct, quantity: number): void {
     const { book, random, catalogue } = this.#world;
     const otherId = kind === 'issue' ? random.pick(catalogue.wards).id : null;
@@ -72,12 +72,12 @@ export class DayPlan {
       .lotsOf(locationId, product.id)
       .filter(({ expirationDate }) => expirationDate !== null && expirationDate < this.#day);
     const total = expired.reduce((sum, { quantity }) => sum + quantity, 0);
-    // What expires first is taken first, so exactly the expired lots are taken.
+    // The soonest expiry is taken first, so exactly the expired lots are taken.
     const lines = book.take(locationId, product.id, total).map((line) => ({ ...line, productId: product.id }));
     if (lines.length > 0) this.#enter('expired', locationId, null, lines);
   }
 
-  /** Finds a little more or less of the lot that expires first: by a correction, or by a count that sets the lot. */
+  /** Finds a little more or less of the lot that expires first: as a correction, or as a count that sets the lot. */
   find(kind: 'adjustment' | 'count', locationId: string, product: SeedProduct, difference: number): void {
     const { book } = this.#world;
     const [lot] = book.lotsOf(locationId, product.id);

@@ -3,8 +3,8 @@ import type { ModuleContext } from '../../../database/module-context.ts';
 import { Refusal } from '../../../foundation/errors/refusal.ts';
 
 /**
- * Refuses an account that has stock or checks, and keeps the scheduler from checking it today, before its history is there: an
- * instance is checked from the first 04:00 after its activation on.
+ * Refuses an account with stock or checks, and keeps the scheduler from checking it today, before its history exists:
+ * an instance is checked from the first 04:00 after its activation.
  */
 export async function holdAccount({ db, clock }: ModuleContext, accountId: string): Promise<void> {
   const [found] = await db.query<{ filled: boolean }>(
@@ -17,7 +17,7 @@ export async function holdAccount({ db, clock }: ModuleContext, accountId: strin
   await db.query('update accounts set activated_at = $2 where account_id = $1', [accountId, clock.now()]);
 }
 
-/** What a seeded instance holds. */
+/** The contents of a seeded instance. */
 export interface SeedSummary {
   readonly locations: number;
   readonly products: number;

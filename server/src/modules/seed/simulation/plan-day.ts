@@ -3,7 +3,7 @@ import type { SeedProduct } from '../catalogue/make-catalogue.ts';
 import { DayPlan } from './day-plan.ts';
 import type { World } from './world.ts';
 
-/** The first delivery of nearly everything to everywhere. */
+/** The first delivery of nearly every product to every depot. */
 export function planOpening(world: World, day: LocalDay): DayPlan {
   const { catalogue, random } = world;
   const plan = new DayPlan(world, day);
@@ -15,7 +15,7 @@ export function planOpening(world: World, day: LocalDay): DayPlan {
   return plan;
 }
 
-/** One day in the life of the instance: so many of its pairs, given as a share, have something happen to them. */
+/** One day of the instance, on which the given share of its pairs change. */
 export function planDay(world: World, day: LocalDay, change: number): DayPlan {
   const { random, catalogue, book } = world;
   const plan = new DayPlan(world, day);
@@ -26,7 +26,7 @@ export function planDay(world: World, day: LocalDay, change: number): DayPlan {
     const onHand = book.onHand(depot.id, product.id);
     const isExpired = book.lotsOf(depot.id, product.id).some(({ expirationDate }) => (expirationDate ?? day) < day);
     if (isExpired) plan.writeOffExpired(depot.id, product);
-    // Deliveries come late now and then, so some pairs run out for a while.
+    // Deliveries are sometimes late, so some pairs run out for a while.
     else if (onHand < product.dailyUse * 2 && random.chance(0.4)) {
       plan.receive(depot.id, product, product.dailyUse * random.integer(6, 14));
     } else if (onHand > 0) use(world, plan, depot.id, product, day.endsWith('-15'));
@@ -34,7 +34,7 @@ export function planDay(world: World, day: LocalDay, change: number): DayPlan {
   return plan;
 }
 
-/** On the day of the month on which stock is counted, corrections are counts. */
+/** On the monthly counting day, corrections are counts. */
 function use(world: World, plan: DayPlan, locationId: string, product: SeedProduct, isCountDay: boolean): void {
   const { random } = world;
   const kind = random.next();

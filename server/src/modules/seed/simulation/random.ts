@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof openRandom>;
 
-/** Numbers that look random and are the same for the same seed (mulberry32): good enough for a demonstration, and for nothing else. */
+/** Pseudo-random numbers, the same for the same seed (mulberry32): good enough for a demonstration only. */
 export function openRandom(seed: number) {
   let state = Math.trunc(seed) >>> 0;
   const next = (): number => {
@@ -11,13 +11,13 @@ export function openRandom(seed: number) {
   };
   const integer = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   return {
-    /** From 0 up to 1, which it never is. */
+    /** From 0 to 1, excluding 1. */
     next,
-    /** From the least to the most, both included. */
+    /** From the minimum to the maximum, inclusive. */
     integer,
     chance: (probability: number): boolean => next() < probability,
     pick: <Value>(values: readonly Value[]): Value => values[integer(0, values.length - 1)] as Value,
-    /** An id of the instance: 32 hexadecimal characters. */
+    /** An instance id: 32 hexadecimal characters. */
     id: (): string => Array.from({ length: 4 }, () => integer(0, 0xffffffff).toString(16).padStart(8, '0')).join(''),
   };
 }

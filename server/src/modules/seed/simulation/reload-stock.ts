@@ -3,7 +3,7 @@ import type { SeedProduct } from '../catalogue/make-catalogue.ts';
 import type { LotOnHand } from './stock-book.ts';
 import type { World } from './world.ts';
 
-/** Brings the book up to date with what documents moved by themselves. */
+/** Updates the book with what documents moved. */
 export async function reloadStock(
   on: Queryable,
   accountId: string,
@@ -25,7 +25,7 @@ export async function reloadStock(
     const lots = rows.filter(({ productId }) => productId === product.id);
     book.replace(locationId, product.id, lots);
     const [lot] = lots;
-    // The first delivery of a product without lots may have been that of an order.
+    // The first delivery of a product without lots may have come with an order.
     if (lot && !product.hasLots && !defaultLots.has(product.id)) {
       defaultLots.set(product.id, { id: lot.itemId, productId: product.id, lotNumber: null, expirationDate: null });
     }

@@ -19,7 +19,10 @@ interface OpenOrder {
 const orderEveryDays = 6;
 const shipEveryDays = 5;
 
-/** Orders and shipments of the instance, through the operations its users have: made, moved on, received or given up. */
+/**
+ * Orders and shipments of the instance, through the same operations that its users have: created, advanced, received or
+ * cancelled.
+ */
 export function openDocuments(world: World, caller: InstanceCaller) {
   const { random, catalogue, book } = world;
   const orders: OpenOrder[] = [];
@@ -115,7 +118,7 @@ export function openDocuments(world: World, caller: InstanceCaller) {
   }
 
   return {
-    /** What the documents of a day do; `index` counts the days. */
+    /** The documents of one day; `index` counts the days. */
     async run(context: ModuleContext, day: LocalDay, index: number): Promise<void> {
       for (const one of [...orders]) await advance(context, day, one);
       for (const { id, to, product } of onTheirWay.filter(({ due }) => due === day)) {
@@ -128,7 +131,7 @@ export function openDocuments(world: World, caller: InstanceCaller) {
       if (index % shipEveryDays === 0) await ship(context, day);
     },
 
-    /** On the last day: an order in every state, one that is late, a shipment and a movement that wait, whatever came before. */
+    /** On the last day: an order in every state, one that is late, and a waiting shipment and movement. */
     async finish(context: ModuleContext, day: LocalDay): Promise<void> {
       const steps = openPurchaseOrders(context);
       await order(context, day, 'receive');
@@ -147,7 +150,7 @@ export function openDocuments(world: World, caller: InstanceCaller) {
     },
   };
 
-  /** A delivery from the supplier that should have come already. */
+  /** A delivery from the supplier that should have arrived already. */
   async function announce(context: ModuleContext, day: LocalDay, one: OpenOrder): Promise<void> {
     const { orderItems, origin } = await openPurchaseOrders(context).read(caller, one.id);
     const stocked = orderItems.flatMap((item) => {
@@ -168,7 +171,7 @@ export function openDocuments(world: World, caller: InstanceCaller) {
     });
   }
 
-  /** A ward asks for something: it is allocated until it is sent. */
+  /** A ward requests something, which is allocated until it is sent. */
   async function request(context: ModuleContext, day: LocalDay): Promise<void> {
     const depot = random.pick(catalogue.depots);
     const product = catalogue.products.find(({ id }) => book.onHand(depot.id, id) > 0);

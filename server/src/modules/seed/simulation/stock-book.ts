@@ -6,7 +6,7 @@ export interface LotOnHand {
   quantity: number;
 }
 
-/** What the instance has while its history is made up: by depot and product, the lots in the order in which they expire. */
+/** The stock of the instance while its history is generated: by depot and product, the lots in order of expiry. */
 export class StockBook {
   readonly #lots = new Map<string, LotOnHand[]>();
 
@@ -28,7 +28,7 @@ export class StockBook {
     this.#lots.set(key, lots);
   }
 
-  /** Takes a quantity, soonest expiry first, and answers with what was taken of which lot: less when there is less. */
+  /** Takes a quantity, soonest expiry first, and returns what was taken from which lot: less if there is less. */
   take(locationId: string, productId: string, quantity: number): { itemId: string; quantity: number }[] {
     const lots = this.#lots.get(`${locationId}/${productId}`) ?? [];
     let missing = quantity;
@@ -45,7 +45,7 @@ export class StockBook {
     return taken;
   }
 
-  /** Sets what the book has of a pair: after documents have moved stock by themselves. */
+  /** Sets the stock of a pair, after documents have moved stock. */
   replace(locationId: string, productId: string, lots: readonly LotOnHand[]): void {
     this.#lots.delete(`${locationId}/${productId}`);
     for (const lot of lots) this.put(locationId, productId, lot);
