@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { openReporting, type Reporting } from './reporting.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
-// Pages of more rows than are read at once: 2,000.
+// More rows per page than are read at once (2,000).
 
 const products = 4_500;
 const test = useTestDatabase();

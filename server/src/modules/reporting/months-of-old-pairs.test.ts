@@ -7,7 +7,7 @@ import { openChecks } from '../checks/checks.ts';
 import { checkParts } from '@storehouse/contract/checks';
 import { openReporting } from './reporting.ts';
 
-// Pairs that have no row in the requested months, more of them than a page has rows.
+// More pairs without a row in the requested months than a page has rows.
 
 const test = useTestDatabase();
 const shown = { included: true, hidden: null } as const;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   inventory = await createInventory(test.context);
   oldProducts = newIds(3).sort();
   await stock(oldProducts);
-  // November is rolled up by the last check; the others are still kept by day.
+  // The last check rolls up November; the other months are still stored by day.
   for (const day of ['2025-11-03', '2025-12-03', '2026-01-04']) await checkAt(`${day}T08:00:00Z`);
   await stock(newIds(youngPairs));
   await checkAt('2026-03-20T08:00:00Z');

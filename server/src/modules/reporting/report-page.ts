@@ -6,20 +6,20 @@ import { csvHeader } from './encode/row-encoder.ts';
 import type { Envelope } from './pages/envelope.ts';
 import type { Format } from '@storehouse/contract/reporting/parameter';
 
-/** One encoded page, ready to be sent and to be kept. */
+/** One encoded page, ready to send and to cache. */
 export interface ReportPage {
   readonly format: Format;
   readonly body: Buffer;
-  /** Strong: another one for other bytes. */
+  /** Strong: different for different bytes. */
   readonly etag: string;
-  /** Of a CSV, where headers stand for the envelope. */
+  /** For CSV, where headers carry the envelope. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 interface PageRows {
-  /** As they are written in the format. */
+  /** Written in the page's format. */
   readonly bytes: PageBytes;
-  /** What they were asked by: epoch, account, parameters, pins and place in the walk. */
+  /** Identifies the request: epoch, account, parameters, pins and position in the walk. */
   readonly fingerprint: string;
   readonly returned: number;
   readonly limit: number;
@@ -62,7 +62,7 @@ export function csvPage(
   });
 }
 
-/** Named by the check day of the rows; a range without rows is named by its end. */
+/** Named after the check day of the rows; a range without rows after its end. */
 export function csvFileName(
   { dataset, captureLocalDate, state }: Envelope,
   rowsTotal: number,
@@ -72,13 +72,13 @@ export function csvFileName(
   return `platform-${dataset}-${state === 'OK' ? (day ?? 'latest') : 'latest'}.csv`;
 }
 
-/** A document besides the datasets: the index, a schema. */
+/** A document that is not a dataset: the index, a schema. */
 export const documentPage = (document: object, epoch: string): ReportPage =>
   finish('json', JSON.stringify(document), { bytes: openPageBytes(), fingerprint: epoch }, '', {});
 
 /**
- * Rows of a published check never change within an epoch, so what they were asked by, together with what stands around them, tells one body from every
- * other: a digest of a megabyte took a tenth of the time of a page.
+ * Rows of a published check never change within an epoch, so the request fingerprint plus the envelope identifies a
+ * body and serves as its ETag: hashing a megabyte took a tenth of a page's time.
  */
 function finish(
   format: Format,

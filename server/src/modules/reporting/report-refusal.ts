@@ -10,7 +10,7 @@ export type ReportRefusalCode =
   | 'cursor_expired'
   | 'values_unavailable';
 
-/** Why a report is not given; surfaces give it their shape. */
+/** Why a report is refused; surfaces render it in their error shape. */
 export class ReportRefusal extends Error {
   override readonly name = 'ReportRefusal';
   readonly code: ReportRefusalCode;

@@ -91,7 +91,7 @@ async function compare(instance: ModelledInstance): Promise<void> {
   expect(activityMonths.seriesStart).toBe(expectedActivityStart(calendar, 'monthly'));
 }
 
-/** The envelope names the newest check among the rows; the latest one when there are none. */
+/** The envelope names the newest check among the rows, or the latest one if there are no rows. */
 function expectNewestCheck(
   answer: Answer,
   checks: ReadonlyMap<string, { readonly capture: CaptureCells }>,
@@ -102,7 +102,7 @@ function expectNewestCheck(
 }
 
 it('all datasets say what the rules say of random inventories over random days', async () => {
-  // On failure the seed and the smallest plan found are printed.
+  // On failure, the seed and the smallest failing plan are printed.
   await assert(
     asyncProperty(randomDays, async (days) => {
       await compare(await liveThrough(test, days));

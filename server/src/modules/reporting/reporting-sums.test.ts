@@ -25,7 +25,7 @@ const reader =
     return (JSON.parse(page.body.toString()) as { rows: Row[] }).rows;
   };
 
-/** The summary of a day, next to what the rows of that day and of its price day add up to. */
+/** The summary of a day, compared with the sums of that day's rows and its price day's. */
 async function compareDay(read: Read, date: string, calendar: ModelCalendar): Promise<void> {
   const [summary] = (await read('summary', { date })) as [Row];
   const priceDay = summary['pricesCheckedAt'] as string | null;
@@ -33,7 +33,7 @@ async function compareDay(read: Read, date: string, calendar: ModelCalendar): Pr
     stock: await read('stock-on-hand', { date }),
     lots: await read('lots-expiring', { date }),
     orders: date === calendar.latest ? await read('purchase-orders-open', { status: 'all' }) : null,
-    // A price day that left the daily history has no rows any more.
+    // A price day that has left the daily history has no rows any more.
     priced:
       priceDay === null || priceDay < calendar.dailyStart ? null : await read('stock-on-hand', { date: priceDay }),
   };
@@ -50,7 +50,7 @@ async function compareDay(read: Read, date: string, calendar: ModelCalendar): Pr
   });
 }
 
-/** A month that was rolled up is worth what its pairs were on its last day with prices. */
+/** A rolled-up month is worth what its pairs were worth on its last day with prices. */
 async function compareMonths(read: Read): Promise<void> {
   const pairs = (await read('stock-history', { grain: 'monthly' })).filter((row) => row['monthSource'] === 'ROLLUP');
   for (const month of await read('stock-value-history', { grain: 'monthly' })) {

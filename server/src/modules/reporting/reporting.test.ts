@@ -31,7 +31,10 @@ async function read(dataset: string, parameters: Record<string, string> = {}): P
   return JSON.parse(page.body.toString()) as Answer;
 }
 
-/** Rows as a check would have left them: every third pair changed on the tenth day, the last product ended on the fifteenth. */
+/**
+ * Rows as a check would have left them: every third pair changed on the tenth day, and the last product ended on the
+ * fifteenth.
+ */
 beforeAll(async () => {
   accountId = (await createTestAccount(test.context)).id;
   const { db } = test;

@@ -30,8 +30,9 @@ export function openReporting(context: ModuleContext) {
     },
 
     /**
-     * One page of a dataset. What is known of the account has nearly always stayed as it was: the page is read by that first, and read
-     * again in case it has not. Asked after the last row was read, it also shows that no restore came between two of them.
+     * One page of a dataset. The account's state has nearly always stayed the same, so the page is read with the last
+     * known state, and read again if that has changed. The state is read after the last row, which also proves that no
+     * restore came in between.
      */
     async read(
       accountId: string,
@@ -50,12 +51,12 @@ export function openReporting(context: ModuleContext) {
       }
     },
 
-    /** The locations of the latest check, to choose one from. */
+    /** The locations of the latest check, to choose from. */
     async locations(accountId: string): Promise<CheckedLocation[]> {
       return listCheckedLocations(context.db, accountId, await states.read(accountId));
     },
 
-    /** The activity dataset added up over products, with the same parameters. */
+    /** The activity dataset summed over products, with the same parameters. */
     async activityTotals(accountId: string, given: URLSearchParams): Promise<ActivityTotal[]> {
       const query = parseQuery(activity, given);
       return readActivityTotals(context.db, accountId, query, await states.read(accountId));

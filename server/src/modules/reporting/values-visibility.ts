@@ -7,13 +7,13 @@ export interface ValuesVisibility {
 }
 
 interface KeySetting {
-  /** Null when the setting could not be checked. */
+  /** Null if the setting could not be checked. */
   readonly includeValues: boolean | null;
   readonly createdBy: string;
   readonly ownerId: string;
 }
 
-/** Document 1, valuesHidden. A key shows values only while the one who created it owns the account. */
+/** Document 1, valuesHidden. A key shows values only while its creator owns the account. */
 export function valuesVisibilityOf({ includeValues, createdBy, ownerId }: KeySetting): ValuesVisibility {
   if (includeValues === null) return { included: false, hidden: 'unavailable' };
   if (!includeValues) return { included: false, hidden: 'key' };

@@ -16,9 +16,9 @@ import { parseQuery } from './request/parse-query.ts';
 import { endOfRange } from './request/resolve-range.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
 
-/** A dataset from its first row to its last, as CSV: the bytes of the API's walk with the header once. */
+/** A whole dataset as CSV: the bytes of the API's walk, with a single header. */
 export interface DatasetWalk {
-  /** As the API names the download. */
+  /** The API's name for the download. */
   readonly fileName: string;
   readonly rowsTotal: number;
   /** The header, then some thousand rows at a time. */
@@ -29,11 +29,11 @@ export interface DatasetWalk {
 export interface PinnedWalks {
   /** Null before the first check. */
   readonly checkDay: LocalDay | null;
-  /** The dataset with the defaults of its parameters. */
+  /** The dataset with default parameters. */
   walk(dataset: Dataset): Promise<DatasetWalk>;
 }
 
-/** Walks of whole datasets within the program, without pages and without an allowance. */
+/** Walks whole datasets inside the program, without pages or allowance. */
 export function openWalks(context: ModuleContext) {
   const { db, clock } = context;
   const states = openAccountStates(context);
@@ -81,7 +81,7 @@ async function* readChunks(view: ReportView, rowsTotal: number): AsyncGenerator<
   const reader = readerOf(view.query.dataset.name, view.query.grain);
   yield Buffer.from(csvHeader(view.fields));
   for await (const { rows, done } of readRows(reader, view, { done: 0, after: null }, rowsTotal)) {
-    // Columns remember cells that come again, so they too are made for these rows only.
+    // Columns cache repeated cells, so they too are created only for these rows.
     const encode = rowsEncoder(reader.columns(view), 'csv');
     const bytes = openPageBytes();
     bytes.add(encode(rows, done === rows.length));

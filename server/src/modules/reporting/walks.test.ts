@@ -10,18 +10,19 @@ import { checkParts } from '@storehouse/contract/checks';
 import { openChecks } from '../checks/checks.ts';
 import { openReporting } from './reporting.ts';
 
-// A walk gives the rows that one page of its check had when it began, whatever is checked, rolled up or restored meanwhile.
+// A walk returns the rows that a single page of its check had when it started, whatever is checked, rolled up or
+// restored meanwhile.
 
 const test = useTestDatabase();
 
-/** `STOREHOUSE_WALKS=1000` runs at least so many; a life has 24. */
+/** `STOREHOUSE_WALKS=1000` runs at least that many; a life has 24. */
 const wantedWalks = Number(process.env['STOREHOUSE_WALKS'] ?? 96);
 const walksAtOnce = 8;
 const lives = Math.ceil(wantedWalks / (3 * walksAtOnce));
 
 interface Life {
   readonly before: readonly RandomDay[];
-  /** What is checked while the walks go on, and how many products come in each time. */
+  /** What is checked during the walks, and how many products are added each time. */
   readonly meanwhile: readonly RandomDay[];
   readonly arrivals: number;
   readonly isRestored: boolean;
@@ -40,7 +41,7 @@ let walked = 0;
 
 async function walkThrough({ before, meanwhile, arrivals, isRestored, requests }: Life): Promise<void> {
   const instance = await liveThrough(test, before);
-  // What is drawn may have checked no stock: one check that does.
+  // The random plan may not check stock, so add one check that does.
   await instance.check(checkParts);
   const { accountId } = instance;
   const processes: Processes = [openReporting(test.context), openReporting(test.context)];
@@ -49,7 +50,7 @@ async function walkThrough({ before, meanwhile, arrivals, isRestored, requests }
 
   const beginSome = async () => {
     const account = await known();
-    // One that has read nothing yet tells what the page is like.
+    // A new reader without any cache shows what the page looks like.
     const whole = openReporting(test.context);
     for (const request of requests.slice(walks.length, walks.length + walksAtOnce)) {
       walks.push(await FollowedWalk.begin({ whole, processes }, accountId, request, account));
@@ -80,11 +81,11 @@ async function walkThrough({ before, meanwhile, arrivals, isRestored, requests }
   for (const walk of walks) await walk.finish(account);
 }
 
-/** Also bounds the search for a smaller life that fails. */
+/** Also limits the search for a smaller failing life. */
 const timeLimitMs = 60_000 + lives * 15_000;
 
 it('walks show one check, whatever happens while they go on', { timeout: 2 * timeLimitMs }, async () => {
-  // On failure the seed and the smallest life found are printed.
+  // On failure, the seed and the smallest failing life are printed.
   const limits = { interruptAfterTimeLimit: timeLimitMs, markInterruptAsFailure: true };
   await assert(asyncProperty(life, walkThrough), { numRuns: lives, ...limits });
   expect(walked).toBeGreaterThanOrEqual(wantedWalks);

@@ -4,7 +4,7 @@ import { utcTime } from '../../../foundation/time/utc-time.ts';
 import type { CheckDay } from '../../checks/check-calendar.ts';
 import { constant, from, type Source } from '../encode/column.ts';
 
-/** The moment of a check as rows and envelopes write it, to the second. */
+/** The time of a check as rows and envelopes write it, to the second. */
 export interface Capture {
   readonly captureLocalDate: LocalDay;
   readonly capturedAt: string;
@@ -28,7 +28,7 @@ export const captureCells = (check: CheckDay): Readonly<Record<keyof Capture, So
   };
 };
 
-/** For rows of several checks: each row tells by its day. */
+/** For rows from several checks, by the day of each row. */
 export function captureCellsByDay(
   checks: readonly CheckDay[],
   dayOf: (row: RawRow) => LocalDay,

@@ -10,7 +10,10 @@ import { mosStateOf } from './months-of-stock.ts';
 import { useCoverageOf, type UseCoverage } from '../datasets/activity/recorded-activity.ts';
 import { stockColumn as column } from '../datasets/stock-on-hand/sql.ts';
 
-/** The eleven cells from `daysAtZero30` to `includesImportedHistory`. Most rows of a page share them, so they are written once each. */
+/**
+ * The eleven cells from `daysAtZero30` to `includesImportedHistory`. Most rows of a page share them, so each
+ * combination is written once.
+ */
 export function insightCells({ fields, query, calendar, pins }: ReportView): Source {
   const form = forms[query.format];
   const all = fieldsFrom(fields, 'daysAtZero30', 11);
@@ -35,7 +38,7 @@ export function insightCells({ fields, query, calendar, pins }: ReportView): Sou
   });
 }
 
-/** What the cells depend on: for pairs never at zero and without use the day since when they have a row. */
+/** What the cells depend on. For pairs that were never at zero and had no use, that is only the day they first had a row. */
 function keyOf(row: RawRow): string {
   const since = row[column.since] as LocalDay;
   const days = row[column.daysAtZero] ?? null;
@@ -60,7 +63,7 @@ function monthsOfStock(row: RawRow, { hasThreeMonths, gapMonth }: UseCoverage): 
   ];
 }
 
-/** How many of the last days were checked since the pair has had a row; pairs share few such days. */
+/** How many of the last days were checked since the pair first had a row; there are few distinct values. */
 function daysCheckedSince({ stock }: CheckCalendar, day: LocalDay, window: number): (since: LocalDay) => string {
   const oldest = addDays(day, 1 - window);
   const days = stock.map((check) => check.day).filter((one) => one >= oldest && one <= day);
@@ -69,7 +72,7 @@ function daysCheckedSince({ stock }: CheckCalendar, day: LocalDay, window: numbe
 
 const coverages = new WeakMap<CheckCalendar, (day: LocalDay) => UseCoverage>();
 
-/** Worked out once for a calendar and a day: it looks at every day of three months. */
+/** Calculated once per calendar and day, because it looks at every day of three months. */
 function coverageOf(calendar: CheckCalendar, day: LocalDay): UseCoverage {
   const known = coverages.get(calendar) ?? memoize((one) => workOutCoverage(calendar, one));
   coverages.set(calendar, known);

@@ -4,26 +4,26 @@ import { addDays, type LocalDay } from '../../../foundation/time/local-day.ts';
 /** The check day and the six days before it. */
 const priceWindowDays = 7;
 
-/** Days with completed price checks, as the walk sees them: what was completed after it began is not there. */
+/** Days with completed price checks as the walk sees them, without those completed after it started. */
 export interface PriceCalendar {
   /** In order. */
   readonly completed: readonly LocalDay[];
   readonly failed: ReadonlySet<LocalDay>;
 }
 
-/** Newest day with a completed price check among the check day and the 6 days before it (document 4, section 3). */
+/** The newest day with a completed price check among the check day and the 6 days before it (document 4, section 3). */
 export function priceDayOf(prices: PriceCalendar, checkDay: LocalDay): LocalDay | null {
   const oldest = addDays(checkDay, 1 - priceWindowDays);
   return prices.completed.findLast((day) => day <= checkDay && day >= oldest) ?? null;
 }
 
-/** Why no price day applies to a check day; the first that matches. */
+/** Why no price day applies to a check day; the first match counts. */
 export function notMeasuredReasonOf(prices: PriceCalendar, checkDay: LocalDay, latest: LocalDay): NotMeasuredReason {
   if (prices.failed.has(checkDay)) return 'PRICE_CHECK_FAILED';
   return checkDay === latest ? 'PRICES_NOT_YET_CHECKED' : 'NO_PRICE_CHECK_IN_7_DAYS';
 }
 
-/** In datasets whose list lacks the third reason. */
+/** For datasets whose list lacks the third reason. */
 export function ownDayReasonOf(prices: PriceCalendar, checkDay: LocalDay): NotMeasuredReason {
   return prices.failed.has(checkDay) ? 'PRICE_CHECK_FAILED' : 'PRICES_NOT_YET_CHECKED';
 }

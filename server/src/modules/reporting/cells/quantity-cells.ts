@@ -6,11 +6,11 @@ import type { ReportView } from '../pages/report-view.ts';
 import { isAboveMaximum, stockStateOf } from './stock-state.ts';
 import { stockColumn as column } from '../datasets/stock-on-hand/sql.ts';
 
-/** The levels of a pair, which many pairs share. */
+/** The levels of a pair; many pairs share the same ones. */
 interface Levels {
   readonly minimum: number | null;
   readonly maximum: number | null;
-  /** Their cells, with what stands before and behind them. */
+  /** Their cells, with the text before and after them. */
   readonly text: string;
 }
 

@@ -4,7 +4,7 @@ const atZero = 's.quantity_on_hand <= 0';
 const hasMinimum = 'coalesce(s.min_quantity, 0) > 0';
 const belowMinimum = `(${hasMinimum} and s.quantity_on_hand < s.min_quantity)`;
 
-/** Rows in a state of stock (document 1, `state` on stock-on-hand), of the table aliased `s`. */
+/** Conditions for rows in a stock state (document 1, `state` on stock-on-hand), on the table aliased `s`. */
 export const stateFilterSql: Readonly<Record<StateFilter, string>> = {
   all: 'true',
   stock_out: `${atZero} and ${hasMinimum}`,
@@ -14,7 +14,7 @@ export const stateFilterSql: Readonly<Record<StateFilter, string>> = {
   needs_attention: `(${atZero} or ${belowMinimum})`,
 };
 
-/** The same counts, from the totals of the check. At zero and below a minimum overlap in the stock-outs, which are in both. */
+/** The same counts from the check's totals. At zero and below minimum overlap: stock-outs are in both. */
 export const stateTotalSql: Readonly<Record<StateFilter, string>> = {
   all: 'pairs_total',
   stock_out: 'stock_outs',

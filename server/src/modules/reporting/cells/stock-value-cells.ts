@@ -8,7 +8,7 @@ import type { ReportView } from '../pages/report-view.ts';
 import { stockColumn as column } from '../datasets/stock-on-hand/sql.ts';
 import { hiddenStateOf } from './value-cells.ts';
 
-/** The eight cells from `priced` to `stockValue`. What is hidden says so, whatever the row is, and has no money. */
+/** The eight cells from `priced` to `stockValue`. Hidden rows say so and contain no money. */
 export function stockValueCells(
   { fields, pins, priceDay, query, values }: ReportView,
   productOf: (row: RawRow) => CatalogueProduct,
@@ -16,7 +16,7 @@ export function stockValueCells(
 ): Source {
   const form = forms[query.format];
   const all = fieldsFrom(fields, 'priced', 8);
-  /** All cells before the quantity, which the state decides. */
+  /** All cells before the quantity; they depend only on the state. */
   const headOf = (state: ValueState, isPriced: boolean) =>
     cellsText(form, all, [
       String(isPriced),
@@ -33,7 +33,7 @@ export function stockValueCells(
   const noMoney = beforeMoney + form.empty + beforeValue + form.empty;
   const none = headOf(priceDay === null ? 'NOT_MEASURED' : 'NOT_IN_PRICE_CHECK', false) + form.empty + noMoney;
 
-  // Prices of the check day go with the row's own quantity; without a price day there is none.
+  // Prices of the check day use the row's own quantity; without a price day there is none.
   const quantityColumn = priceDay === pins.day ? column.quantityOnHand : column.quantityOnPriceDay;
 
   return written(all.length, (row) => {

@@ -5,13 +5,16 @@ import type { ReportView } from '../pages/report-view.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
 
 interface Measured {
-  /** The state of the row by itself, as if values were shown. */
+  /** The row's own state, as if values were shown. */
   readonly state: (row: RawRow) => ValueState;
   readonly reason: (row: RawRow) => NotMeasuredReason | null;
   readonly priceDay: Source;
 }
 
-/** The columns `valuesIncluded`, `valueState`, `notMeasuredReason` and `pricesCheckedAt`: what is hidden says so, whatever the row is. */
+/**
+ * The columns `valuesIncluded`, `valueState`, `notMeasuredReason` and `pricesCheckedAt`. Hidden values say so, whatever
+ * the row's own state.
+ */
 export function valueCells({ values }: ReportView, measured: Measured): Readonly<Record<string, Source>> {
   return {
     valuesIncluded: constant(values.included),
@@ -23,6 +26,6 @@ export function valueCells({ values }: ReportView, measured: Measured): Readonly
   };
 }
 
-/** What `valueState` says of values that are not shown. */
+/** The `valueState` of hidden values. */
 export const hiddenStateOf = (values: ValuesVisibility): ValueState =>
   values.hidden === 'unavailable' ? 'VALUES_CHECK_UNAVAILABLE' : 'HIDDEN';

@@ -36,7 +36,7 @@ export function describeIndex(account: AccountState, values: ValuesVisibility) {
   };
 }
 
-/** First day or month with data. */
+/** The first day or month with data. */
 function earliestOf({ name }: Dataset, grain: Grain | null, { calendar }: AccountState): string | null {
   const pins = pinsNow(calendar, null, 0);
   return pins === null ? null : readerOf(name, grain).seriesStart(calendar, pins, { grain });

@@ -2,16 +2,16 @@ import type { FieldType } from '@storehouse/contract/reporting/field';
 
 type Encode = (text: string) => string;
 
-/** Anything but letters and signs that JSON writes as they are; a half of a pair is escaped too. */
+/** Only characters that JSON writes unescaped; lone surrogates are escaped too. */
 const isPlain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 const jsonString: Encode = (text) => (isPlain.test(text) ? `"${text}"` : JSON.stringify(text));
 const quoted: Encode = (text) => `"${text}"`;
 const asIs: Encode = (text) => text;
 
-/** How a value that is there is written in JSON, by the type of its field. */
+/** How an existing value is written in JSON, by field type. */
 export const jsonCell: Readonly<Record<FieldType, Encode>> = {
   string: jsonString,
-  // Days, moments and the words of an enum hold nothing to escape.
+  // Dates, times and enum values contain nothing to escape.
   date: quoted,
   datetime: quoted,
   enum: quoted,
@@ -23,7 +23,10 @@ export const jsonCell: Readonly<Record<FieldType, Encode>> = {
 const formulaStart = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\r\n]/;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe; an empty text is told from no value by its quotes. */
+/**
+ * A text that a spreadsheet would run as a formula gets an apostrophe; an empty text is quoted to distinguish it from
+ * no value.
+ */
 const csvString: Encode = (text) => {
   if (text === '') return '""';
   const guarded = formulaStart.test(text) ? `'${text}` : text;

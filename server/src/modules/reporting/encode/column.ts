@@ -3,9 +3,9 @@ import type { RawRow } from '../../../database/database.ts';
 import type { Cell } from './forms.ts';
 
 /**
- * Where the text of a field comes from: the same for the whole page, or from the row; null is no value. A span is ready-written for
- * this field and those that follow it: texts that stand in many rows are then escaped once and put together once. Where such fields
- * change from row to row, a span writes them itself, in the format of the page.
+ * Where the text of a field comes from: constant for the page, or from the row; null is no value. A span is pre-written
+ * for this field and the following ones, so that texts shared by many rows are escaped and joined once. If such fields
+ * differ from row to row, a span writes them itself, in the page's format.
  */
 export type Source =
   | { readonly constant: string | null }
@@ -22,7 +22,7 @@ export const constant = (value: string | number | boolean | null): Source => ({
   constant: value === null ? null : String(value),
 });
 
-/** The column of the statement with this number, as PostgreSQL wrote it. */
+/** The statement's column at this index, as PostgreSQL wrote it. */
 export const at = (index: number): Source => ({ text: (row) => row[index] ?? null });
 
 /** A boolean column: PostgreSQL writes t and f. */
@@ -32,15 +32,15 @@ const flagText = (text: string | null): string | null => (text === null ? null :
 
 export const from = (text: (row: RawRow) => string | null): Source => ({ text });
 
-/** Cells of so many fields, as `spanOf` writes them. */
+/** Cells for this many fields, as written by `spanOf`. */
 export const span = (fields: number, cells: (row: RawRow) => Cell): Source => ({ span: fields, cells });
 
-/** Cells of so many fields, written in the format of the page. */
+/** Cells for this many fields, written in the page's format. */
 export const written = (fields: number, text: (row: RawRow) => string): Source => ({ span: fields, written: text });
 
 /**
- * Puts the sources behind the fields of the dataset, by name and in schema order. Money is empty where it is not to be seen.
- * A missing source is a mistake in the program.
+ * Assigns sources to the dataset's fields, by name and in schema order. Money is empty if it is hidden. A missing
+ * source is a bug.
  */
 export function columnsOf(
   fields: readonly Field[],

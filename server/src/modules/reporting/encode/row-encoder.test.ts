@@ -80,7 +80,7 @@ describe('money', () => {
 describe('many rows', () => {
   const row = (number: number): Row => [`n${String(number)}`, String(number), null, 't'];
 
-  /** As many at a time as told. */
+  /** Encodes this many rows at a time. */
   const encodeAll = (format: 'json' | 'csv', rows: Row[], atOnce: number): string => {
     const encodeSome = rowsEncoder(columns(), format);
     let text = '';

@@ -6,20 +6,20 @@ import { forms } from './forms.ts';
 
 type Step = (row: RawRow) => string;
 
-/** Rows that become one text: few enough that their pieces stay in the processor's cache. */
+/** Rows joined into one text: few enough for their pieces to stay in the CPU cache. */
 const batchRows = 20;
 
-/** Writes rows, some at a time; tells by `isFirst` whether others stand before them. */
+/** Writes a batch of rows; `isFirst` says whether others come before them. */
 export type EncodeRows = (rows: readonly RawRow[], isFirst: boolean) => Iterable<string>;
 
 /**
- * Builds, once a page, the function that writes its rows, some at a time. What does not change within the page (names, separators, capture
- * times) is written once and put between the cells that do.
+ * Builds, once per page, the function that writes its rows in batches. Everything constant within the page (names,
+ * separators, capture times) is written once and placed between the changing cells.
  */
 export function rowsEncoder(columns: readonly Column[], format: Format): EncodeRows {
   const form = forms[format];
   const { literals, steps, tail } = compile(columns, format);
-  // What ends a row and begins the next one is one piece.
+  // The end of a row and the start of the next are one piece.
   const head = literals[0] ?? '';
   const between = tail + form.separator + head;
 
@@ -42,10 +42,10 @@ export function rowsEncoder(columns: readonly Column[], format: Format): EncodeR
 }
 
 interface Compiled {
-  /** What stands before each step. */
+  /** The constant text before each step. */
   readonly literals: readonly string[];
   readonly steps: readonly Step[];
-  /** What ends a row. */
+  /** The constant text at the end of a row. */
   readonly tail: string;
 }
 

@@ -7,20 +7,20 @@ import { spanOf, type Cell } from '../encode/forms.ts';
 import { lookupInOrder, type Lookup } from './lookup-in-order.ts';
 import { productsOfCatalogueSql, locationsOfCatalogueSql } from './catalogue-sql.ts';
 
-/** What is the same in every row of a product: id, code and name, ready-written, and its price on the price day. */
+/** What is the same in all rows of a product: id, code and name, pre-written, and its price on the price day. */
 export interface CatalogueProduct {
   readonly cells: Cell;
-  /** In ten-thousandths; null without a price above zero. */
+  /** In ten-thousandths; null if there is no price above zero. */
   readonly price: number | bigint | null;
   readonly unitPrice: string | null;
 }
 
-/** The products and locations of one check, by their ids as PostgreSQL writes them. */
+/** The products and locations of one check, by id as PostgreSQL writes it. */
 export interface Catalogue {
   readonly products: Lookup<CatalogueProduct>;
-  /** Id and name of each. */
+  /** The id and name of each location. */
   readonly locations: Lookup<Cell>;
-  /** Reads those that are not there yet. */
+  /** Loads those that are missing. */
   load(db: Queryable, productIds: readonly string[]): Promise<void>;
 }
 
@@ -30,25 +30,25 @@ export type CatalogueOf = (accountId: string, day: LocalDay, priceDay: LocalDay 
 const locationFields = pairFields.slice(0, 2);
 const productFields = pairFields.slice(2);
 
-/** In all catalogues together: about 50 MB of texts. */
+/** In all catalogues together: about 50 MB of text. */
 const cachedProducts = 100_000;
 
 /**
- * A published check never changes within an epoch, so its names and prices are read once and not once a row: of 1,000 rows PostgreSQL
- * then joins and sends half as much. A catalogue fills with the pages that are read.
+ * A published check never changes within an epoch, so its names and prices are read once instead of once per row: for
+ * 1,000 rows PostgreSQL then joins and sends half as much. A catalogue fills up as pages are read.
  */
 export function openCatalogues(): (epoch: string) => CatalogueOf {
   const kept = boundedCache<Catalogue>(cachedProducts, ({ products }) => Math.max(1, products.size));
   return (epoch) => (accountId, day, priceDay) => {
     const key = `${epoch} ${accountId} ${day} ${priceDay ?? ''}`;
     const catalogue = kept.get(key) ?? newCatalogue(accountId, day, priceDay);
-    // Set again each time, since it grows.
+    // Set again each time, because it has grown.
     kept.set(key, catalogue);
     return catalogue;
   };
 }
 
-/** For one walk: it knows the rows that were read last, and no others. Those of a million products would not be small. */
+/** For one walk: it holds only the most recently read rows, because those of a million products would not be small. */
 export const walkCatalogue: CatalogueOf = (accountId, day, priceDay) => {
   const catalogue = newCatalogue(accountId, day, priceDay);
   return {

@@ -15,7 +15,7 @@ import type { ValuesVisibility } from '../values-visibility.ts';
 
 export type ReportState = 'OK' | 'NO_CAPTURE' | 'NO_DATA';
 
-/** What an answer says about its rows; in CSV the headers say it. */
+/** What a response says about its rows; in CSV, the headers say it. */
 export interface Envelope {
   readonly dataset: string;
   readonly grain: string | null;
@@ -37,7 +37,7 @@ export interface Envelope {
   readonly gaps: readonly Gap[];
 }
 
-/** Which part of the check a dataset is made of, besides stock. */
+/** The part of the check, besides stock, that a dataset is based on. */
 function partOf(dataset: string): 'orders' | 'activity' | null {
   if (dataset === 'purchase-orders-open') return 'orders';
   return dataset === 'activity' ? 'activity' : null;
@@ -107,7 +107,7 @@ const staleLineOf = (part: keyof typeof partNames, day: LocalDay): string =>
 const isOlder = (partDay: LocalDay | null, stockDay: LocalDay): boolean =>
   partDay !== null && isStale(partDay, stockDay);
 
-/** The pinned check, or the last one of a range without rows. */
+/** The pinned check, or for a range without rows the last one in it. */
 function stockDayOf(stock: readonly CheckDay[], pins: Pins, range: Range | null, grain: Grain | null): LocalDay {
   if (range === null) return pins.day;
   const end = lastDayOf(range, grain);
@@ -135,7 +135,7 @@ const common = (query: ReportQuery, values: ValuesVisibility) => ({
   gaps: [],
 });
 
-/** The daily check runs after this hour in the account's zone (document 1). */
+/** The daily check runs after this hour in the account's time zone (document 1). */
 const checkHour = 4;
 
 const firstCheckTime = (zone: string, now: Date): string =>

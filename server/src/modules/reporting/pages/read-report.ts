@@ -106,7 +106,7 @@ export function openReportReader({ db, clock }: ModuleContext) {
   }
 }
 
-/** What the first page counts, and the cursor then keeps for every page. */
+/** Counted for the first page, then carried in the cursor. */
 async function countRows(
   reader: DatasetReader,
   view: ReportView,

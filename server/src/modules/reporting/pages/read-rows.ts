@@ -1,17 +1,17 @@
 import type { RawRow } from '../../../database/database.ts';
 import type { DatasetReader, Position, ReportView } from './report-view.ts';
 
-/** Rows read at once: a round trip more does not matter, and they are nothing in memory (about 1 MB of text). */
+/** Rows read at once: an extra round trip does not matter, and they need little memory (about 1 MB of text). */
 const rowsAtOnce = 2_000;
 
 export interface ReadRows {
   readonly rows: readonly RawRow[];
-  /** Where they end: rows up to here, and the sort key of the last. */
+  /** Where they end: the number of rows so far, and the sort key of the last. */
   readonly done: number;
   readonly after: Position;
 }
 
-/** The rows from a place of a walk to another, some at a time, in order. */
+/** The rows of a section of a walk, in batches, in order. */
 export async function* readRows(
   reader: DatasetReader,
   view: ReportView,

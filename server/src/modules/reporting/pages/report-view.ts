@@ -11,25 +11,25 @@ import type { Range } from '../request/resolve-range.ts';
 import { priceDayOf } from '../cells/price-day.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
 
-/** Everything a reader needs to know of a request, once it is accepted and pinned. */
+/** Everything a reader needs to know about an accepted, pinned request. */
 export interface ReportView {
   readonly db: Queryable;
   readonly accountId: string;
   readonly query: ReportQuery;
   readonly fields: readonly Field[];
-  /** As it was when the walk began. */
+  /** As it was when the walk started. */
   readonly calendar: CheckCalendar;
   readonly pins: Pins;
-  /** Whose prices the check day goes with; null where none count. */
+  /** The price day of the check day; null if no prices apply. */
   readonly priceDay: LocalDay | null;
-  /** Of the check day; one for the whole request, since those that are kept may be given up meanwhile. */
+  /** Of the check day; one for the whole request, because a cached one may be evicted meanwhile. */
   readonly catalogue: Catalogue;
-  /** Of datasets with a date range. */
+  /** For datasets with a date range. */
   readonly range: Range | null;
   readonly values: ValuesVisibility;
 }
 
-/** The same for all datasets: what follows from the pins and the calendar of today. */
+/** What follows from the pins and the current calendar, the same for all datasets. */
 export function viewOf(
   request: Pick<ReportView, 'db' | 'accountId' | 'query' | 'pins' | 'range' | 'values'>,
   calendarNow: CheckCalendar,
@@ -47,10 +47,10 @@ export function viewOf(
   };
 }
 
-/** How many rows a whole walk has. */
+/** How many rows the whole walk has. */
 export interface RowCount {
   readonly total: number;
-  /** For rows of several checks: the day of the newest one that gave a row; null without rows. */
+  /** For rows from several checks: the day of the newest one with a row; null without rows. */
   readonly newestCheck?: LocalDay | null;
 }
 
@@ -62,7 +62,7 @@ export interface DatasetReader {
   /** The sort key of a row. */
   positionOf(row: RawRow): Position;
   columns(view: ReportView): readonly Column[];
-  /** First day of the series that the dataset can show (`seriesStart`). */
+  /** The first day of the series that the dataset can show (`seriesStart`). */
   seriesStart(calendar: CheckCalendar, pins: Pins, view: Pick<ReportQuery, 'grain'>): LocalDay | null;
 }
 

@@ -7,7 +7,7 @@ export interface CheckedLocation {
   readonly name: string | null;
 }
 
-/** The locations that the latest stock check found stock rows at, by name; none before the first check. */
+/** The locations with stock rows at the latest check, by name; none before the first check. */
 export async function listCheckedLocations(
   db: Queryable,
   accountId: string,

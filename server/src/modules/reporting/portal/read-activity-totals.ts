@@ -15,7 +15,7 @@ export interface ActivityTotal {
   readonly quantityOut: number;
 }
 
-/** The activity dataset added up over products, for charts: the same checks, ranges and filters, a handful of rows. */
+/** The activity dataset summed over products, for charts: same checks, ranges and filters, but only a handful of rows. */
 export async function readActivityTotals(
   db: Queryable,
   accountId: string,

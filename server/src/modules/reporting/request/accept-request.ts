@@ -9,18 +9,18 @@ import type { ValuesVisibility } from '../values-visibility.ts';
 import { resolveDays, resolveMonths, type Range } from './resolve-range.ts';
 import { openCursor, requestFingerprint, type SealedCursor, type WalkCursor } from './walk-cursor.ts';
 
-/** A request that may be answered, pinned. */
+/** An accepted request with its pins. */
 export interface AcceptedRequest {
   /** Null before the first check. */
   readonly pins: Pins | null;
   readonly range: Range | null;
   /** Null on the first page. */
   readonly cursor: WalkCursor | null;
-  /** What the cursors of this walk are bound to. */
+  /** What this walk's cursors are bound to. */
   readonly fingerprint: string;
 }
 
-/** The checks after the parameters, in the order of document 4, section 2: range, cursor, check exists, values. */
+/** The checks after the parameters, in the order of document 4, section 2: range, cursor, existing check, values. */
 export function acceptRequest(
   seal: TokenSeal,
   accountId: string,
@@ -30,7 +30,7 @@ export function acceptRequest(
 ): AcceptedRequest {
   const now = pinsNow(calendar, query.date, expiryWindowDays);
   const opened = query.cursor === null ? null : openCursor(seal, query.cursor);
-  // Before anything that looks at the checks: those of the walk may never have been.
+  // Before anything that looks at the checks: after a restore, the walk's checks may not exist.
   if (opened && opened.epoch !== epoch) {
     throw new ReportRefusal('cursor_expired', 'The data was restored from a backup: start again without cursor.');
   }
@@ -63,7 +63,7 @@ export function acceptRequest(
   return { pins, range, cursor: opened, fingerprint };
 }
 
-/** The walk that a cursor goes on with, or null when it belongs to another request: whatever that one was pinned to says nothing. */
+/** The walk that a cursor continues, or null if it belongs to another request, whose pins mean nothing here. */
 function resume(
   accountId: string,
   query: ReportQuery,
@@ -96,7 +96,7 @@ function refuseUncheckedDate(query: ReportQuery, checkDays: readonly LocalDay[],
   );
 }
 
-/** A walk lives as long as what it is pinned to is kept (decision 0012). */
+/** A walk lives as long as the data it is pinned to (decision 0012). */
 function refuseExpired(query: ReportQuery, pins: Pins, now: Pins, range: Range | null): void {
   if (isDayGone(query, pins, now) || isRangeGone(query, pins, now, range)) {
     throw new ReportRefusal(
@@ -114,7 +114,7 @@ function isDayGone({ dataset }: ReportQuery, pins: Pins, now: Pins): boolean {
 
 function isRangeGone({ dataset, grain }: ReportQuery, pins: Pins, now: Pins, range: Range | null): boolean {
   const firstMonth = monthlyStart(now);
-  // The first month is on the first page of a series, so a walk goes on without it.
+  // The first month is on the first page of a series, so a walk can continue without it.
   if (dataset.kind === 'series') return grain !== 'daily' && addMonths(monthlyStart(pins), 1) < firstMonth;
   if (range === null) return false;
   if (grain === 'monthly') return range.from < firstMonth && monthlyStart(pins) < firstMonth;

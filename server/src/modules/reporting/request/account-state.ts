@@ -3,9 +3,9 @@ import type { ModuleContext } from '../../../database/module-context.ts';
 import { boundedCache } from '../../../foundation/cache/bounded-cache.ts';
 import { calendarVersionSql, readCheckCalendar, type CheckCalendar } from '../../checks/check-calendar.ts';
 
-/** What every report looks at first. */
+/** What every report needs first. */
 export interface AccountState {
-  /** Of the data: everything cached, tagged or sealed by it is void after a restore. */
+  /** The data epoch: everything cached, tagged or sealed with it is invalid after a restore. */
   readonly epoch: string;
   readonly zone: string;
   readonly expiryWindowDays: number;
@@ -27,15 +27,15 @@ select ${dataEpochSql} as epoch, a.zone, a.expiry_window_days as "expiryWindowDa
 from accounts a where a.account_id = $1`,
 };
 
-/** The calendar is read once for each of its versions: a page costs no look at the year behind it. */
+/** The calendar is read once per version: a page does not read the year behind it. */
 export function openAccountStates({ db }: ModuleContext) {
   const kept = boundedCache<AccountState & { readonly version: string }>(1_000, () => 1);
 
   return {
-    /** As it was when it was last read. */
+    /** The last known state. */
     last: (accountId: string): AccountState | undefined => kept.get(accountId),
 
-    /** The same object as long as nothing has changed. */
+    /** Returns the same object while nothing has changed. */
     async read(accountId: string): Promise<AccountState> {
       const [row] = await db.query<StateRow>(readState, [accountId]);
       if (!row) throw new Error('the account is gone');

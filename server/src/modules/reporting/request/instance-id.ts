@@ -1,19 +1,19 @@
-/** An id of the instance as it is written: 32 hexadecimal characters, though stored as uuid. */
+/** An instance id as written, 32 hexadecimal characters, although stored as uuid. */
 export const idText = (column: string): string => `encode(uuid_send(${column}), 'hex')`;
 
 const idPattern = /^[0-9a-f]{32}$/;
-/** Before every id; in totals it stands for the whole account. */
+/** Sorts before every id; in totals it means the whole account. */
 export const nilId = '00000000-0000-0000-0000-000000000000';
-/** Behind every id. */
+/** Sorts after every id. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A filter by id as a parameter: null without a filter, and an id that no row has for a text that can be none. */
+/** An id filter as a parameter: null without a filter; for a text that cannot be an id, one that no row has. */
 export const idParameter = (id: string | null): string | null => {
   if (id === null) return null;
   return idPattern.test(id) && /[^0]/.test(id) ? id : lastId;
 };
 
-/** Which of the two filters of a pair are given. */
+/** Which of a pair's two filters are given. */
 export type PairFilter = 'none' | 'location' | 'product' | 'both';
 
 export const pairFilterOf = (query: {
@@ -25,8 +25,8 @@ export const pairFilterOf = (query: {
 };
 
 /**
- * The filters as conditions on the table aliased `s`. A product alone is looked for at each location in turn, which the key of
- * the runs answers with a few probes instead of a walk over all pairs.
+ * The filters as conditions on the table aliased `s`. A product alone is looked up at each location in turn, which
+ * needs a few index probes instead of a scan over all pairs.
  */
 export function pairFilterSql(filter: PairFilter, location: string, product: string): string {
   const isLocation = `s.location_id = ${location}`;

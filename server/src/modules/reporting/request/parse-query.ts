@@ -9,8 +9,8 @@ import { ReportRefusal } from '../report-refusal.ts';
 import type { ReportQuery } from './report-query.ts';
 
 /**
- * Reads the parameters of a dataset in the order of document 4, section 2: unknown, repeated, format, other values. Nothing is
- * silently clamped.
+ * Parses a dataset's parameters in the order of document 4, section 2: unknown, repeated, format, other values. Nothing
+ * is silently clamped.
  */
 export function parseQuery(dataset: Dataset, given: URLSearchParams): ReportQuery {
   const parameters = parametersOf(dataset);
@@ -39,7 +39,7 @@ export function parseQuery(dataset: Dataset, given: URLSearchParams): ReportQuer
   };
 }
 
-/** The grain of a schema, the only parameter it knows. */
+/** The grain of a schema, its only parameter. */
 export function parseSchemaQuery(dataset: Dataset, given: URLSearchParams): Grain | null {
   const grain = dataset.parameters.filter(({ name }) => name === 'grain');
   refuseUnknown(given, grain, `The schema of ${dataset.name}`);
@@ -47,7 +47,7 @@ export function parseSchemaQuery(dataset: Dataset, given: URLSearchParams): Grai
   return reader(given, grain).value('grain') as Grain | null;
 }
 
-/** For addresses that take no parameter. */
+/** For paths without parameters. */
 export function refuseParameters(given: URLSearchParams): void {
   refuseUnknown(given, [], 'This address');
 }
@@ -79,7 +79,7 @@ function readLimit(text: string | null, format: Format): number {
 }
 
 function reader(given: URLSearchParams, parameters: readonly Parameter[]) {
-  // All are looked at, also those whose value nobody asks for.
+  // All values are checked, including those that are not used.
   for (const parameter of parameters) for (const text of given.getAll(parameter.name)) refuseBadValue(parameter, text);
   const value = (name: string) => {
     const parameter = parameters.find((one) => one.name === name);

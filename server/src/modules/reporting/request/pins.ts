@@ -2,33 +2,33 @@ import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import type { CheckCalendar, CheckDay } from '../../checks/check-calendar.ts';
 import type { PriceCalendar } from '../cells/price-day.ts';
 
-/** What stays fixed for every page of a walk (document 1, Paging walk; document 4, section 3). */
+/** What stays fixed for all pages of a walk (document 1, Paging walk; document 4, section 3). */
 export interface Pins {
-  /** Latest completed stock check when the walk began: the 90 days end with it. */
+  /** The latest completed stock check when the walk started; the 90 days end with it. */
   readonly latest: LocalDay;
-  /** The check that the rows come from: the latest, unless a date was asked for. */
+  /** The check that the rows come from: the latest, unless a date was requested. */
   readonly day: LocalDay;
-  /** Newest day with prices when the walk began. */
+  /** The newest day with prices when the walk started. */
   readonly pricedThrough: LocalDay | null;
-  /** The price check of the latest day had been tried and had failed. */
+  /** Whether the latest day's price check had failed. */
   readonly pricesFailed: boolean;
   readonly orderDay: LocalDay | null;
   readonly activityDay: LocalDay | null;
   readonly expiryWindowDays: number;
 }
 
-/** Daily history ends with the latest check and is so long (document 1, Limits). */
+/** The length of the daily history, which ends with the latest check (document 1, Limits). */
 export const historyDays = 90;
-/** A walk that began at the start of the history goes on for so many more days (decision 0012). */
+/** How many more days a walk continues that started at the beginning of the history (decision 0012). */
 export const graceDays = 7;
 
 const lastDayOf = (days: readonly CheckDay[]): LocalDay | null => days.at(-1)?.day ?? null;
 
-/** The pins of a walk that begins now; null before the first check. */
+/** The pins of a walk that starts now; null before the first check. */
 export function pinsNow(calendar: CheckCalendar, date: LocalDay | null, expiryWindowDays: number): Pins | null {
   const orderDay = lastDayOf(calendar.orders);
   const activityDay = lastDayOf(calendar.activity);
-  // Orders and activity may have been checked before the first stock.
+  // Orders and activity may have been checked before the first stock check.
   const latest =
     lastDayOf(calendar.stock) ??
     [orderDay, activityDay]
@@ -47,14 +47,14 @@ export function pinsNow(calendar: CheckCalendar, date: LocalDay | null, expiryWi
   };
 }
 
-/** The last day of activity: it may have been checked on days whose stock was not. */
+/** The last day of activity, which may have been checked on days without a stock check. */
 export const activityEnd = ({ latest, activityDay }: Pins): LocalDay =>
   activityDay !== null && activityDay > latest ? activityDay : latest;
 
-/** The calendar as it was when the walk began: only the parts of the latest day can have been completed since. */
+/** The calendar as it was when the walk started: only parts of the latest day can have been completed since. */
 export function calendarAsPinned(calendar: CheckCalendar, pins: Pins): CheckCalendar {
   const ends = pinsNow(calendar, pins.day, pins.expiryWindowDays);
-  // Most walks end before the next check: what was worked out for the calendar is then of use again.
+  // Most walks end before the next check: then everything calculated for the calendar can be reused.
   if (JSON.stringify(ends) === JSON.stringify(pins)) return calendar;
   const upTo = (days: readonly CheckDay[], last: LocalDay | null) =>
     days.filter(({ day }) => last !== null && day <= last);

@@ -5,7 +5,7 @@ import type { Dataset, Grain } from '@storehouse/contract/reporting/dataset';
 import type { Format } from '@storehouse/contract/reporting/parameter';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 
-/** What was asked for, with the defaults that need no look at the account. */
+/** The request, with the defaults that do not depend on the account. */
 export interface ReportQuery {
   readonly dataset: Dataset;
   readonly grain: Grain | null;
@@ -23,6 +23,6 @@ export interface ReportQuery {
   readonly includeExpired: boolean;
   readonly status: OrderFilter;
   readonly overdue: boolean;
-  /** In the order of the contract; empty for all. */
+  /** In the contract's order; empty for all. */
   readonly categories: readonly ActivityCategory[];
 }

@@ -11,7 +11,7 @@ import {
 import { historyDays } from './pins.ts';
 import { ReportRefusal } from '../report-refusal.ts';
 
-/** Days, or months as their first days; both included. */
+/** Days, or months as their first days; both ends included. */
 export interface Range {
   readonly from: LocalDay;
   readonly to: LocalDay;
@@ -43,7 +43,7 @@ export function resolveDays(given: Given, latest: LocalDay | null): Range | null
   return { from, to: end };
 }
 
-/** Any day is accepted and stands for its month, also one that lies ahead. */
+/** Any day is accepted and stands for its month, even a future one. */
 export function resolveMonths(given: Given, latest: LocalDay | null): Range | null {
   const last = latest === null ? null : monthOf(latest);
   const to = given.to === null ? last : monthOf(given.to);
@@ -56,10 +56,10 @@ export function resolveMonths(given: Given, latest: LocalDay | null): Range | nu
   return { from, to: last !== null && from <= last && to > last ? last : to };
 }
 
-/** The last day of a range: a month stands for all of its days. */
+/** The last day of a range; a month includes all its days. */
 export const lastDayOf = ({ to }: Range, grain: Grain | null): LocalDay => (grain === 'monthly' ? endOfMonth(to) : to);
 
-/** The day that a file without rows is named by: the end of the range, of a month in progress the latest check. */
+/** The day in the name of a file without rows: the end of the range, or the latest check for a month in progress. */
 export function endOfRange(range: Range, grain: Grain | null, latest: LocalDay): LocalDay {
   const last = lastDayOf(range, grain);
   return range.from <= latest && last > latest ? latest : last;

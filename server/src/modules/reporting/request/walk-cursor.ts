@@ -5,18 +5,18 @@ import type { Pins } from './pins.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { Range } from './resolve-range.ts';
 
-/** Where a walk stands: all of it is in the cursor, so any process can go on with it. */
+/** The position of a walk. The cursor contains all of it, so any process can continue. */
 export interface WalkCursor {
-  /** Of the data when it began: a restore ends every walk. */
+  /** The data epoch when the walk started: a restore ends every walk. */
   readonly epoch: string;
   readonly pins: Pins;
-  /** Whether values were included when it began. */
+  /** Whether values were included when the walk started. */
   readonly values: boolean;
   readonly rowsTotal: number;
   readonly newestCheck: LocalDay | null;
-  /** Rows given so far. */
+  /** Rows returned so far. */
   readonly done: number;
-  /** The sort key of the last one of them. */
+  /** The sort key of the last row. */
   readonly after: readonly (string | null)[];
 }
 
@@ -24,7 +24,7 @@ export interface SealedCursor extends WalkCursor {
   readonly request: string;
 }
 
-/** The account, the dataset and every effective parameter: a default that is left out or given is the same request. */
+/** The account, the dataset and every effective parameter: omitting a default or giving it is the same request. */
 export function requestFingerprint(accountId: string, query: ReportQuery, range: Range | null, pins: Pins): string {
   const effective = [
     accountId,

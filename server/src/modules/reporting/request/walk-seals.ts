@@ -3,8 +3,8 @@ import { readSealingKey } from '../../../database/sealing-keys.ts';
 import { tokenSeal, type TokenSeal } from '../../../foundation/secrets/sealed-token.ts';
 
 /**
- * The seal of the cursors. Its key lies in the database, so a restore may bring another one: it is read again in each epoch. A failure
- * to read it is not kept.
+ * The seal of the cursors. Its key is in the database, so a restore may bring another one: it is read again in each
+ * epoch. A failed read is not cached.
  */
 export function openWalkSeals(db: Queryable): (epoch: string) => Promise<TokenSeal> {
   let known: { readonly epoch: string; readonly seal: TokenSeal } | null = null;

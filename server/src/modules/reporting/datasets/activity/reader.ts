@@ -20,17 +20,17 @@ import { dailyStart, monthlyStart } from '../../request/history-start.ts';
 
 const column = activityColumn;
 
-/** What the statements look at of a request. */
+/** The parts of a request that the statements need. */
 export type ActivityView = Pick<ReportView, 'accountId' | 'pins' | 'query' | 'range'>;
 
 const isMonthly = ({ query }: ActivityView): boolean => query.grain === 'monthly';
 const firstCheckOf = ({ calendar, pins }: ReportView): LocalDay => calendar.stock[0]?.day ?? pins.latest;
 
-/** The check that a row of a day or month comes from: the last one that read it back. */
+/** The check that a day's or month's row comes from: the last one that read it. */
 const checkOf = ({ calendar: { activity }, query }: ReportView, period: LocalDay): CheckDay | undefined =>
   query.grain === 'monthly' ? lastReaderOf(activity, period) : recordedBy(activity, period);
 
-/** Of the statements: which activity. */
+/** The filter parameters of the statements. */
 export function whichActivity(view: ActivityView) {
   const { accountId, pins, query, range } = view;
   const start = isMonthly(view) ? monthlyStart(pins) : null;

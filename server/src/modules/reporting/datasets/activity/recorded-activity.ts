@@ -16,13 +16,13 @@ export interface Gap {
   readonly to: LocalDay;
 }
 
-/** The check that recorded a day last: the newest one that read it back. */
+/** The check that recorded a day last: the newest one that read it. */
 export const recordedBy = (checks: readonly CheckDay[], day: LocalDay): CheckDay | undefined => {
   const newest = addDays(day, readBackDays);
   return checks.findLast((check) => check.day > day && check.day <= newest);
 };
 
-/** First day from `start` on that an activity check recorded. */
+/** The first day from `start` on that an activity check recorded. */
 export function firstRecordedFrom(checks: readonly CheckDay[], start: LocalDay): LocalDay | null {
   const check = checks.find(({ day }) => day > start);
   if (!check) return null;
@@ -41,8 +41,8 @@ export const firstRecordedDay = (checks: readonly CheckDay[]): LocalDay | null =
   checks[0] ? addDays(checks[0].day, -readBackDays) : null;
 
 /**
- * Complete days since the first check that no check has recorded, within the range. A day is complete when a later one has begun:
- * the last check of any part tells up to which day that is so.
+ * Complete days since the first check that no check has recorded, within the range. A day is complete once a later one
+ * has started, which the last check of any part shows.
  */
 export function gapsWithin(
   activity: readonly CheckDay[],
@@ -69,9 +69,9 @@ const monthsOfUse = (checkDay: LocalDay): LocalDay[] =>
   [-3, -2, -1].map((months) => addMonths(monthOf(checkDay), months));
 
 export interface UseCoverage {
-  /** Activity is recorded since the first of the three months or earlier, and something of each of them is. */
+  /** Activity is recorded since the first of the three months or earlier, with something in each of them. */
   readonly hasThreeMonths: boolean;
-  /** First of them with a gap. */
+  /** The first of them with a gap. */
   readonly gapMonth: LocalDay | null;
 }
 

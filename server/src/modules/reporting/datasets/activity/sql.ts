@@ -1,7 +1,7 @@
 import { readBackDays } from './recorded-activity.ts';
 import { idText } from '../../request/instance-id.ts';
 
-/** The columns of the page, by their place in the row; the last two of monthly rows only. */
+/** The columns of the page by position; the last two only in monthly rows. */
 export const activityColumn = {
   locationId: 0,
   locationName: 1,
@@ -25,8 +25,8 @@ const ofDays = `
     and ($5::uuid is null or s.location_id = $5) and ($6::text[] is null or s.category = any ($6))`;
 
 /**
- * The name as of the check that the walk is pinned to ($12 its stock day), or, of what is gone by then, as of the check that recorded
- * the row: the last of the activity checks $14 that read back the row's last day.
+ * The name at the check that the walk is pinned to ($12 its stock day), or, if it was gone by then, at the check that
+ * recorded the row: the last of the activity checks $14 that read the row's last day.
  */
 const nameRun = (table: string, id: string, lastDay: string) => `
 left join lateral (
@@ -39,7 +39,7 @@ const names = (lastDay: string) => `
 ${nameRun('location_name_runs', 'location_id', lastDay)} l on true
 ${nameRun('product_name_runs', 'product_id', lastDay)} n on true`;
 
-/** $7 to $10 the row before, $11 rows, $13 the first check day: what is dated before it was imported. */
+/** $7 to $10 the previous row, $11 rows, $13 the first check day: what is dated before it was imported. */
 export const activityDailySql = `
 with page as materialized (
   select s.* ${ofDays}
@@ -51,12 +51,13 @@ select ${idText('s.location_id')}, l.name, ${idText('s.product_id')}, n.product_
 from page s ${names('s.activity_date')}
 order by s.location_id, s.product_id, s.activity_date, s.category`;
 
-/** How many, and the period of the newest. */
+/** The count, and the newest period. */
 export const countActivityDaysSql = `select count(*) as total, max(s.activity_date) as newest ${ofDays}`;
 
 /**
- * A month is the sum of its days: of the runs as the pinned check saw them, or of the roll-up once they are dropped. Whether it was
- * rolled up is asked in the statement itself, so that a roll-up that is published meanwhile neither loses nor doubles a month.
+ * A month is the sum of its days: from the runs as the pinned check saw them, or from the roll-up once they are
+ * dropped. The statement itself checks whether it was rolled up, so that a roll-up published meanwhile neither loses
+ * nor doubles a month.
  */
 const monthsSql = `
   select s.location_id, s.product_id, date_trunc('month', s.activity_date)::date as month, s.category,
@@ -72,7 +73,7 @@ const monthsSql = `
   where s.account_id = $1 and s.month between $3 and $4
     and ($5::uuid is null or s.location_id = $5) and ($6::text[] is null or s.category = any ($6))`;
 
-/** The same parameters; $9 is the month before. */
+/** The same parameters; $9 is the previous month. */
 export const activityMonthlySql = `
 with page as materialized (
   select * from (${monthsSql}
@@ -87,7 +88,7 @@ order by s.location_id, s.product_id, s.month, s.category`;
 
 export const countActivityMonthsSql = `select count(*) as total, max(s.month) as newest from (${monthsSql}) s`;
 
-/** For charts: what moved in each day by category, whatever the product. $1 to $6 as above. */
+/** For charts: movements per day and category, over all products. $1 to $6 as above. */
 export const activityDayTotalsSql = `
 select s.activity_date as period, s.category, sum(s.quantity_in)::bigint as "quantityIn", sum(s.quantity_out)::bigint as "quantityOut"
 ${ofDays} group by s.activity_date, s.category order by s.activity_date, s.category`;

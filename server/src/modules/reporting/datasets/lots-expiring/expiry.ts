@@ -1,6 +1,6 @@
 import type { ExpiryBucket } from '@storehouse/contract/reporting/datasets/lots-expiring';
 
-/** Days to expiry may be negative; the dataset goes no further than a year. */
+/** Days to expiry may be negative; the dataset covers at most a year. */
 export function expiryBucketOf(daysToExpiry: number): ExpiryBucket {
   if (daysToExpiry < 0) return 'EXPIRED';
   if (daysToExpiry <= 30) return 'WITHIN_30';

@@ -17,7 +17,7 @@ const column = lotColumn;
 const windowOf = ({ query, pins }: ReportView): number => query.withinDays ?? pins.expiryWindowDays;
 const isPriced = ({ calendar, pins }: ReportView): boolean => calendar.prices.some(({ day }) => day === pins.day);
 
-/** Of the statements: which lots. */
+/** The filter parameters of the statements. */
 const whichLots = (view: ReportView) => [
   view.accountId,
   view.pins.day,

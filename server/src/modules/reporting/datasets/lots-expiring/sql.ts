@@ -1,6 +1,6 @@
 import { idText } from '../../request/instance-id.ts';
 
-/** The columns of the page, by their place in the row. */
+/** The columns of the page by position. */
 export const lotColumn = {
   locationId: 0,
   locationName: 1,
@@ -22,7 +22,7 @@ const lotsSql = (hasLocation: boolean) => `
   where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2
     and s.expiration_date between $3 and $4 and ${hasLocation ? 's.location_id = $5' : '$5::uuid is null'}`;
 
-/** $6 price day; $7 to $10 the lot before, $11 rows. */
+/** $6 price day; $7 to $10 the previous lot, $11 rows. */
 export const lotsExpiringSql = (hasLocation: boolean): string => `
 with page as materialized (
   select s.* ${lotsSql(hasLocation)}

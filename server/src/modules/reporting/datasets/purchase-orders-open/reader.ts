@@ -12,7 +12,7 @@ import { valueCells } from '../../cells/value-cells.ts';
 
 const column = orderColumn;
 
-/** Of the statements: which orders. */
+/** The filter parameters of the statements. */
 const whichOrders = ({ accountId, pins, query }: ReportView) => [
   accountId,
   pins.orderDay,

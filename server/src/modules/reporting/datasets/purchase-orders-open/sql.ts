@@ -1,6 +1,6 @@
 import { idText } from '../../request/instance-id.ts';
 
-/** The columns of the page, by their place in the row. */
+/** The columns of the page by position. */
 export const orderColumn = {
   orderId: 0,
   currencyCode: 1,
@@ -22,17 +22,17 @@ export const orderColumn = {
   valueNotReceived: 17,
 } as const;
 
-/** An open order whose shipment date lies before the check day $2. */
+/** An open order whose shipment date is before the check day $2. */
 export const isOverdueSql = "(not o.is_draft and o.expected_date_source = 'shipment' and o.expected_date < $2)";
 
-/** $1 account, $2 order check day, $3 destination, $4 drafts (null: both), $5 overdue ones only. */
+/** $1 account, $2 order check day, $3 destination, $4 drafts (null: both), $5 overdue only. */
 const ordersSql = `
 from order_runs o
 where o.account_id = $1 and o.first_day <= $2 and o.last_day >= $2
   and ($3::uuid is null or o.destination_location_id = $3) and ($4::boolean is null or o.is_draft = $4)
   and (not $5::boolean or ${isOverdueSql})`;
 
-/** $6 and $7 the order and currency before, $8 rows. */
+/** $6 and $7 the previous order and currency, $8 rows. */
 export const purchaseOrdersOpenSql = `
 select ${idText('o.order_id')}, nullif(o.currency_code, ''), o.order_number, o.name, o.status, o.is_draft, o.supplier_name,
   ${idText('o.destination_location_id')}, o.destination_name, o.date_ordered, o.expected_date, o.expected_date_source,

@@ -11,7 +11,7 @@ import { captureCellsByDay } from '../../cells/capture-cells.ts';
 import { firstCheckedDay } from '../../request/history-start.ts';
 import { valueCells } from '../../cells/value-cells.ts';
 
-/** The days of the range that were checked. */
+/** The checked days in the range. */
 const checkDays = ({ calendar, range }: ReportView): LocalDay[] =>
   calendar.stock.map(({ day }) => day).filter((day) => range !== null && day >= range.from && day <= range.to);
 

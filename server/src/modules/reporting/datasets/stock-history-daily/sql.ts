@@ -1,6 +1,6 @@
 import { idText, pairFilterSql, type PairFilter } from '../../request/instance-id.ts';
 
-/** The columns of the page, by their place in the row. */
+/** The columns of the page by position. */
 export const historyColumn = {
   locationId: 0,
   locationName: 1,
@@ -15,8 +15,9 @@ export const historyColumn = {
 } as const;
 
 /**
- * $1 account, $2 check days of the range, $3 and $4 the pair and $5 the day before, $6 rows, $7 location, $8 product, $9 days of them
- * with prices. Runs of a pair follow one another, so their order by last day is the order of their days, and the key gives it.
+ * $1 account, $2 check days of the range, $3 and $4 the previous pair, $5 the previous day, $6 rows, $7 location, $8
+ * product, $9 those check days that have prices. A pair's runs do not overlap, so ordering by last day, which the key
+ * provides, orders the days.
  */
 export const stockHistoryDailySql = (filter: PairFilter): string => `
 with page as materialized (
@@ -40,7 +41,7 @@ left join price_runs p
   on p.account_id = $1 and p.product_id = s.product_id and s.day between p.first_day and p.last_day and s.day = any ($9::date[])
 order by s.location_id, s.product_id, s.day`;
 
-/** $1 account, $2 check days of the range, $3 location (the nil uuid for all): every check counted its pairs. */
+/** $1 account, $2 check days of the range, $3 location (the nil uuid for all). Every check stored its number of pairs. */
 export const pairsOnDaysSql = `
 select coalesce(sum(pairs_total), 0)::bigint as total, max(day) filter (where pairs_total > 0) as "newestCheck" from stock_totals
 where account_id = $1 and day = any ($2::date[]) and location_id = $3`;

@@ -7,8 +7,8 @@ export interface MonthKind {
 }
 
 /**
- * Where a month's row comes from, as seen from a check: it follows from the days, not from what was rolled up by now, so that it is the
- * same on every page of a walk. `firstCheck` is the first day that was ever checked.
+ * Where a month's row comes from, as seen from a check. It depends on the days and not on what has been rolled up so
+ * far, so that it is the same on every page of a walk. `firstCheck` is the first day that was ever checked.
  */
 export function monthKindOf(month: LocalDay, latest: LocalDay, dailyStart: LocalDay, firstCheck: LocalDay): MonthKind {
   const isInProgress = month === monthOf(latest);

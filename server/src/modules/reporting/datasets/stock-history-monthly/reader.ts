@@ -11,7 +11,7 @@ import { valueCells } from '../../cells/value-cells.ts';
 
 const column = monthColumn;
 
-/** The months of the range that are kept. */
+/** The stored months in the range. */
 function monthsOf({ range, pins }: ReportView): LocalDay[] {
   if (range === null) return [];
   const months = Array.from({ length: monthsFrom(range.from, range.to) + 1 }, (_, index) =>

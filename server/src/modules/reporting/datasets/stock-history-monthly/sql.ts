@@ -1,7 +1,7 @@
 import { checkDaysIn } from '../../cells/days-at-zero.ts';
 import { idText, lastId, pairFilterSql, type PairFilter } from '../../request/instance-id.ts';
 
-/** The columns of the page, by their place in the row. */
+/** The columns of the page by position. */
 export const monthColumn = {
   locationId: 0,
   locationName: 1,
@@ -19,13 +19,14 @@ export const monthColumn = {
   value: 13,
 } as const;
 
-/** A run has a row in the range if it covers one of its check days, $2. */
+/** A run has a row in the range if it covers one of the range's check days, $2. */
 const isObservedSql = `${checkDaysIn('s.first_day', 's.last_day', '$2::date[]')} > 0`;
 
 /**
- * The next pairs of a table that have a row in the range, in order, from the pair before on. The others (first seen later, gone earlier)
- * are skipped here, so they never use up the limit. The pair before may have no month left, hence one pair more than rows. Partitions
- * are named, since PostgreSQL has statistics of those only and would sort the whole table instead. `end`: where to stop.
+ * The next pairs of a table that have a row in the range, in order, starting with the previous pair. Others (first seen
+ * later, gone earlier) are skipped here, so they never use up the limit. The previous pair may have no month left,
+ * hence one pair more than rows. Partitions are named, because PostgreSQL has statistics only for those and would
+ * otherwise sort the whole table. `end`: where to stop.
  */
 const nextPairsSql = (filter: PairFilter, table: string, hasRow: string, end = ''): string => `
   select distinct s.location_id, s.product_id from ${table} s
@@ -33,14 +34,14 @@ const nextPairsSql = (filter: PairFilter, table: string, hasRow: string, end = '
     and ${pairFilterSql(filter, '$7', '$8')} and ${hasRow}
   order by s.location_id, s.product_id limit $6::int + 1`;
 
-/** Up to the last pair of another table, where that one filled the limit: what lies behind it is for the next page. */
+/** Up to the last pair of the other table if that one reached the limit: what follows is for the next page. */
 const upToEndOf = (pairs: string): string => {
   const last = (column: string) =>
     `coalesce((select ${column} from ${pairs} order by location_id, product_id offset $6::int limit 1), '${lastId}')`;
   return `and (s.location_id, s.product_id) <= (${last('location_id')}, ${last('product_id')})`;
 };
 
-/** $3 and $4 the pair before, $6 rows, $7 location, $8 product, $9 months of the range. */
+/** $3 and $4 the previous pair, $6 rows, $7 location, $8 product, $9 months of the range. */
 const pairsSql = (filter: PairFilter): string => `
 rolled_pair as materialized (${nextPairsSql(filter, 'stock_months', 's.month = any ($9::date[])')}
 ), past_pair as materialized (${nextPairsSql(filter, 'stock_past', isObservedSql, upToEndOf('rolled_pair'))}
@@ -48,16 +49,16 @@ rolled_pair as materialized (${nextPairsSql(filter, 'stock_months', 's.month = a
 )`;
 
 /**
- * The months of the range that are still kept as daily runs. The statement itself reads which ones were rolled up, so that a roll-up
- * published meanwhile neither loses nor doubles a month.
+ * The months of the range that are still stored as daily runs. The statement itself reads which ones were rolled up, so
+ * that a roll-up published meanwhile neither loses nor doubles a month.
  */
 const dailyMonths = (months: string) => `(
   select month from unnest(${months}::date[]) m (month)
   where month not in (select month from rolled_months where account_id = $1))`;
 
 /**
- * Months of a `pair` out of daily runs. $2 check days of the range, $9 its months, $10 the check days with prices. A run counts where it
- * covers a check day of the month.
+ * A pair's months from daily runs. $2 check days of the range, $9 its months, $10 the check days with prices. A run
+ * counts if it covers a check day of the month.
  */
 const monthsFromRunsSql = `
       select m.month, sum(c.days)::integer as days_observed, max(c.last) as last_observed_date,
@@ -80,8 +81,8 @@ const monthsFromRunsSql = `
       group by m.month`;
 
 /**
- * $5 the month before. Pairs come in the order of the index and their months are looked up one pair at a time, so the statement stops
- * at the last row of the page. Prices and names are joined to the rows of the page only.
+ * $5 the previous month. Pairs come in index order and their months are looked up one pair at a time, so the statement
+ * stops at the last row of the page. Prices and names are joined only to the rows of the page.
  */
 export const stockHistoryMonthlySql = (filter: PairFilter): string => `
 with ${pairsSql(filter)}, page as materialized (

@@ -12,7 +12,7 @@ import { insightCells } from '../../cells/insight-cells.ts';
 import { quantityCells } from '../../cells/quantity-cells.ts';
 import { stockValueCells } from '../../cells/stock-value-cells.ts';
 
-/** What every field of a stock-on-hand row is made of. */
+/** The source of every field in a stock-on-hand row. */
 export function stockOnHandColumns(view: ReportView): Column[] {
   const { catalogue, fields, calendar, pins, priceDay, values } = view;
   const reason = priceDay === null ? notMeasuredReasonOf(pricesOf(calendar), pins.day, pins.latest) : null;

@@ -4,22 +4,22 @@ import { checkDaysIn } from '../../cells/days-at-zero.ts';
 import { pairFilterSql, type PairFilter } from '../../request/instance-id.ts';
 
 /**
- * The columns of the page, by their place in the row: few, since each one of them costs 0.15 ms in a page of 1,000 rows, and so much
- * together as many rows share.
+ * The columns of the page by position. Few columns: each costs 0.15 ms per 1,000-row page. Values shared by many rows
+ * are packed into one column.
  */
 export const stockColumn = {
   locationId: 0,
   productId: 1,
   quantityOnHand: 2,
   quantityAvailable: 3,
-  /** Minimum, reorder quantity and maximum, as `n,n,n` with nothing for one that is not set; null where none is. */
+  /** Minimum, reorder quantity and maximum, as `n,n,n` with unset ones empty; null if none is set. */
   levels: 4,
   since: 5,
-  /** Days at zero among the last 30 and 90, as `n n`; null where there are none. */
+  /** Days at zero among the last 30 and 90, as `n n`; null if there are none. */
   daysAtZero: 6,
   /** Used, transferred out, imported, as `n b b`; null without use. */
   use: 7,
-  /** Null where the price day is the check day. */
+  /** Null if the price day is the check day. */
   quantityOnPriceDay: 8,
 } as const;
 
@@ -27,11 +27,11 @@ const isNewestCheckSql =
   "$2 = (select max(day) from checks where account_id = $1 and part = 'stock' and state = 'completed')";
 
 /**
- * $1 account, $2 check day, $3 price day, $4 and $5 the pair before, $6 rows, $7 location, $8 product, $9 check days of the last 90.
- *
- * `isLatest`: only the runs that go on are read, one row a pair, and none at all once a newer check is published, since that may have
- * taken rows out of them. `isPricedToday`: the price day is the check day, so its quantity is the row's own. What few pairs have (days
- * at zero, use) is looked up for these alone.
+ * $1 account, $2 check day, $3 price day, $4 and $5 the previous pair, $6 rows, $7 location, $8 product, $9 check days
+ * of the last 90.
+ * `isLatest`: reads only the continuing runs, one row per pair, and none once a newer check is published, which may
+ * have closed some of them. `isPricedToday`: the price day is the check day, so its quantity is the row's own. What
+ * only few pairs have (days at zero, use) is looked up for these alone.
  */
 export const stockOnHandSql = (
   state: StateFilter,

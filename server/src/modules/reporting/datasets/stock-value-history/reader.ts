@@ -41,13 +41,13 @@ const column = {
   zone: 11,
 } as const;
 
-/** First day of the daily rows: of the 90 days, or of the first check. */
+/** The first day of the daily rows: of the 90 days, or of the first check. */
 const firstDayOf = (calendar: CheckCalendar, pins: Pins): LocalDay => {
   const first = calendar.stock[0]?.day ?? pins.latest;
   return first > dailyStart(pins) ? first : dailyStart(pins);
 };
 
-/** Months before the daily rows; the last of them ends the day before those begin. */
+/** The months before the daily rows; the last one ends on the day before those start. */
 function monthPeriods(calendar: CheckCalendar, pins: Pins): Period[] {
   const firstCheck = calendar.stock[0]?.day ?? pins.latest;
   const lastDay = addDays(firstDayOf(calendar, pins), -1);
@@ -59,7 +59,7 @@ function monthPeriods(calendar: CheckCalendar, pins: Pins): Period[] {
     month = addMonths(month, 1)
   ) {
     const end = endOfMonth(month);
-    // Before the first check there is nothing to tell, so a first month without any earlier check has no row.
+    // A first month without any check before its end has no row.
     if (firstCheck <= lastDay) periods.push({ grain: 'monthly', start: month, end: end < lastDay ? end : lastDay });
   }
   return periods;
@@ -73,7 +73,7 @@ function periodsOf({ calendar, pins, query: { grain } }: Pick<ReportView, 'calen
   return grain === 'monthly' ? months : [...months, ...dayPeriods(calendar, pins)];
 }
 
-/** `monthlyThrough`: the last day that the monthly rows cover. */
+/** `monthlyThrough`: the last day covered by monthly rows. */
 export const monthlyThrough = (calendar: CheckCalendar, pins: Pins): LocalDay | null =>
   monthPeriods(calendar, pins).at(-1)?.end ?? null;
 
@@ -139,7 +139,7 @@ export const stockValueHistoryReader: DatasetReader = {
   },
 
   seriesStart(calendar, pins, { grain }) {
-    // The rows may begin earlier: a series has no missing days, but its start is the first one with data.
+    // The rows may start earlier: a series has no missing days, but its start is the first day with data.
     const firstMonth = monthPeriods(calendar, pins).find(
       (period) => checksIn(calendar.stock, period).length > 0,
     )?.start;
@@ -148,9 +148,9 @@ export const stockValueHistoryReader: DatasetReader = {
   },
 };
 
-/** What the checks recorded of the location, or of all of them. */
+/** What the checks recorded for the location, or for all. */
 interface Recorded {
-  /** By the days of the price checks; a location with nothing to count has none. */
+  /** By the day of the price check; a location with nothing to count has none. */
   readonly totals: ReadonlyMap<LocalDay, ValueTotal>;
   /** Days on which the stock check found a quantity other than zero. */
   readonly stockedDays: ReadonlySet<LocalDay>;
@@ -160,8 +160,8 @@ const pointOn = ({ totals }: Recorded, priceDay: LocalDay): ValuePoint =>
   measuredPoint(totals.get(priceDay) ?? emptyTotal(priceDay));
 
 /**
- * The point of a day is what `summary` says of that day. Without stock it is not captured, whether a price check applies or not: the
- * quantities are those of the price day, and where there is none those of the day itself.
+ * A day's point equals that day's `summary`. Without stock it is NOT_CAPTURED, whether or not a price check applies:
+ * quantities are those of the price day or, without one, of the day itself.
  */
 function dayPoint({ calendar, pins }: ReportView, day: LocalDay, known: Recorded): ValuePoint {
   if (!calendar.stock.some((check) => check.day === day)) return notCaptured;
@@ -171,7 +171,7 @@ function dayPoint({ calendar, pins }: ReportView, day: LocalDay, known: Recorded
   return known.stockedDays.has(day) ? notMeasured(notMeasuredReasonOf(prices, day, pins.latest)) : notCaptured;
 }
 
-/** The point of a month is that of its last day with prices. */
+/** A month's point is that of its last day with prices. */
 function monthPoint({ calendar }: ReportView, period: Period, known: Recorded): ValuePoint {
   const priceDay = checksIn(calendar.prices, period).at(-1)?.day;
   if (priceDay !== undefined) return pointOn(known, priceDay);

@@ -12,7 +12,7 @@ describe('a total', () => {
   ] as const)('of %s', (_what, countedPairs, pricedCountedPairs, state, pointState) => {
     const total = { ...emptyTotal(day), countedPairs, pricedCountedPairs };
     expect(totalStateOf(total)).toBe(state);
-    // A price check applies whether there is stock or not.
+    // A price check applies with or without stock.
     expect(measuredPoint(total)).toEqual({ state: pointState, valueDate: day, reason: null, total });
   });
 });

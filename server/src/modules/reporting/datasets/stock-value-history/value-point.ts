@@ -3,22 +3,25 @@ import type { NotMeasuredReason } from '@storehouse/contract/reporting/values';
 import type { LocalDay } from '../../../../foundation/time/local-day.ts';
 import type { ValueTotal } from './sql.ts';
 
-/** What can be said of a total: every priced pair with a quantity other than zero counts, also below zero (document 4, section 3). */
+/**
+ * The state of a total: every priced pair with a quantity other than zero counts, also below zero (document 4, section
+ * 3).
+ */
 export function totalStateOf({ countedPairs, pricedCountedPairs }: ValueTotal): 'OK' | 'NO_PRICE' | 'NO_STOCK' {
   if (countedPairs === 0) return 'NO_STOCK';
   return pricedCountedPairs === 0 ? 'NO_PRICE' : 'OK';
 }
 
-/** A point of the series of stock values. */
+/** A point in the stock value series. */
 export interface ValuePoint {
   readonly state: PointState;
-  /** Day that the prices come from; null where no price check applies, which is what `measured` says. */
+  /** The day of the prices; null if no price check applies, which is what `measured` says. */
   readonly valueDate: LocalDay | null;
   readonly reason: NotMeasuredReason | null;
   readonly total: ValueTotal | null;
 }
 
-/** No check ran on the day, or none in the month; or one ran and found no stock, and no price check applies to it. */
+/** No check ran on the day or in the month, or one ran and found no stock, and no price check applies. */
 export const notCaptured: ValuePoint = { state: 'NOT_CAPTURED', valueDate: null, reason: null, total: null };
 
 export const notMeasured = (reason: NotMeasuredReason | null): ValuePoint => ({
@@ -28,7 +31,7 @@ export const notMeasured = (reason: NotMeasuredReason | null): ValuePoint => ({
   total: null,
 });
 
-/** What a price day says. Stock that was not there is not captured; a value without any price is none, never zero. */
+/** The point of a price day. Without stock it is NOT_CAPTURED; without any price there is no value, never zero. */
 export function measuredPoint(total: ValueTotal): ValuePoint {
   const state = totalStateOf(total);
   return { state: state === 'NO_STOCK' ? 'NOT_CAPTURED' : state, valueDate: total.day, reason: null, total };

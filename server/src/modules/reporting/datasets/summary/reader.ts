@@ -38,11 +38,11 @@ const column = {
 
 const zeros = ['0', '0', '0', '0', '0', '0', '0'];
 
-/** The order check that the check day goes with: the newest up to it. */
+/** The order check for the check day: the newest one up to it. */
 const orderDayOf = ({ calendar, pins }: ReportView): LocalDay | null =>
   calendar.orders.findLast(({ day }) => day <= pins.day)?.day ?? null;
 
-/** The tiles of the Reports page: always one row, also for a location that matches nothing. */
+/** The tiles of the Reports page: always one row, even for a location that matches nothing. */
 export const summaryReader: DatasetReader = {
   count: () => Promise.resolve({ total: 1 }),
 

@@ -5,7 +5,7 @@ export const summaryCountsSql = `
 select pairs_total, stock_outs, at_zero_no_minimum, below_minimum, above_maximum, products_with_minimum, products_total
 from stock_totals where account_id = $1 and day = $2 and location_id = $3`;
 
-/** $1 account, $2 order check day, $3 destination. Orders are counted once, though they have a row per currency. */
+/** $1 account, $2 order check day, $3 destination. Each order is counted once, although it has a row per currency. */
 export const orderCountsSql = `
 select count(distinct o.order_id) filter (where not o.is_draft), count(distinct o.order_id) filter (where o.is_draft),
   count(distinct o.order_id) filter (where ${isOverdueSql})
@@ -13,8 +13,8 @@ from order_runs o
 where o.account_id = $1 and o.first_day <= $2 and o.last_day >= $2 and ($3::uuid is null or o.destination_location_id = $3)`;
 
 /**
- * Priced pairs that were there on the price day $3 and are gone on the check day $2. Only runs that ended in between can be such.
- * $1 account, $4 location.
+ * Priced pairs that existed on the price day $3 but not on the check day $2. Only runs that ended in between can
+ * qualify. $1 account, $4 location.
  */
 export const pairsNotInSnapshotSql = `
 select count(*), coalesce(round(sum(was.quantity_on_hand * p.price), 2), 0.00)
