@@ -1,6 +1,6 @@
 /**
- * Currencies by their ISO 4217 codes, as the runtime knows them (CLDR, which also has those of the past): what the program accepts as a
- * currency, wherever one is given.
+ * Currencies by ISO 4217 code, as the runtime knows them (CLDR, which includes historical ones). The program accepts
+ * these wherever a currency is given.
  */
 export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency');
 

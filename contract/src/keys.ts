@@ -1,6 +1,6 @@
-/** What a key may record as scopes; document 1 does not enforce them yet, document 2 asks for `admin`. */
+/** The scopes of a key. Document 1 does not enforce them yet; document 2 requires `admin`. */
 export const keyScopes = ['reporting', 'read', 'write', 'admin'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** A whole key as it stands in a text: the fixed prefix, a dot, 43 characters of base64url (256 bits). */
+/** A complete key within a text: the fixed prefix, a dot, 43 characters of base64url (256 bits). */
 export const keyPattern = /shk\.[A-Za-z0-9_-]{43}/;

@@ -26,7 +26,7 @@ export function parseMoment(text: string): Date | null {
   if (text.length === 10) return new Date(`${text}T00:00:00Z`);
   const [, start, second = '00', fraction = '', hours, minutes] = momentForm.exec(text) ?? [];
   if (start === undefined) return null;
-  // A `Date` has no leap seconds: ISO 8601 writes one as 60, and it is read as the second before it.
+  // A `Date` has no leap seconds: ISO 8601 writes one as 60, which is read as 59.
   const seconds = `${second === '60' ? '59' : second}.${fraction.slice(0, 3).padEnd(3, '0')}`;
   return new Date(`${start}:${seconds}${hours === undefined ? 'Z' : `${hours}:${minutes ?? '00'}`}`);
 }

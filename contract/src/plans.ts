@@ -26,7 +26,7 @@ export type ApiBand = (typeof apiBands)[number];
 /** The reporting allowance: the same on every plan, and no band raises it (document 1, Limits). */
 export const reportingRequestsPerHour = 600;
 
-/** The hourly request ceiling with this band, or null when the plan does not have the band. */
+/** The hourly request ceiling with this band, or null if the plan does not offer the band. */
 export function hourlyRequestLimit(plan: Plan, band: ApiBand | null): number | null {
   const rules: PlanRules = plans[plan];
   return band === null ? rules.hourlyRequests : (rules.bands[band] ?? null);

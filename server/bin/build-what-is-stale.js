@@ -9,14 +9,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const packages = ['contract', 'server'];
 const webApps = ['portal', 'inventory'];
 
-/** Compiles the workspaces whose source is newer than what was built from it; a fresh build costs only this look. */
+/** Compiles the workspaces whose source is newer than their build; if none is, this check is all it costs. */
 export function buildWhatIsStale() {
   if (packages.every(isFresh)) return;
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   process.stderr.write('Building Storehouse (first start, or its source has changed) …\n');
   const built = spawnSync(process.execPath, [compiler, '-b', root], { cwd: root, stdio: ['ignore', 2, 2] });
   if (built.status !== 0) throw new Error('The build failed: its errors stand above.');
-  // The compiler leaves its stamp alone when what changed is none of its files: the next start would build again, and so on.
+  // The compiler leaves its stamp alone if none of its own files changed, and the next start would build again.
   for (const name of packages.filter((one) => !isFresh(one))) {
     const justNewerSeconds = (newestIn(join(root, name, 'src')) + 1) / 1_000;
     utimesSync(stampOf(name), justNewerSeconds, justNewerSeconds);

@@ -9,25 +9,25 @@ import { keepRevocations, revokeAgain } from './modules/keys/keep-revocations.ts
 import { countSessions, endAllSessions } from './modules/people/end-sessions.ts';
 import { forgetWaitingDeliveries } from './modules/webhooks/forget-waiting-deliveries.ts';
 
-/** What a restore did besides putting rows back. */
+/** What a restore did besides restoring rows. */
 export interface RestoreOutcome {
   readonly rows: number;
-  /** Of the portal and of instances, in the data that was replaced. */
+  /** Sessions of the portal and of instances that it ended. */
   readonly sessionsEnded: number;
   /** Keys that were revoked since the backup was taken. */
   readonly keysKeptRevoked: number;
 }
 
-/** Backup and restore of everything, put together. */
+/** Composes backup and restore. */
 export function composeBackups(
   { db, clock }: ModuleContext,
   around: {
     readonly dataDir: string;
     readonly secrets: SecretStore;
-    /** Aborted when the program begins to stop, and while there is still time for a rollback. */
+    /** Aborted when the program starts to stop, and while there is still time for a rollback. */
     readonly stopping: AbortSignal;
     readonly cut: AbortSignal;
-    /** Nothing that waited in the backup is sent. */
+    /** Discards what was waiting in the backup, so that nothing of it is sent. */
     readonly forgetFollowUps: (tx: Transaction) => Promise<void>;
   },
 ) {

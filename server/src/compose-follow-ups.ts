@@ -31,13 +31,13 @@ import type { FollowUps } from './workers/follow-up-checks.ts';
 
 const settlePollMs = 15;
 
-/** The listing of mails, for the operator and for an account's owner. */
+/** Lists mails, for the operator and for an account's owner. */
 export interface Mails {
   list(accountId: string): Promise<ListedMail[]>;
   listAll(state: MailState | null): Promise<ListedMail[]>;
 }
 
-/** What follows a daily check, put together: exports, stock alerts and the mail about both. */
+/** Composes what follows a daily check: exports, stock alerts and the mail about both. */
 export function composeFollowUps(
   context: ModuleContext,
   config: Config,
@@ -92,13 +92,13 @@ export function composeFollowUps(
     exports: openExports(exportsContext),
     alerts: openAlerts(alertsContext),
     mails,
-    /** Since when each queue has waited, for the metrics. */
+    /** How long each queue's oldest item has waited, for the metrics. */
     oldest: async () => ({
       exports: await oldestDueExport(db, clock.now()),
       alerts: await oldestDueAlert(db, clock.now()),
       mails: await oldestDueMail(db, clock.now()),
     }),
-    /** Waits until nothing is due or under way, in whichever process. */
+    /** Waits until nothing is due or in progress, in any process. */
     async settle(): Promise<void> {
       while (await isDue()) {
         db.notify(followUpChannel);

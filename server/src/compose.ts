@@ -39,24 +39,24 @@ import { deliverWebhooks, type Worker } from './workers/deliver-webhooks.ts';
 import { dropWebhookHistory } from './workers/drop-webhook-history.ts';
 import { runDailyChecks } from './workers/run-daily-checks.ts';
 
-/** The program put together: its storage open and up to date, its hosts ready to listen. */
+/** The composed program: its storage open and migrated, its hosts ready to listen. */
 export interface Composition {
   readonly storage: Storage;
   readonly hosts: Partial<Record<'platform' | 'instance' | 'operator', FastifyInstance>>;
   /** Set once the ports are known. */
   readonly addresses: Addresses;
   readonly draining: { begun: boolean };
-  /** Starts the loops of the worker role; none where this process does not have it. */
+  /** Starts the worker loops, if this process has the worker role. */
   startWorkers(): Worker[];
-  /** Refuses uploads that are under way: nothing has been changed by them yet, and who sends may take for ever. */
+  /** Cancels uploads in progress: they have changed nothing yet, and their senders may take for ever. */
   readonly cutUploads: () => void;
-  /** Breaks off what would go on for minutes; it is taken up again at the next start. */
+  /** Interrupts work that would take minutes; it is resumed at the next start. */
   readonly cutLongWork: () => void;
-  /** Once nobody sends any more: writes what was counted and closes the connections to receivers. */
+  /** Once nothing is being sent any more: writes counters and closes the connections to receivers. */
   readonly closeOutgoing: () => Promise<void>;
 }
 
-/** Puts the program together on its storage, which is closed again if that fails. */
+/** Composes the program on its storage, which is closed again if that fails. */
 export async function compose(storage: Storage, config: Config, log: Log, operatorToken: string): Promise<Composition> {
   try {
     return await composeOn(storage, config, log, operatorToken);

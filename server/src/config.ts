@@ -9,7 +9,7 @@ import { StartError } from './foundation/errors/start-error.ts';
 export const roles = ['platform', 'instance', 'operator', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
-/** The flags of `storehouse serve` as given, still texts. */
+/** The flags of `storehouse serve` as given, still strings. */
 export interface ServeFlags {
   readonly data: string;
   readonly databaseUrl?: string;
@@ -24,12 +24,12 @@ export interface ServeFlags {
 }
 
 export interface Config {
-  /** `storehouse demo`: the only one that lets anybody in to a demo account, whose password everybody knows. */
+  /** `storehouse demo` is the only command that lets anyone in to a demo account, whose password is public. */
   readonly isDemo: boolean;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly poolSize: number;
-  /** The longest that a request waits for the database. */
+  /** How long a request waits for the database at most. */
   readonly statementMs: number;
   readonly host: string;
   readonly ports: { readonly platform: number; readonly instance: number; readonly operator: number };
@@ -39,13 +39,13 @@ export interface Config {
   readonly testClock: Date | null;
   readonly operatorToken: string | null;
   readonly operatorHost: string;
-  /** The first one seals secrets, all of them open; null: the file in the data folder. */
+  /** The first one seals secrets, all of them open; null means the file in the data folder. */
   readonly secretKeys: [SecretKey, ...SecretKey[]] | null;
   readonly burstPerSecond: number;
   readonly trustProxy: readonly string[];
-  /** Networks that webhook targets may lie in though they are not public: for development and tests. */
+  /** Non-public networks that webhook targets may be in, for development and tests. */
   readonly webhookAllowNetworks: readonly string[];
-  /** Null: mails are kept as files. */
+  /** Null means that mails are saved as files. */
   readonly smtp: SmtpSettings | null;
   readonly mailFrom: string;
   /** Processes on several machines share it. */
@@ -93,7 +93,7 @@ function mail(env: NodeJS.ProcessEnv): Pick<Config, 'smtp' | 'mailFrom'> {
   if (smtp !== null && from === null) {
     throw new StartError('STOREHOUSE_SMTP_URL needs STOREHOUSE_MAIL_FROM, the sender, beside it.');
   }
-  // An address by itself, or behind a name.
+  // An address alone, or after a name.
   const address = /^[^<>@\r\n]*<([^<>]*)>$/.exec(from ?? '')?.[1] ?? from;
   if (address !== null && !isEmailAddress(address)) {
     throw new StartError('STOREHOUSE_MAIL_FROM takes a sender such as "Storehouse <storehouse@example.com>".');
@@ -148,7 +148,7 @@ function webAddress(name: string, text: string): URL {
 }
 
 function databaseUrl(text: string): string {
-  // The address may hold a password: the sentence does not repeat it.
+  // The URL may contain a password, so the sentence does not repeat it.
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new StartError('--database-url takes an address such as postgresql://user:password@host:5432/database.');
   }
@@ -157,7 +157,7 @@ function databaseUrl(text: string): string {
 
 function secretKeys(text: string): [SecretKey, ...SecretKey[]] {
   const keys = readSecretKeys(text);
-  // The text is a secret: the sentence does not repeat it.
+  // The text is a secret, so the sentence does not repeat it.
   if (keys) return keys;
   throw new StartError(
     'STOREHOUSE_SECRET_KEY takes a key of 32 bytes in base64 or hex (openssl rand -base64 32), or several with commas between them.',

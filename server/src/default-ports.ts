@@ -1,2 +1,2 @@
-/** Where the hosts listen when nobody says otherwise. */
+/** The default ports of the hosts. */
 export const defaultPorts = { platform: 8080, instance: 8081, operator: 8082 };

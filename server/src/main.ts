@@ -3,7 +3,7 @@ import { CommandError } from './cli/command-error.ts';
 import type { ServeFlags } from './config.ts';
 import { StartError } from './foundation/errors/start-error.ts';
 
-// Loaded only here: the hosts and the database take a second that no other command should wait for.
+// Loaded only here: the hosts and the database take a second, for which no other command should wait.
 async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {
   const { readConfig } = await import('./config.ts');
   const config = readConfig(flags, process.env, isDemo);
@@ -16,7 +16,7 @@ async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {
     return;
   }
   const { showDemo } = await import('./show-demo.ts');
-  // Calm by default: what a new user is to read would scroll away under a line per request.
+  // Quiet by default: a log line per request would scroll the welcome text away.
   await serve(config, openLog(process.env['STOREHOUSE_LOG_LEVEL'] ?? 'warn'), showDemo(config));
 }
 
@@ -32,5 +32,5 @@ try {
   process.stderr.write(`storehouse: ${isForPeople ? error.message : String((error as Error).stack)}\n`);
   process.exitCode = 1;
 }
-// Nothing may keep a program alive that has finished: a socket of a client that never answers, for instance.
+// A finished program must exit, even if something such as a client's socket is still open.
 process.exit();

@@ -29,7 +29,7 @@ import { sendPageNotFound } from './surfaces/http/errors/page-not-found.ts';
 import { receiverPrefix, receiverSurface } from './surfaces/webhooks/receiver-surface.ts';
 import { webhookPrefix, webhookSurface } from './surfaces/webhooks/webhook-surface.ts';
 
-/** The public addresses; where none were configured they are known once the ports are. */
+/** The public URLs; those not configured are known once the ports are. */
 export interface Addresses {
   platformUrl: URL | null;
   instanceDomain: string | null;
@@ -71,7 +71,7 @@ export function openInstanceHost(
   const platformUrl = () => deps.addresses.platformUrl as URL;
   const isSecure = () => deps.addresses.platformUrl?.protocol === 'https:';
   const host = openHost('instance', deps, {
-    // Every account has a name of its own here: a name that is nobody's gets the instance's 404 page.
+    // Every account has its own name here: an unknown name gets the instance's 404 page.
     isOwnName: null,
     isSecure,
     answerBadAddress(request, reply) {
@@ -96,7 +96,7 @@ export function openOperatorHost(deps: CommonDeps, operatorDeps: OperatorDeps, t
     answerBadAddress(_request, reply) {
       void reply.code(400).send({ error: 'invalid_request', message: 'The address cannot be decoded.' });
     },
-    // This host serves nothing else, so the prefix may be left out: `/metrics` and `/healthz` stand where they are looked for.
+    // This host serves nothing else, so the prefix is optional: `/metrics` and `/healthz` are where tools expect them.
     rewriteUrl: (url) => (url.startsWith(`${operatorPrefix}/`) ? url : `${operatorPrefix}${url}`),
   });
   host.register(operatorSurface(operatorDeps, token, deps), { prefix: operatorPrefix });

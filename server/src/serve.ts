@@ -13,14 +13,14 @@ import { watchNpmParent } from './foundation/process/watch-parent.ts';
 import type { Ready } from './show-demo.ts';
 import type { Worker } from './workers/deliver-webhooks.ts';
 
-/** How long requests on open connections go on being answered before the doors close. */
+/** How long requests on open connections are still answered before the listeners close. */
 const drainMs = 300;
-/** What runs may finish within this time (operator's contract). */
+/** How long running work may take to finish (document 5). */
 const finishMs = 10_000;
-/** Long work is broken off early enough for its rollback. */
+/** Long work is interrupted early enough for its rollback. */
 const cutMs = 7_000;
 
-/** Runs the program until it is told to stop; resolves when everything is closed. */
+/** Runs the program until it is stopped; resolves when everything is closed. */
 export async function serve(
   config: Config,
   log: Log,
@@ -32,7 +32,7 @@ export async function serve(
     log.info({ signal }, 'stopping');
     stopping.abort();
   };
-  // Every time, not once: Ctrl-C under `npm start` arrives twice, and the second must not end the program half-way.
+  // Not `once`: Ctrl-C under `npm start` arrives twice, and the second must not kill the program half-way.
   process.on('SIGTERM', stopOn).on('SIGINT', stopOn);
   watchNpmParent(() => {
     stopOn('SIGTERM');
@@ -47,7 +47,7 @@ export async function serve(
   const onLost = (reason: Error) => {
     stopping.abort(reason);
   };
-  // PostgreSQL starts while the code of the hosts is loaded: each takes about a second.
+  // PostgreSQL starts while the hosts' code is loaded: each takes about a second.
   const [storage, { compose }] = await Promise.all([openStorage({ ...config, log, onLost }), import('./compose.ts')]);
   const composition = await compose(storage, config, log, token);
   let workers: Worker[] = [];
@@ -58,20 +58,20 @@ export async function serve(
     const line = { ...ready, ...(isNew ? { operatorToken: token } : {}), database: composition.storage.kind };
     process.stdout.write(`ready ${JSON.stringify(line)}\n`);
     onReady(ready).catch((error: unknown) => {
-      // Told to stop in the middle, it breaks off: no failure.
+      // Stopping in the middle of a start is not a failure.
       if (!stopping.signal.aborted) stopping.abort(new StartError((error as Error).message, { cause: error }));
     });
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   } finally {
     await stop(composition, workers, log);
   }
-  // Told to stop by a signal it ends well; when the database was lost it ends with the reason.
+  // A signal ends it normally; a lost database ends it with the reason.
   if (stopping.signal.reason instanceof StartError) throw stopping.signal.reason;
 }
 
 async function listen(config: Config, { hosts, addresses }: Composition) {
   const open = (name: keyof typeof hosts, address: string) => listenOn(hosts[name], name, address, config.ports[name]);
-  // A host that another process runs: where it would be, since "any free port" says nothing about it here.
+  // For a host that another process runs: its default port, because "any free port" means nothing here.
   const portOf = (name: 'platform' | 'instance', bound: number | null) =>
     String(bound ?? (config.ports[name] || defaultPorts[name]));
   const platformPort = await open('platform', config.host);
@@ -114,7 +114,7 @@ async function listenOn(
   return typeof bound === 'object' && bound ? bound.port : port;
 }
 
-/** Stops accepting, lets what runs finish, then closes the database. */
+/** Stops accepting, lets running work finish, then closes the database. */
 async function stop(
   { hosts, storage, draining, cutUploads, cutLongWork, closeOutgoing }: Composition,
   workers: Worker[],
@@ -123,7 +123,7 @@ async function stop(
   draining.begun = true;
   cutUploads();
   const open = Object.values(hosts);
-  // Clients with open connections learn by `Connection: close` to leave; only then are idle connections cut.
+  // `Connection: close` tells clients with open connections to leave; only then are idle connections cut.
   if (open.some((host) => host.server.listening)) await wait(drainMs);
   const closed = Promise.all([...open.map((host) => host.close()), ...workers.map((worker) => worker.stop())]).then(
     closeOutgoing,

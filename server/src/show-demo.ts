@@ -10,7 +10,7 @@ export interface Ready {
   readonly operatorUrl: string | null;
 }
 
-/** What `storehouse demo` does once the program is ready. The demo has a known password, so it never leaves this machine. */
+/** What `storehouse demo` does once the program is ready. The demo's password is public, so it stays on this machine. */
 export function showDemo({ host, dataDir }: Config): (ready: Ready) => Promise<void> {
   if (!/^(127\.|::1$)/.test(host)) {
     throw new StartError(

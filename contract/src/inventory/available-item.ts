@@ -2,7 +2,7 @@ import type { Reference } from './reference.ts';
 
 export type AvailableItemStatus = 'RECALLED' | 'HOLD' | 'PICKED' | 'AVAILABLE' | 'NOT_AVAILABLE';
 
-/** What a location has of one lot in one bin (domain, Dedicated endpoints). */
+/** The stock of one lot in one bin at a location (domain, Dedicated endpoints). */
 export interface AvailableItem {
   readonly inventoryItem: {
     readonly id: string;

@@ -1,5 +1,5 @@
 /**
- * A generic class of the data API, declared once: listing, reading, creating, updating, deleting, validation, errors and the API
+ * A generic class of the data API, declared once: list, read, create, update, delete, validation, errors and the API
  * document all follow from it. Columns are the field names in snake_case; a reference is stored as `<field>_id`.
  */
 export interface ClassDeclaration {
@@ -7,24 +7,24 @@ export interface ClassDeclaration {
   readonly name: string;
   readonly description: string;
   readonly table: string;
-  /** In the order of the answer, after `id` and before `version`, `dateCreated` and `lastUpdated`. */
+  /** In the order of the response, after `id` and before `version`, `dateCreated` and `lastUpdated`. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** The field that a reference to such an object shows beside its id. */
+  /** The field shown beside the id in references to such an object. */
   readonly namedBy: string;
-  /** Fields, or a field with its owner, that no two objects of an account share: constraint `<table>_<last field>_unique`. */
+  /** Fields, or a field with its owner, that must be unique within an account: constraint `<table>_<last field>_unique`. */
   readonly unique?: readonly (readonly string[])[];
-  /** The human number the instance makes when none is given. */
+  /** The number that the instance generates if none is given. */
   readonly numberedBy?: { readonly field: string; readonly prefix: string };
-  /** Rules over several fields that the database holds: what to say when one is broken. */
+  /** Rules over several fields, enforced by the database, with the message for each. */
   readonly checks?: Readonly<Record<string, { readonly field: string; readonly message: string }>>;
   readonly isReadOnly?: boolean;
 }
 
 interface Common {
   readonly description?: string;
-  /** `cannot be null` without it. */
+  /** Must be given, otherwise `cannot be null`. */
   readonly required?: true;
-  /** Shown, and ignored in a body: the instance decides it. */
+  /** Returned, but ignored in a body: the instance decides it. */
   readonly computed?: true;
 }
 

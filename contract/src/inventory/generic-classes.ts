@@ -13,7 +13,7 @@ import { transactionEntry } from './classes/transaction-entry.ts';
 import { transaction } from './classes/transaction.ts';
 import type { ClassDeclaration } from './class-declaration.ts';
 
-/** Exactly the classes that the generic API opens (document 3, Generic CRUD). */
+/** Exactly the classes that the generic API offers (document 3, Generic CRUD). */
 export const genericClasses: readonly ClassDeclaration[] = [
   product,
   inventoryItem,
@@ -30,7 +30,7 @@ export const genericClasses: readonly ClassDeclaration[] = [
   organization,
 ];
 
-/** Classes that objects may refer to without being open themselves: where they are kept and what names them. */
+/** Classes that objects may reference but the generic API does not offer: their table and the field that names them. */
 export const referredClasses: Readonly<Record<string, { readonly table: string; readonly namedBy: string }>> = {
   location: { table: 'locations', namedBy: 'name' },
   order: { table: 'orders', namedBy: 'orderNumber' },

@@ -1,6 +1,6 @@
 import type { Reference } from './reference.ts';
 
-/** How much of a product a location wants to have; null is not set. */
+/** How much of a product a location should keep; null is not set. */
 export interface InventoryLevel {
   readonly location: Reference<'location'>;
   readonly product: Reference<'product'>;

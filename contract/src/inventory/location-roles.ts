@@ -1,3 +1,3 @@
-/** What a teammate may do at a location, each role with all that the ones before it may (document 4, section 5). */
+/** What a teammate may do at a location. Each role includes the ones before it (document 4, section 5). */
 export const locationRoles = ['BROWSER', 'ASSISTANT', 'MANAGER'] as const;
 export type LocationRole = (typeof locationRoles)[number];

@@ -5,7 +5,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export type OrderItemStatus = 'PENDING' | 'COMPLETED' | 'CANCELED';
 
-/** A line of an order; its quantities are in the order's unit, of which one is `quantityPerUom` in each. */
+/** An order line; quantities are in the order's unit, one of which is `quantityPerUom` each. */
 export interface OrderItem {
   readonly id: string;
   readonly product: Reference<'product'>;
@@ -39,7 +39,7 @@ export interface PurchaseOrder {
   readonly lastUpdated: string;
 }
 
-/** What arrived of an order at one time. */
+/** One receipt of an order. */
 export interface OrderReceipt {
   readonly id: string;
   readonly order: {

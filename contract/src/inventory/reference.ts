@@ -1,4 +1,4 @@
-/** An association in an answer: its id, its name, and the class of what it refers to (document 3, Generic objects). */
+/** A reference in a response: the id, name and class of the referenced object (document 3, Generic objects). */
 export interface Reference<Class extends string = string> {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface LotReference {
   readonly class: 'inventoryItem';
 }
 
-/** One page of a list, and how many there are in all. */
+/** One page of a list, and the total number. */
 export interface ListAnswer<Item> {
   readonly data: readonly Item[];
   readonly totalCount: number;

@@ -14,7 +14,7 @@ export interface ShipmentLine {
   readonly orderItem: { readonly id: string; readonly class: 'orderItem' } | null;
 }
 
-/** A shipment with its lines, as the session API answers with it: the fields of the generic class, and the items. */
+/** A shipment with its lines, as returned by the session API: the fields of the generic class, and the items. */
 export interface ShipmentDocument {
   readonly id: string;
   readonly name: string;

@@ -8,9 +8,9 @@ export interface StockMovementLine {
   readonly product: Reference<'product'>;
   readonly quantityRequested: number;
   readonly quantityPicked: number;
-  /** The lot, where it is one: asked for, or the only one that was picked. */
+  /** The lot, if there is a single one: the requested one, or the only one picked. */
   readonly inventoryItem: LotReference | null;
-  /** What was sent of the line, lot by lot; empty before it is sent. */
+  /** What was sent for the line, by lot; empty before it is sent. */
   readonly pickedItems: readonly PickedItem[];
 }
 
@@ -20,7 +20,7 @@ export interface PickedItem {
   readonly quantityReceived: number;
 }
 
-/** A requisition with its lines and the shipment it became (domain, Dedicated endpoints). */
+/** A requisition with its lines and its shipment (domain, Dedicated endpoints). */
 export interface StockMovement {
   readonly id: string;
   readonly name: string;

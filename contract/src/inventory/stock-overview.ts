@@ -4,7 +4,7 @@ interface StockedProduct extends Reference<'product'> {
   readonly productCode: string;
 }
 
-/** What a location has of a product, and how much it wants to have (session API only). */
+/** A product's stock at a location, with its levels (session API only). */
 export interface StockRow {
   readonly product: StockedProduct;
   readonly quantityOnHand: number;
@@ -15,29 +15,29 @@ export interface StockRow {
   readonly soonestExpiry: string | null;
 }
 
-/** Why suggestions and automatic picking leave a lot alone: it can still be named (document 4, section 6, Picking). */
+/** Why suggestions and automatic picking skip a lot; it can still be named (document 4, section 6, Picking). */
 export const withheldReasons = ['EXPIRED', 'RECALLED', 'ON_HOLD', 'QUARANTINED'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
-/** A lot on hand at a location, in one bin or outside of bins (session API only). */
+/** A lot on hand at a location, in one bin or outside bins (session API only). */
 export interface StockLotRow {
   readonly product: StockedProduct;
   readonly inventoryItem: LotReference;
   readonly expirationDate: string | null;
   readonly lotStatus: string | null;
-  /** Today, in the account's zone. */
+  /** As of today in the account's time zone. */
   readonly withheld: WithheldReason | null;
   readonly binLocation: Reference<'location'> | null;
   readonly quantityOnHand: number;
 }
 
-/** A lot of a product, wherever it is on hand or not. */
+/** A lot of a product, whether or not it is on hand anywhere. */
 export interface ProductLot {
   readonly id: string;
   readonly lotNumber: string | null;
   readonly expirationDate: string | null;
   readonly lotStatus: string | null;
-  /** Today, in the account's zone. */
+  /** As of today in the account's time zone. */
   readonly withheld: WithheldReason | null;
 }
 

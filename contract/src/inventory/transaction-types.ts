@@ -1,4 +1,7 @@
-/** What a transaction does to the lots it lists: adds, subtracts, sets the lot, or sets the product (lots not listed become 0). */
+/**
+ * What a transaction does to the lots it lists: adds, subtracts, sets the lot, or sets the product (unlisted lots
+ * become 0).
+ */
 export type TransactionEffect = 'CREDIT' | 'DEBIT' | 'INVENTORY' | 'PRODUCT_INVENTORY';
 
 export interface TransactionType {
@@ -7,7 +10,7 @@ export interface TransactionType {
   readonly effect: TransactionEffect;
   /** Only an Adjustment may have negative quantities. */
   readonly signed?: true;
-  /** The types that send `inventory.stock_adjustment`, and what that event calls them. */
+  /** Set for types that send `inventory.stock_adjustment`: their name in that event. */
   readonly adjustmentType?: 'CORRECTION' | 'CONSUMED' | 'EXPIRED' | 'DAMAGED';
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCurrencyCode } from '../currencies.ts';
 import { filledText, text } from './fields.ts';
 
-/** What an account sets for itself: in the portal by its owner, or by the operator. */
+/** Settings of an account: changed in the portal by its owner, or by the operator. */
 export const accountSettings = {
   zone: filledText(64),
   expiryWindowDays: z.int().min(0).max(365),

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How an operation knows who is calling. `none` is for health, pages and signing in. */
+/** How an operation authenticates its caller. `none` is for health, pages and signing in. */
 export type Authentication = 'none' | 'key' | 'session' | 'operator-token';
 
 export interface Answer {
   readonly description: string;
-  /** Null for an answer without a body, or with one that is not JSON. */
+  /** Null for a response without a body, or with one that is not JSON. */
   readonly body: z.ZodType | null;
   /** JSON unless it says otherwise. */
   readonly contentType?: string;
@@ -15,8 +15,9 @@ export interface Answer {
 }
 
 /**
- * One call of an API, declared once. Validation and handler types on the server, the OpenAPI documents, and the calls of the command
- * line, the clients and the web applications all follow from it. Its id is its name in the object that lists it.
+ * One operation of an API, declared once. Validation and handler types on the server, the OpenAPI documents, and the
+ * calls of the command line, the clients and the web applications all follow from it. Its id is its key in the object
+ * that lists it.
  */
 export interface Operation {
   readonly method: Method;
@@ -26,23 +27,23 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly authentication: Authentication;
-  /** Parameters in the path are texts unless they are declared here. */
+  /** Path parameters are strings unless declared here. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** A call without a body is read as one with an empty object. */
+  /** A missing body is read as an empty object. */
   readonly isBodyOptional?: true;
   readonly bodyType?: string;
   readonly bodyExample?: unknown;
   readonly status: 200 | 201 | 204;
   readonly answer: Answer;
-  /** The refusals a caller should expect, by status. */
+  /** The error statuses a caller should expect. */
   readonly errors: readonly number[];
 }
 
 export type Operations = Readonly<Record<string, Operation>>;
 
-/** Keeps the literal types of what is declared. */
+/** Keeps the literal types of the declaration. */
 export const declareOperations = <const Declared extends Operations>(declared: Declared): Declared => declared;
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
@@ -53,7 +54,7 @@ export type ParamsOf<Declared extends Operation> = Declared['params'] extends z.
 export type QueryOf<Declared extends Operation> = Declared['query'] extends z.ZodObject
   ? z.output<Declared['query']>
   : unknown;
-/** The body as a handler gets it: checked, with its defaults. */
+/** The body as a handler gets it: validated, with its defaults. */
 export type BodyOf<Declared extends Operation> = Declared['body'] extends z.ZodType
   ? z.output<Declared['body']>
   : unknown;

@@ -2,7 +2,7 @@ import type { AccountStatus } from '../accounts.ts';
 import type { KeyScope } from '../keys.ts';
 import type { ApiBand, Plan } from '../plans.ts';
 
-/** What the portal's own API (`/portal/api`) answers with. It serves the portal's pages and is no public interface. */
+/** Responses of the portal's own API (`/portal/api`). It serves the portal's pages and is not public. */
 export interface PersonAnswer {
   readonly id: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface PersonAnswer {
 
 export interface SettingsAnswer {
   readonly zone: string;
-  /** Days before a lot's expiry at which the stock alerts tell of it. */
+  /** How many days before its expiry the stock alerts report a lot. */
   readonly expiryWindowDays: number;
   readonly defaultCurrency: string;
 }
@@ -20,7 +20,7 @@ export interface SettingsAnswer {
 /** `GET /me`: who is signed in, on which account, and where its APIs are. */
 export interface MeAnswer {
   readonly person: PersonAnswer;
-  /** The owner and teammates with the role MANAGER at some location. */
+  /** True for the owner and for teammates with the MANAGER role at some location. */
   readonly managesWebhooks: boolean;
   readonly account: SettingsAnswer & {
     readonly id: string;
@@ -39,9 +39,9 @@ export interface MeAnswer {
 export interface PortalErrorAnswer {
   readonly error: string;
   readonly message: string;
-  /** Which fields of the form are wrong, and how. */
+  /** Which form fields are wrong, and why. */
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
-  /** With `choose_account`: the accounts on which the password is right. */
+  /** With `choose_account`: the accounts for which the password is correct. */
   readonly accounts?: readonly { readonly subdomain: string; readonly name: string }[];
 }
 
@@ -51,7 +51,7 @@ export interface KeyAnswer {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   readonly includeValues: boolean;
-  /** False for a key of a previous owner or a teammate: values cannot be included. */
+  /** False for a key of a previous owner or a teammate: its values cannot be included. */
   readonly isOwners: boolean;
   readonly bound: boolean;
   readonly createdBy: string;
@@ -61,12 +61,12 @@ export interface KeyAnswer {
   readonly lastUsedAt: string | null;
 }
 
-/** `POST /keys`: the key itself is in this answer and in no other. */
+/** `POST /keys`: the key itself appears only in this response. */
 export interface NewKeyAnswer extends KeyAnswer {
   readonly key: string;
 }
 
-/** `POST /team`: the password is there where none was given and one was made. */
+/** `POST /team`: contains the password if it was generated. */
 export interface NewTeammateAnswer extends PersonAnswer {
   readonly password: string | null;
 }
@@ -79,7 +79,7 @@ export interface UsedHour {
 export interface UsageOf {
   readonly limit: number;
   readonly remaining: number;
-  /** The last 24 hours, the present one last. */
+  /** The last 24 hours, the current one last. */
   readonly hours: readonly UsedHour[];
 }
 

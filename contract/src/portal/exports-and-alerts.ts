@@ -1,14 +1,14 @@
 import type { ExportCause, ExportState } from '../exports.ts';
 import type { MailState } from '../mails.ts';
 
-/** What the portal's pages Exports and Stock alerts read. */
+/** Responses for the portal's Exports and Stock alerts pages. */
 export interface ExportScheduleAnswer {
   readonly cadence: 'off' | 'daily' | 'weekly' | 'monthly';
   /** 1 for Monday to 7 for Sunday. */
   readonly weekday: number;
   readonly dayOfMonth: number;
   readonly includeValues: boolean;
-  /** Empty: the owner. */
+  /** Empty means the owner. */
   readonly recipients: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface AlertSettingsAnswer {
   readonly belowMinimum: boolean;
   readonly expiring: boolean;
   readonly overdueOrders: boolean;
-  /** Null: every location. */
+  /** Null means every location. */
   readonly locationIds: readonly string[] | null;
   readonly recipients: readonly string[];
   /** Null for teammates. */

@@ -1,4 +1,4 @@
-/** What the Reports page asks for besides the datasets themselves. */
+/** Responses for the Reports page besides the datasets themselves. */
 export interface LocationChoice {
   readonly id: string;
   readonly name: string;

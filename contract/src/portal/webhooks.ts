@@ -1,15 +1,15 @@
 import type { CapturedRequestAnswer } from '../webhooks/answers.ts';
 import type { AttemptAnswer, DeliveryAnswer, EndpointAnswer } from '../webhooks/endpoint-answers.ts';
 
-/** Headers without the values of the customer's own: these are written in the portal and never shown again (document 4, section 6). */
+/** Headers without the values of custom ones: those are write-only in the portal (document 4, section 6). */
 export type ShownHeaders = Readonly<Record<string, string | null>>;
 
-/** An endpoint for those who manage webhooks. Sent back as it is, it keeps its header values: null stands for the stored one. */
+/** An endpoint for people who manage webhooks. Sent back unchanged it keeps its header values: null means the stored one. */
 export interface PortalEndpointAnswer extends Omit<EndpointAnswer, 'headers'> {
   readonly headers: Readonly<Record<string, null>>;
 }
 
-/** An endpoint for everybody else. */
+/** An endpoint for everyone else. */
 export interface ListedEndpointAnswer {
   readonly id: string;
   readonly name: string;

@@ -3,19 +3,19 @@ import type { Parameter } from './parameter.ts';
 
 export type Grain = 'daily' | 'monthly' | 'all';
 
-/** Everything that is said of a dataset: rows, CSV, schema, export, documents and portal tables follow from it. */
+/** The declaration of a dataset: rows, CSV, schema, export, documents and portal tables follow from it. */
 export interface Dataset {
   readonly name: string;
   readonly description: string;
   readonly kind: 'latest' | 'range' | 'series';
-  /** Null where the dataset has none. */
+  /** Null if the dataset has none. */
   readonly grains: readonly Grain[] | null;
   readonly defaultGrain: Grain | null;
   /** Besides those that every dataset accepts. */
   readonly parameters: readonly Parameter[];
   readonly dateField: string;
   readonly hasMoney: boolean;
-  /** In schema order; those of monthly rows where they differ. */
+  /** In schema order; separate for monthly rows if they differ. */
   readonly fields: readonly Field[];
   readonly monthlyFields: readonly Field[] | null;
 }

@@ -8,7 +8,7 @@ import { stockValueHistory } from './datasets/stock-value-history.ts';
 import { summary } from './datasets/summary.ts';
 import { commonParameters, valuesParameter, type Parameter } from './parameter.ts';
 
-/** In the order in which the index lists them. */
+/** In the order of the index. */
 export const datasets: readonly Dataset[] = [
   summary,
   stockOnHand,

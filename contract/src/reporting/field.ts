@@ -1,10 +1,10 @@
 export type FieldType = 'string' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'enum';
 
-/** One column of a dataset. Within schemaVersion 1 fields are only ever added, at the end (document 1, Versioning). */
+/** One column of a dataset. Within schemaVersion 1, fields are only added, at the end (document 1, Versioning). */
 export interface Field {
   readonly name: string;
   readonly type: FieldType;
-  /** Of an enum; null for every other type. */
+  /** The values of an enum; null for every other type. */
   readonly values: readonly string[] | null;
   readonly nullable: boolean;
   /** Empty unless the key includes values. */
@@ -38,7 +38,7 @@ export const boolean: Declare = (name, description, marks) => field(name, 'boole
 export const date: Declare = (name, description, marks) => field(name, 'date', description, marks);
 export const datetime: Declare = (name, description, marks) => field(name, 'datetime', description, marks);
 
-/** Money is always a decimal of two places that may be empty. */
+/** Money is always a decimal with two places that may be empty. */
 export const money = (name: string, description: string): Field =>
   field(name, 'decimal', description, { nullable: true, money: true });
 

@@ -1,4 +1,4 @@
-/** A parameter as index and schema list it; what does not apply is null. */
+/** A parameter as listed in index and schema; properties that do not apply are null. */
 export interface Parameter {
   readonly name: string;
   readonly type: 'string' | 'integer' | 'boolean' | 'date' | 'enum';
@@ -45,7 +45,7 @@ const dateParameter = (name: string, description: string) => parameter(name, 'da
 export const booleanParameter = (name: string, description: string) =>
   parameter(name, 'boolean', description, { values: ['true', 'false'], default: false });
 
-/** `fallback` null: nothing applies when it is left out. */
+/** `fallback` null: no default applies. */
 export const enumParameter = (
   name: string,
   values: readonly string[],
@@ -76,7 +76,7 @@ export const commonParameters: readonly Parameter[] = [
   stringParameter('locationId', 'Only this location (the destination for purchase orders).'),
 ];
 
-/** Of datasets with money fields. */
+/** For datasets with money fields. */
 export const valuesParameter = enumParameter(
   'values',
   ['required'],

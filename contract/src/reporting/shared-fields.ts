@@ -8,7 +8,7 @@ export const captureFields: readonly Field[] = [
   string('zone', 'Time zone used by the check.'),
 ];
 
-/** On monthly rows, which come from many checks. */
+/** For monthly rows, which come from many checks. */
 export const monthlyCaptureFields = (day: string): readonly Field[] => [
   date('captureLocalDate', day),
   datetime('capturedAt', 'Always empty on monthly rows.', empty),

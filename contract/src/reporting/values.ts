@@ -15,10 +15,10 @@ export type ValueState =
   | 'HIDDEN'
   | 'VALUES_CHECK_UNAVAILABLE';
 
-/** Why money fields are empty for a key; null when they are filled in. */
+/** Why a key's money fields are empty; null if they are filled in. */
 export type ValuesHidden = 'key' | 'not_owner' | 'unavailable' | null;
 
-/** What `valuesHiddenLine` says. */
+/** The text of `valuesHiddenLine`. */
 export const valuesHiddenLines: Readonly<Record<NonNullable<ValuesHidden>, string>> = {
   key: 'Include values is off for this API key, so money fields are empty.',
   not_owner: 'This API key was not created by the present account owner, so money fields are empty.',
@@ -28,7 +28,7 @@ export const valuesHiddenLines: Readonly<Record<NonNullable<ValuesHidden>, strin
 
 export const valueLabel = "Values are at each product's price per unit in the source system, without currency.";
 
-/** The columns before the money of every dataset that has some. */
+/** The columns before the money fields, in every dataset that has some. */
 export const valueFields = (
   states: readonly ValueState[],
   reasons: readonly NotMeasuredReason[],

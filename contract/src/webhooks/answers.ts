@@ -1,4 +1,4 @@
-/** What `POST /api/v1/webhooks/test-receivers` answers with. */
+/** The response of `POST /api/v1/webhooks/test-receivers`. */
 export interface TestReceiverAnswer {
   readonly id: string;
   /** Register it as the URL of a webhook endpoint. */
@@ -11,10 +11,10 @@ export interface CapturedRequestAnswer {
   readonly id: string;
   readonly receivedAt: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body read as UTF-8. */
+  /** The body decoded as UTF-8. */
   readonly body: string;
-  /** The body byte for byte. */
+  /** The exact bytes of the body. */
   readonly bodyBase64: string;
-  /** Whether an endpoint registered at this receiver signed it, within five minutes. */
+  /** Whether an endpoint registered with this receiver signed it within five minutes. */
   readonly verified: boolean;
 }

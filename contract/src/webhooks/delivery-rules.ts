@@ -13,7 +13,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** Minutes to wait before retry 1 to 5; then a delivery is exhausted (document 2, States and transitions). */
 export const retryDelaysMinutes = [1, 5, 15, 60, 240] as const;
 
-/** Order, shipment and stock-adjustment events may use this many hundredths of the hourly delivery allowance. */
+/** The percentage of the hourly delivery allowance that order, shipment and stock-adjustment events may use. */
 export const instanceSharePercent = 80;
 
 /** Custom headers of an endpoint (document 4, section 4). */
@@ -21,5 +21,5 @@ export const customHeaderLimits = { count: 20, nameLength: 64, valueLength: 1_02
 
 export const labelLength = 120;
 export const testReceiverHours = 24;
-/** How far a receiver lets a timestamp lie from its own time. */
+/** How far a timestamp may be from the receiver's own time. */
 export const timestampToleranceSeconds = 300;

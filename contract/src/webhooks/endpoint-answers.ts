@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from './delivery-rules.ts';
 
-/** A webhook endpoint as it is read; its secret is only in the answer that made it. */
+/** A webhook endpoint as returned; its secret appears only in the response that created it. */
 export interface EndpointAnswer {
   readonly id: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { envelopeText, sampleEnvelopeText, testData } from '@storehouse/contract/webhooks/envelope';
 import { eventRegistry, findEventType, isInstanceEvent } from '@storehouse/contract/webhooks/event-registry';
 
-/** Document 2, "Event data fields", typed off word by word. */
+/** Document 2, "Event data fields", copied word by word. */
 const documented: Record<string, string> = {
   'tenant.provisioned': 'tenantId subdomain status',
   'tenant.suspended': 'tenantId status reason',

@@ -19,7 +19,7 @@ const order = {
 };
 const shipment = { tenantId, shipmentId: '00000000000040008000000000000003', shipmentNumber: 'SH-000045' };
 
-/** Keeps the sample's type tied to its event type. */
+/** Ties the sample's type to its event type. */
 const register = <Type extends EventType>(
   type: Type,
   category: EventCategory,
@@ -27,7 +27,7 @@ const register = <Type extends EventType>(
   samplePayload: EventData[Type],
 ): RegisteredEvent<Type> => ({ type, description, category, samplePayload });
 
-/** The source of truth for what can be subscribed to: exactly the types that deliver, in the order of document 2. */
+/** The single list of event types to subscribe to: exactly those that are delivered, in the order of document 2. */
 export const eventRegistry: readonly RegisteredEvent[] = [
   register('tenant.provisioned', 'platform', 'The instance finished provisioning and became active.', {
     tenantId,
@@ -114,12 +114,15 @@ export const eventRegistry: readonly RegisteredEvent[] = [
   ),
 ];
 
-/** The registry's entry for a type, or null for one that does not deliver. */
+/** The registry's entry for a type, or null for one that is not delivered. */
 export function findEventType(type: string): RegisteredEvent | null {
   return eventRegistry.find((entry) => entry.type === type) ?? null;
 }
 
-/** Order, shipment and stock-adjustment events come from the instance: they can pause, and have a share of the hourly cap. */
+/**
+ * Order, shipment and stock-adjustment events come from the instance: they can be paused, and have a share of the
+ * hourly cap.
+ */
 export function isInstanceEvent(type: string): boolean {
   const entry = findEventType(type);
   return entry !== null && entry.category !== 'platform';

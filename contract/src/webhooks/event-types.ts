@@ -1,4 +1,4 @@
-/** What every order event says. Moments are local times of the account's zone, without offset and without zero seconds. */
+/** The fields of every order event. Times are local to the account's zone, without offset and without zero seconds. */
 interface OrderFields {
   tenantId: string;
   orderId: string;
@@ -25,7 +25,7 @@ export interface StockAdjustmentLine {
   reasonCode: string;
 }
 
-/** `data` of each event type, exactly as document 2 lists it; a field with no value is left out. */
+/** `data` of each event type, exactly as listed in document 2; fields without a value are omitted. */
 export interface EventData {
   'tenant.provisioned': { tenantId: string; subdomain: string; status: 'ACTIVE' };
   'tenant.suspended': { tenantId: string; status: 'SUSPENDED'; reason?: string };

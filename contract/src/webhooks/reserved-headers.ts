@@ -13,7 +13,7 @@ const names: ReadonlySet<string> = new Set([
 ]);
 const prefixes = ['content-', 'proxy-', 'x-platform-'];
 
-/** Whether a header is the platform's own: an endpoint cannot have a custom one of this name (document 4, section 4). */
+/** Whether a header is reserved: an endpoint cannot have a custom one with this name (document 4, section 4). */
 export function isReservedHeader(name: string): boolean {
   const lowerCase = name.toLowerCase();
   return names.has(lowerCase) || prefixes.some((prefix) => lowerCase.startsWith(prefix));

@@ -7,13 +7,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface CommandContext {
   readonly client: OperatorClient;
-  /** Prints what the command has found or done. */
+  /** Prints the result of the command. */
   readonly say: (answer: Fields | readonly Fields[]) => void;
-  /** Whether the answer is for a script. */
+  /** Whether the output is for a script. */
   readonly asJson: boolean;
 }
 
-/** A command that talks to a running program, with the flags all of them share. */
+/** A command that talks to a running program, with the flags they all share. */
 export function operatorCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -22,7 +22,7 @@ export function operatorCommand(name: string, description: string): Command {
     .option('--json', 'answer in JSON, for scripts', false);
 }
 
-/** Opens the way to the program that the command's flags name. */
+/** Connects to the program named by the command's flags. */
 export async function openContext(command: Command): Promise<CommandContext> {
   const flags = command.opts<Connection & { json: boolean }>();
   return {
@@ -34,7 +34,7 @@ export async function openContext(command: Command): Promise<CommandContext> {
   };
 }
 
-/** The account that a command names by its subdomain or its id. */
+/** Finds an account by its subdomain or id. */
 export async function findAccount(client: OperatorClient, name: string): Promise<Fields & { id: string }> {
   if (/^[0-9a-f-]{36}$/.test(name)) return client.call('GET', `/accounts/${name}`);
   const { data } = await client.call<{ data: (Fields & { id: string })[] }>(

@@ -34,14 +34,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A mistake in the arguments is thrown, and not the end of the process. */
+/** Invalid arguments throw instead of ending the process. */
 function throwing(command: Command): Command {
   command.exitOverride().configureOutput({ writeErr: () => undefined });
   command.commands.forEach(throwing);
   return command;
 }
 
-/** Runs a command line against the program; answers with what it printed, read as JSON. */
+/** Runs a command line against the program and returns its output, parsed as JSON. */
 async function run(...args: string[]) {
   written = '';
   const commandLine = throwing(

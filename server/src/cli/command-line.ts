@@ -11,7 +11,7 @@ import { secretsCommands } from './commands/secrets-commands.ts';
 import { seedCommand } from './commands/seed-command.ts';
 import { userCommands } from './commands/user-commands.ts';
 
-/** `storehouse …`: the program itself, and the operator's work from a shell. */
+/** `storehouse …`: the program itself, and the operator's commands. */
 export function buildCommandLine(
   serve: (flags: ServeFlags) => Promise<void>,
   demo: (flags: ServeFlags) => Promise<void>,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { readOperatorToken, readOperatorUrl } from '../foundation/process/operator-files.ts';
 import { CommandError } from './command-error.ts';
 
-/** Where the program runs: by default the one that was started on this data folder. */
+/** The program to call: by default the one running on this data folder. */
 export interface Connection {
   readonly data: string;
   readonly operatorUrl?: string;
@@ -16,11 +16,11 @@ export interface Connection {
 type PlainRequest = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> };
 
 export interface OperatorClient {
-  /** Calls the operator API and answers with its JSON. */
+  /** Calls the operator API and returns its JSON. */
   call<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** The raw answer, for streams. */
+  /** The raw response, for streams. */
   send(method: string, path: string, init?: PlainRequest): Promise<Response>;
-  /** Sends a compressed file and waits for its answer for as long as that takes. */
+  /** Sends a compressed file and waits for the response for as long as it takes. */
   upload<Answer>(path: string, file: Readable): Promise<Answer>;
 }
 
@@ -44,13 +44,13 @@ export async function openOperatorClient(connection: Connection): Promise<Operat
     return response;
   }
 
-  // Not fetch, which gives up when there is no answer after five minutes; a large restore takes longer.
+  // Not fetch, which gives up after five minutes without a response; a large restore takes longer.
   async function upload<Answer>(path: string, file: Readable): Promise<Answer> {
     const headers = { authorization: `Bearer ${String(token)}`, 'content-type': 'application/gzip' };
     const open = url.startsWith('https:') ? httpsRequest : httpRequest;
     const response = await new Promise<IncomingMessage>((answered, failed) => {
       const request = open(`${url}/operator/v1${path}`, { method: 'POST', headers });
-      // A file that is refused is answered before all of it was sent; what goes wrong with the rest then does not matter.
+      // A refused file is answered before all of it was sent; errors with the rest no longer matter.
       request.once('response', answered).on('error', (error) => failed(noAnswer(error)));
       file.once('error', failed).pipe(request);
     });
@@ -80,7 +80,7 @@ function sentenceOf(status: number, body: string): string {
     const { message } = JSON.parse(body) as { message?: string };
     if (message !== undefined) return message;
   } catch {
-    // Not one of its own answers: a proxy's, perhaps.
+    // Not one of its own responses, perhaps a proxy's.
   }
   return `The operator API answered ${String(status)}.`;
 }

@@ -1,6 +1,6 @@
 type Printable = Readonly<Record<string, unknown>>;
 
-/** What a command has to say: JSON for scripts, a plain table or list of fields for people. */
+/** Prints a result: JSON for scripts, a plain table or list of fields for people. */
 export function print(answer: Printable | readonly Printable[], asJson: boolean): void {
   process.stdout.write(`${asJson ? JSON.stringify(answer) : readable(answer)}\n`);
 }
@@ -32,7 +32,7 @@ function table(columns: readonly string[], rows: readonly Printable[]): string {
     .join('\n');
 }
 
-/** Names are customers' texts: what would steer the operator's terminal is shown as it is written in JSON. */
+/** Names come from customers: control characters, which could affect the operator's terminal, are escaped as in JSON. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '-';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A bar on a terminal for work that is counted in steps; without a title, or elsewhere, it shows nothing. */
+/** A progress bar on a terminal; without a title, or elsewhere, it shows nothing. */
 export function openBar(title: string | null) {
   const bar =
     title !== null && process.stderr.isTTY
@@ -20,7 +20,7 @@ export function openBar(title: string | null) {
   };
 }
 
-/** Passes bytes through and, on a terminal, shows how many; without a title it only passes them. */
+/** Passes bytes through and, on a terminal with a title, shows how many. */
 export function trackProgress(title: string | null, totalBytes: number | null): Transform {
   const bar =
     title !== null && process.stderr.isTTY

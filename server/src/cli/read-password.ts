@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 
-/** A password is never a flag: those stand in process lists and shell histories. On a terminal it is not shown either. */
+/** A password is never a flag: flags appear in process lists and shell histories. On a terminal it is not echoed. */
 export async function readPassword(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY;
-  // As a terminal of its own, which echoes into nothing, readline keeps the real one from showing what is typed.
+  // readline is told that this null stream is a terminal, so it echoes there and the real terminal shows nothing.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal });
   lines.on('SIGINT', () => lines.close());

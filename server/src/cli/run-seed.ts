@@ -7,7 +7,7 @@ import { openBar } from './progress.ts';
 
 type Step = { readonly day: number; readonly days: number } | { readonly seeded: Record<string, unknown> };
 
-/** Has an empty account seeded and follows it day by day; on a terminal with a bar, unless the title is null. */
+/** Seeds an empty account and follows the progress day by day, with a bar on a terminal unless the title is null. */
 export async function runSeed(
   client: OperatorClient,
   accountId: string,

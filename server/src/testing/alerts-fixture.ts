@@ -26,21 +26,21 @@ export interface AlertsFixture {
   readonly checks: ChecksFixture;
   readonly accountId: string;
   readonly context: AlertsContext;
-  /** What was sent to destinations. */
+  /** What was posted to destinations. */
   readonly posted: { url: string; body: Record<string, unknown> }[];
-  /** What the destinations answer, one after the other; then 202. */
+  /** The destinations' responses, one after the other; then 202. */
   readonly answers: PostOutcome[];
   settings(fields: Partial<AlertSettings>): Promise<AlertSettings>;
-  /** Tells and sends what is due, as the worker does. */
+  /** Does what is due, as the worker does. */
   work(): Promise<void>;
-  /** Sets what the main depot has of bandages, of which it wants ten. */
+  /** Sets the main depot's stock of bandages, whose minimum is ten. */
   setBandages(quantity: number): Promise<void>;
-  /** Sets them, runs the check at the moment, and works. */
+  /** Sets the stock, runs the check at that time, and works. */
   check(moment: string, bandages: number): Promise<void>;
   mails(): Promise<{ kind: string; recipient: string; subject: string; text: string }[]>;
 }
 
-/** An account with minimums: 20 bandages at two depots and 4 aspirin, of which ten are wanted. */
+/** An account with minimums of ten: 20 bandages at two depots and 4 aspirin. */
 export function useAlerts(test: TestDatabase): AlertsFixture {
   const checks = useChecks(test);
   let secrets: SecretStore;
@@ -78,7 +78,7 @@ export function useAlerts(test: TestDatabase): AlertsFixture {
         allowNetworks: [],
         secrets,
         platformUrl: () => new URL('https://platform.example.com'),
-        // Where POSTs may go is the guard's business, which has tests of its own.
+        // Where POSTs may go is tested with the guard.
         poster: {
           post({ url, body }: GuardedPost) {
             fixture.posted.push({ url, body: JSON.parse(body.toString()) as Record<string, unknown> });

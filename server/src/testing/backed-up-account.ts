@@ -8,7 +8,7 @@ import { openPeople } from '../modules/people/people.ts';
 
 const nasty = 'tab\tbackslash\\ newline\n\\.\n\\N return\r quote\'" 🦊';
 
-/** An account with its owner, an event and a key: rows that need each other, with every kind of text in them. */
+/** An account with its owner, an event and a key: rows that depend on each other, with every kind of text. */
 export async function addAccount(context: ModuleContext): Promise<string> {
   const accountId = await openPeople(context).registerAccount({
     name: nasty,
@@ -28,7 +28,7 @@ export function addKey(context: ModuleContext, accountId: string): Promise<{ key
   return openKeys(context).create(accountId, key, operatorActor);
 }
 
-/** Every row of every table that a backup holds, as text. */
+/** Every row of every table in a backup, as text. */
 export async function everything(db: Queryable): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { table } of await listTables(db)) {

@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 
 export const takeBackup = (db: Database): Promise<Buffer> => buffer(writeBackup(db, new Date('2026-03-01T08:00:00Z')));
 
-/** Restores a file of bytes, with nothing that comes before or afterwards unless it is given. */
+/** Restores a file of bytes, without other steps unless given. */
 export const restoreFile = (
   db: Database,
   file: Buffer | Readable,
@@ -28,11 +28,11 @@ export const restoreFile = (
     ...options,
   });
 
-/** The file with another text in it. */
+/** The file with changed text. */
 export const editBackup = (file: Buffer, change: (text: string) => string): Buffer =>
   gzipSync(change(gunzipSync(file).toString('utf8')));
 
-/** The same, by somebody who writes the manifest anew. */
+/** The same with a matching manifest, as a forger would write it. */
 export const forgeBackup = (file: Buffer, change: (text: string) => string): Buffer =>
   editBackup(file, (text) => forgeManifest(change(text)));
 

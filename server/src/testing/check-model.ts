@@ -1,12 +1,12 @@
 import { addDays, addMonths, localDayOf, monthOf, type LocalDay } from '../foundation/time/local-day.ts';
 
-/** A transaction as the model knows it; lots have one bin only. */
+/** A transaction in the model; lots have a single bin. */
 export interface ModelTransaction {
   readonly sequence: number;
   readonly typeId: string;
   readonly date: Date;
   readonly locationId: string;
-  /** What the other side of a transfer is. */
+  /** The other side of a transfer. */
   readonly other?: 'SUPPLIER' | 'DEPOT' | 'WARD';
   readonly lines: readonly { readonly productId: string; readonly itemId: string; readonly quantity: number }[];
 }
@@ -92,7 +92,7 @@ export function activityOf(
   return new Map([...activity].filter(([, entry]) => entry.in > 0 || entry.out > 0));
 }
 
-/** The use of the three full months before a day, by pair, from the activity recorded by then. */
+/** The use in the three full months before a day, by pair, from the activity recorded by then. */
 export function useOf(
   recorded: ReadonlyMap<string, ModelActivity>,
   day: LocalDay,

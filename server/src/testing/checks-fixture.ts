@@ -5,12 +5,12 @@ import { openChecks } from '../modules/checks/checks.ts';
 import { createInventory, type InventoryFixture } from './inventory-fixture.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** An id of the instance as the tables of the checks hold it. */
+/** An instance id as stored in the check tables. */
 export const uuidOf = (id: string): string => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 export interface ChecksFixture {
   readonly inventory: InventoryFixture;
-  /** Moves the clock and runs the account's check there. */
+  /** Moves the clock and runs the account's check then. */
   checkAt(moment: string, parts?: readonly CheckPart[]): Promise<CheckOutcome>;
   /** Rows of a query whose $1 is the account. */
   rows(sql: string): Promise<Record<string, unknown>[]>;

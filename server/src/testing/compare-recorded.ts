@@ -4,7 +4,7 @@ import { addDays, monthOf, type LocalDay } from '../foundation/time/local-day.ts
 import type { ModelActivity, StockDay } from './check-model.ts';
 import { uuidOf } from './checks-fixture.ts';
 
-/** What a model says that the checks of an account recorded, by check day. */
+/** What the checks of an account must have recorded according to the model, by check day. */
 interface Recorded {
   readonly accountId: string;
   readonly stockDays: ReadonlyMap<LocalDay, StockDay>;
@@ -18,14 +18,14 @@ type Row = Record<string, unknown>;
 
 const text = (id: unknown) => (id as string).replaceAll('-', '');
 
-/** Compares the tables with the model: every day that is kept, then the months. */
+/** Compares the tables with the model: every stored day, then the months. */
 export async function compareRecorded(
   db: Queryable,
   { accountId, stockDays, activityDays, priceDays, latest }: Recorded,
 ): Promise<void> {
   const rows = (sql: string, ...values: unknown[]) => db.query<Row>(sql, [accountId, ...values]);
   const on = 'account_id = $1 and first_day <= $2 and last_day >= $2';
-  // Daily rows are kept as long as their month touches the 97 days that end with the latest check.
+  // Daily rows are stored while their month overlaps the 97 days that end with the latest check.
   const keptFrom = latest() === '' ? '' : monthOf(addDays(latest(), -96));
   for (const [day, model] of stockDays) {
     if (day < keptFrom) continue;
@@ -57,7 +57,7 @@ export async function compareRecorded(
     const zero = await rows(`select * from zero_runs where ${on}`, day);
     const atZero = [...model.stock].filter(([, { onHand }]) => onHand <= 0).map(([key]) => key);
     expect(zero.map(pair).toSorted()).toEqual(atZero.toSorted());
-    // Who has a run has its flag.
+    // Pairs with such a run have the flag.
     expect(stock.filter((row) => atZero.includes(pair(row)) && !row['has_zero_runs'])).toEqual([]);
     expect(stock.filter((row) => model.use.has(pair(row)) && !row['has_use_runs'])).toEqual([]);
     const [total] = await rows(

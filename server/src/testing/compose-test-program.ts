@@ -7,7 +7,7 @@ import { openLog } from '../foundation/observability/log.ts';
 
 export const testOperatorToken = 'operator-token-of-the-tests';
 
-/** The program as `storehouse serve` puts it together, on a test database and without listening: its hosts take `inject`. */
+/** The program as composed by `storehouse serve`, on a test database and without listening: its hosts take `inject`. */
 export async function composeTestProgram(
   connection: ConnectionSettings,
   flags: Partial<ServeFlags> = {},
@@ -15,7 +15,7 @@ export async function composeTestProgram(
 ): Promise<Composition> {
   const { host = '', port = 0, user = '', password = '', database = '' } = connection;
   const serveFlags = {
-    // Nothing is kept there: the database is the one of the tests.
+    // Nothing is stored there: the database is the test's.
     data: tmpdir(),
     databaseUrl: `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`,
     host: '127.0.0.1',

@@ -14,7 +14,7 @@ export interface WatchedRoute {
   readonly access: PortalAccess | undefined;
 }
 
-/** The program on a test database with its hosts ready, and every route they have, watched from the first one on. */
+/** The program on a test database with its hosts ready, recording every route they register. */
 export async function composeWatched(
   connection: ConnectionSettings,
 ): Promise<{ program: Composition; routes: readonly WatchedRoute[] }> {

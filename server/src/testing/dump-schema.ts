@@ -8,7 +8,7 @@ interface Line {
   readonly line: string;
 }
 
-/** Everything the schema holds, readable and in an order that does not depend on how it came about. */
+/** The whole schema, readable and in an order that does not depend on its history. */
 export async function dumpSchema(db: Queryable): Promise<string> {
   const tables = await db.query<{ name: string; options: string[] | null }>(tablesSql);
   const columns = await db.query<Line>(columnsSql);
@@ -46,7 +46,7 @@ const columnsSql = `
   where r.relnamespace ${inSchema} and r.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
 
-// Not null stands with its column; that newer servers keep it as a constraint too (type 'n') makes no difference.
+// Not null is listed with its column; that newer servers also store it as a constraint (type 'n') makes no difference.
 const constraintsSql = `
   select r.relname as name, format('alter table %s add constraint %s %s;', r.relname, conname, pg_get_constraintdef(k.oid)) as line
   from pg_constraint k join pg_class r on r.oid = k.conrelid

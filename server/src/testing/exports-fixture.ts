@@ -19,16 +19,16 @@ export interface ExportsFixture {
   /** A test may replace it. */
   context: ExportsContext;
   schedule(fields: Partial<ExportSchedule>): Promise<ExportSchedule>;
-  /** Plans and runs what is due, as the worker does; answers with the account's runs, newest first. */
+  /** Plans and runs what is due, as the worker does; returns the account's runs, newest first. */
   work(): Promise<ExportRun[]>;
   mails(): Promise<{ kind: string; recipient: string; text: string }[]>;
   /** The token of the download link in the first mail. */
   token(): Promise<string>;
-  /** The files behind a link; null when it does not work. */
+  /** The files behind a link; null if it does not work. */
   download(token: string): Promise<Map<string, Buffer> | null>;
 }
 
-/** An account with some stock, priced, and a folder for its exports, for each test. */
+/** For each test, an account with some priced stock, and a folder for its exports. */
 export function useExports(test: TestDatabase): ExportsFixture {
   const checks = useChecks(test);
   let exportsDir = '';

@@ -5,17 +5,17 @@ import { openStockOperations } from '../modules/inventory/stock-operations.ts';
 import { seedInstance } from '../modules/inventory/seed-instance.ts';
 import { createTestAccount } from './test-account.ts';
 
-/** An instance to test with: its seeded rows, two depots, a supplier, a ward, products and their lots. */
+/** An instance for tests: its seeded rows, two depots, a supplier, a ward, products and their lots. */
 export interface InventoryFixture {
   readonly caller: InstanceCaller;
   readonly depot: string;
   readonly otherDepot: string;
   readonly supplier: string;
   readonly ward: string;
-  /** Without lots but the default one. */
+  /** Has only its default lot. */
   readonly bandages: string;
   readonly bandagesLot: string;
-  /** With two lots: one expires before the other. */
+  /** Has two lots, one of which expires before the other. */
   readonly aspirin: string;
   readonly aspirinSoon: string;
   readonly aspirinLater: string;
@@ -52,7 +52,7 @@ export async function createInventory(
   };
 }
 
-/** A location of a type by its seeded id; a bin has the depot it lies in. */
+/** A location with a seeded type; a bin has the depot it is in. */
 export async function insertLocation(
   { db, clock }: ModuleContext,
   { accountId }: InstanceCaller,
@@ -100,7 +100,7 @@ export async function insertLot(
   return id;
 }
 
-/** Puts a quantity of a lot on hand by a correction. */
+/** Puts a quantity of a lot on hand with a correction. */
 export async function putOnHand(
   context: ModuleContext,
   caller: InstanceCaller,
@@ -115,7 +115,7 @@ export async function putOnHand(
   });
 }
 
-/** What a location has of a lot, its bins together. */
+/** The quantity of a lot at a location, summed over bins. */
 export async function quantityOf(
   { db }: ModuleContext,
   { accountId }: InstanceCaller,

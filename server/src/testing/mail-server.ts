@@ -9,13 +9,13 @@ export interface ArrivedMail {
   readonly raw: Buffer;
 }
 
-/** Mail servers on this machine that remember what they took over. */
+/** Mail servers on this machine that record what they accept. */
 export function openMailServers() {
   const servers: SMTPServer[] = [];
   const arrived: ArrivedMail[] = [];
   return {
     arrived,
-    /** Answers with its port. */
+    /** Returns its port. */
     async start(options: SMTPServerOptions = {}, port = 0): Promise<number> {
       const server = new SMTPServer({
         disabledCommands: ['AUTH', 'STARTTLS'],

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of an archive by name, unpacked and held to their checksums. */
+/** The files of an archive by name, unpacked and compared with their checksums. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const count = archive.readUInt16LE(end + 10);

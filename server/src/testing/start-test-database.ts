@@ -12,12 +12,12 @@ import { openLog } from '../foundation/observability/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the whole test run; its database here is the migrated template. */
+    /** The server of the whole test run; this database is the migrated template. */
     testServer: ConnectionSettings;
   }
 }
 
-/** One embedded server for the whole test run, with one migrated database that test files copy; and a fresh build to run. */
+/** One embedded server for the whole test run, with one migrated database that test files copy, and a fresh build. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-b'], {
     stdio: 'inherit',

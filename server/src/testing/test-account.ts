@@ -11,7 +11,7 @@ type Registration = Parameters<People['registerAccount']>[0];
 
 export const testPassword = 'correct horse battery';
 
-/** A new account with an instance and an owner; fields of the registration may be given. */
+/** A new account with an instance and an owner; `fields` overrides the registration. */
 export async function createTestAccount(context: ModuleContext, fields: Partial<Registration> = {}): Promise<Account> {
   const id = await openPeople(context).registerAccount({
     name: 'Acme',

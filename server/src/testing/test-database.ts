@@ -6,14 +6,14 @@ import type { ModuleContext } from '../database/module-context.ts';
 import { openLog } from '../foundation/observability/log.ts';
 
 export interface TestDatabase {
-  /** Open between the first and the last test of the file. */
+  /** Open from the first to the last test of the file. */
   readonly db: Database;
   readonly connection: ConnectionSettings;
-  /** For modules: a clock that the test moves by hand. */
+  /** For modules: a clock that the test sets. */
   readonly context: ModuleContext & { at: Date };
 }
 
-/** A copy of the migrated template for this test file alone, dropped after it; `empty` gives a database without a schema. */
+/** A copy of the migrated template for this test file, dropped afterwards; `empty` gives a database without a schema. */
 export function useTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): TestDatabase {
   const server = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -1,8 +1,8 @@
 const hourUs = 3_600_000_000n;
 
 /**
- * A token bucket as it stands in textbooks, in exact integers: it holds `limit` tokens, each kept as `hourUs` grains, and every
- * microsecond brings `limit` grains back. A new limit keeps the share of the bucket that is full.
+ * A textbook token bucket in exact integers: it holds `limit` tokens of `hourUs` grains each, and every microsecond
+ * adds `limit` grains. A new limit keeps the fill level.
  */
 export class TokenBucketModel {
   #limit: bigint;
@@ -19,7 +19,7 @@ export class TokenBucketModel {
     this.#grains = grains < full ? grains : full;
   }
 
-  /** Takes as many as there are, up to `count`; answers with how many. */
+  /** Takes as many as there are, up to `count`; returns how many. */
   take(count: number): number {
     const taken = Math.min(count, this.remaining);
     this.#grains -= BigInt(taken) * hourUs;
@@ -40,7 +40,7 @@ export class TokenBucketModel {
     return Number(this.#grains / hourUs);
   }
 
-  /** Microseconds until a request is allowed; 0 when it is now. */
+  /** Microseconds until a request is allowed; 0 if it is now. */
   get waitUs(): number {
     const missing = hourUs - this.#grains;
     return missing <= 0n ? 0 : Number((missing + this.#limit - 1n) / this.#limit);

@@ -1,8 +1,8 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
 /**
- * A place that holds, sends or receives goods. It has a resource of its own, so it is not among the generic classes; its `address`
- * is read and answered as one object (document 3, Location).
+ * A place that holds, sends or receives goods. It has its own resource, so it is not a generic class; its `address` is
+ * read and returned as one object (document 3, Location).
  */
 export const location: ClassDeclaration = {
   name: 'location',
@@ -24,5 +24,5 @@ export const location: ClassDeclaration = {
   },
 };
 
-/** The parts of an address, all optional texts. */
+/** The fields of an address, all optional texts. */
 export const addressFields = ['address', 'city', 'stateOrProvince', 'postalCode', 'country'] as const;

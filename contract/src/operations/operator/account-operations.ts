@@ -36,7 +36,7 @@ export const accountOperations = declareOperations({
       zone: accountFields.zone.default('UTC'),
       trial: accountFields.trial.default(false),
       provision: z.union([z.boolean(), z.literal('begin')]).default(true),
-      // The password of a demonstration account is known to everybody: `serve` lets nobody in.
+      // A demo account's password is public, so `serve` lets nobody in.
       demo: z.boolean().default(false),
       owner: z.strictObject({ email, name: filledText(), password }),
     }),

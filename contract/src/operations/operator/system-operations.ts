@@ -103,7 +103,7 @@ export const clockOperations = declareOperations({
     path: '/clock/advance',
     tag: 'Test clock',
     summary: 'Move the test clock forward',
-    // Thirty years: the clock cannot leave the days that dates can be written in.
+    // Thirty years: the clock cannot leave the range of writable dates.
     body: z.strictObject({ seconds: z.number().min(0).max(1_000_000_000) }),
     bodyExample: { seconds: 3_600 },
     errors: [400, 401, 404],

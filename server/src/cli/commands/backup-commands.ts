@@ -15,7 +15,7 @@ export function backupCommand(): Command {
     .action(async (file: string, _flags, command: Command) => {
       const { client, say, asJson } = await openContext(command);
       const response = await client.send('POST', '/backup');
-      // The name appears only once the whole backup is there.
+      // The file gets its name only once the backup is complete.
       const partial = `${file}.partial`;
       try {
         const progress = trackProgress(asJson ? null : 'backup', null);
@@ -33,7 +33,7 @@ export function backupCommand(): Command {
     });
 }
 
-/** `storehouse restore FILE`: everything as it was in the backup, or no change at all. */
+/** `storehouse restore FILE`: everything as in the backup, or no change at all. */
 export function restoreCommand(): Command {
   return operatorCommand('restore', 'replace everything by what a backup holds, while the program runs')
     .argument('<file>')

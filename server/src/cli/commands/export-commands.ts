@@ -11,7 +11,7 @@ interface Run {
   readonly recipients: readonly string[];
 }
 
-/** A run in a line of a table: its lists as their lengths. */
+/** A run as a table row, with its lists as counts. */
 const inShort = ({ files, recipients, ...run }: Run) => ({
   ...run,
   files: files.length,

@@ -71,7 +71,7 @@ async function serve(answer: (heard: Heard) => Answer): Promise<{ url: string; h
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
 }
 
-/** A platform that captures what the test puts into `requests`, and answers `troubles` first. */
+/** A platform that captures what the test puts into `requests`, and fails with `troubles` first. */
 async function openPlatform() {
   const requests: CapturedRequestAnswer[] = [];
   const troubles: Answer[] = [];

@@ -14,7 +14,7 @@ interface ListenFlags {
   readonly json: boolean;
 }
 
-/** `storehouse listen`: webhooks on a developer's machine, which has no public address. */
+/** `storehouse listen`: webhooks on a developer's machine, which has no public URL. */
 export function listenCommand(): Command {
   return new Command('listen')
     .description('receive webhooks here, without a public address')
@@ -36,13 +36,13 @@ export function listenCommand(): Command {
         events: flags.webhook ? readEvents(flags.events) : null,
         pauseMs: readInterval(flags.interval),
       };
-      // Loaded only here: the HTTP client takes a while that no other command should wait for.
+      // Loaded only here, because no other command should wait for the HTTP client to load.
       const { listen } = await import('../listen/listen.ts');
       await untilInterrupted((signal) => listen(client, settings, flags.json ? jsonReport : textReport, signal));
     });
 }
 
-/** Ctrl-C ends the work in order; a second one ends the program, as ever. */
+/** Ctrl-C finishes the work in order; a second one ends the program as usual. */
 async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();
   const interrupt = () => {
@@ -56,7 +56,7 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): P
   }
 }
 
-/** Never a flag: those stand in process lists and shell histories. */
+/** Never a flag: flags appear in process lists and shell histories. */
 async function readApiKey(keyFile: string | undefined): Promise<string> {
   const text = keyFile === undefined ? process.env['STOREHOUSE_API_KEY'] : await readKeyFile(keyFile);
   const key = text?.trim() ?? '';

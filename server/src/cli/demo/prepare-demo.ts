@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { OperatorClient } from '../operator-client.ts';
 import { runSeed } from '../run-seed.ts';
 
-/** The sign-in of the demo: known to everybody, which is why the demo listens on loopback only. */
+/** The demo's public sign-in, which is why the demo listens on loopback only. */
 export const demoSignIn = { email: 'demo@example.com', password: 'storehouse demo' } as const;
 
 export interface Demo {
   readonly subdomain: string;
   readonly key: string;
-  /** The file that holds the key, readable by the one who started the program. */
+  /** The file with the key, readable only by the user who started the program. */
   readonly keyFile: string;
 }
 
@@ -18,7 +18,7 @@ interface FoundAccount {
   readonly subdomain: string;
 }
 
-/** How much the demo shows: a year of five depots with sixty products; fewer days for those who cannot wait. */
+/** The size of the demo: a year of five depots with sixty products, or fewer days if set. */
 const historyOf = (env: NodeJS.ProcessEnv) => ({
   locations: 5,
   products: 60,
@@ -27,7 +27,7 @@ const historyOf = (env: NodeJS.ProcessEnv) => ({
   rng: 1,
 });
 
-/** The demo account of a data folder: made and seeded at the first start, found again at later ones. */
+/** The demo account of a data folder: created and seeded at the first start, reused later. */
 export async function prepareDemo(client: OperatorClient, dataDir: string): Promise<Demo> {
   const keyFile = join(dataDir, 'demo-key');
   const known = await readFile(keyFile, 'utf8').catch(() => null);
@@ -42,13 +42,13 @@ export async function prepareDemo(client: OperatorClient, dataDir: string): Prom
     scopes: ['admin'],
     includeValues: true,
   });
-  // Given its name when it is whole: a start that was broken off before begins again with another account.
+  // Gets its name only when complete: an interrupted start begins again with another account.
   await writeFile(`${keyFile}.new`, `${key}\n# ${account.subdomain}\n`, { mode: 0o600 });
   await rename(`${keyFile}.new`, keyFile);
   return { subdomain: account.subdomain, key, keyFile };
 }
 
-/** A demo whose seeding was broken off stays behind under its name: the next one takes the next name. */
+/** A demo whose seeding was interrupted keeps its name, so the next one takes the next name. */
 async function createAccount(client: OperatorClient): Promise<FoundAccount> {
   const { data } = await client.call<{ data: FoundAccount[] }>('GET', '/accounts');
   const taken = new Set(data.map(({ subdomain }) => subdomain));

@@ -6,7 +6,7 @@ interface Addresses {
   readonly instanceUrl: string;
 }
 
-/** What a new user reads: where to look, how to sign in, and three commands to try. */
+/** What a new user sees: where to look, how to sign in, and three commands to try. */
 export function welcomeText({ subdomain, keyFile }: Demo, { platformUrl, instanceUrl }: Addresses): string {
   const instance = instanceUrl.replace('//', `//${subdomain}.`);
   const file = relative('.', keyFile) || keyFile;

@@ -6,15 +6,15 @@ const shortestPauseMs = 1_000;
 
 export interface Following {
   readonly receiverId: string;
-  /** Fixed, or null to go by the account's hourly limit. */
+  /** Fixed, or null to derive it from the account's hourly limit. */
   readonly pauseMs: number | null;
   readonly signal: AbortSignal;
   readonly onRequest: (request: CapturedRequestAnswer) => Promise<void>;
-  /** Something that will pass, and is tried again. */
+  /** A temporary problem that is retried. */
   readonly onTrouble: (sentence: string) => void;
 }
 
-/** Asks again and again what the receiver has captured and hands on each request once, in order, until the signal aborts. */
+/** Polls the receiver and passes on each captured request once, in order, until the signal aborts. */
 export async function followReceiver(client: PlatformClient, following: Following): Promise<void> {
   const { receiverId, signal, onRequest, onTrouble } = following;
   const isStopped = () => signal.aborted;
@@ -28,7 +28,7 @@ export async function followReceiver(client: PlatformClient, following: Followin
         if (seen.has(request.id) || isStopped()) continue;
         await onRequest(request);
       }
-      // What the receiver no longer keeps does not come back, so the rest can be forgotten.
+      // Requests that the receiver has dropped do not come back, so forget them too.
       seen = new Set(body.data.map(({ id }) => id));
       pauseMs = following.pauseMs ?? pauseFor(hourlyLimit);
     } catch (error) {
@@ -42,8 +42,8 @@ export async function followReceiver(client: PlatformClient, following: Followin
 }
 
 /**
- * Each question counts against the account's hourly requests, which its other integrations need too: it takes half of them at
- * most, which is one in 7 seconds on the smallest plan, and never more than one a second.
+ * Each poll counts against the account's hourly requests, which its other integrations need too. It uses half of them
+ * at most, which is one every 7 seconds on the smallest plan, and never more than one a second.
  */
 export function pauseFor(hourlyLimit: number | null): number {
   return Math.max(shortestPauseMs, Math.ceil((2 * 3_600_000) / (hourlyLimit ?? 3_600)));

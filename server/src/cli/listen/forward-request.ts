@@ -4,15 +4,16 @@ import { request as send } from 'undici';
 
 export type Forwarded = { readonly status: number; readonly durationMs: number } | { readonly error: string };
 
-/** What belongs to the connection on which the platform got it, not to the delivery. */
+/** Headers of the connection to the platform, not of the delivery. */
 const ofTheConnection =
   /^(host|connection|keep-alive|transfer-encoding|content-length|te|trailer|upgrade|expect|accept-encoding|via|forwarded|x-forwarded-.*)$/i;
-/** As long as the platform would wait for a receiver. */
+/** As long as the platform waits for a receiver. */
 const timeoutMs = 10_000;
 
 /**
- * Sends a captured delivery on as it came: the same bytes, and its headers, so that its signature still holds. Not by `fetch`, which
- * adds headers of its own and refuses some ports on which a developer may well listen. Redirects are not followed, as in production.
+ * Forwards a captured delivery unchanged: the same bytes and headers, so that its signature stays valid. Not with
+ * `fetch`, which adds its own headers and refuses some ports on which a developer may listen. Redirects are not
+ * followed, as in production.
  */
 export async function forwardRequest(
   { headers, bodyBase64 }: CapturedRequestAnswer,

@@ -14,7 +14,7 @@ export interface Listening {
   readonly url: string;
   readonly expiresAt: string;
   readonly webhookId: string | null;
-  /** With it the program behind the forward address verifies what it gets. */
+  /** The secret with which the program at the forward URL verifies deliveries. */
   readonly secret: string | null;
 }
 
@@ -27,14 +27,14 @@ export interface HeardRequest {
   readonly forwarded: Forwarded | null;
 }
 
-/** Whom `listen` tells what happens. */
+/** Callbacks that report what happens. */
 export interface ListenReport {
   listening(state: Listening): void;
   heard(request: HeardRequest): void;
   trouble(sentence: string): void;
 }
 
-/** Makes a test receiver, hands on what it captures until the signal aborts, and leaves no webhook behind. */
+/** Creates a test receiver, passes on what it captures until the signal aborts, and leaves no webhook behind. */
 export async function listen(
   client: PlatformClient,
   settings: ListenSettings,
@@ -90,7 +90,7 @@ function describe({ receivedAt, verified, body }: CapturedRequestAnswer): Omit<H
   return { receivedAt, ...readEnvelope(body), verified, body };
 }
 
-/** Anybody who knows the receiver's URL can send it anything. */
+/** Anyone who knows the receiver's URL can send anything to it. */
 function readEnvelope(body: string): { type: string | null; id: string | null } {
   try {
     const { type, id } = JSON.parse(body) as Record<string, unknown>;

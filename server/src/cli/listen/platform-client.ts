@@ -1,8 +1,8 @@
 import { CommandError } from '../command-error.ts';
 
-/** The platform did not do what was asked. */
+/** The platform refused the request or could not be reached. */
 export class PlatformTrouble extends CommandError {
-  /** How long to wait before asking again; null when asking again would not help. */
+  /** How long to wait before trying again; null if that would not help. */
   readonly retryAfterMs: number | null;
 
   constructor(sentence: string, retryAfterMs: number | null) {
@@ -13,7 +13,7 @@ export class PlatformTrouble extends CommandError {
 
 export interface PlatformAnswer<Body> {
   readonly body: Body;
-  /** How many requests the account has in an hour, where the platform says so. */
+  /** The account's hourly request limit, if the platform reports it. */
   readonly hourlyLimit: number | null;
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 export interface Certificate {
   readonly key: string;
-  /** Signed by itself, so it is also the authority that a test trusts. */
+  /** Self-signed, so it is also the authority that a test trusts. */
   readonly cert: string;
 }
 

@@ -5,14 +5,14 @@ import type { Certificate } from './make-certificate.ts';
 
 export interface Receiver {
   readonly port: number;
-  /** How many connections were made to it. */
+  /** How many connections it received. */
   connections(): number;
-  /** Everything that was sent to it, in the order of arrival. */
+  /** Everything it received, in order of arrival. */
   received(): string;
   close(): Promise<void>;
 }
 
-/** A receiver on loopback that does with each connection what the test wants, valid HTTP or not. */
+/** A receiver on loopback that handles each connection as the test wants, valid HTTP or not. */
 export async function openReceiver(serve: (socket: Socket) => void, certificate?: Certificate): Promise<Receiver> {
   const sockets = new Set<Socket>();
   const heard: Buffer[] = [];
@@ -56,7 +56,7 @@ export function answering(answer: string | Buffer): (socket: Socket) => void {
   };
 }
 
-/** Sends the same bytes again and again, for as long as the other side takes them. */
+/** Sends the same bytes over and over, as long as the other side accepts them. */
 export function flood(socket: Socket, bytes: Buffer): void {
   const send = () => {
     while (!socket.destroyed && socket.write(bytes));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 type Bytes = readonly number[];
 
-/** First bytes and their fixed bits of the IPv4 networks that nobody may be led into. */
+/** The IPv4 networks that must stay unreachable: first bytes and number of fixed bits. */
 const ipv4Networks: readonly (readonly [base: Bytes, bits: number])[] = [
   [[0, 0, 0, 0], 8],
   [[10, 0, 0, 0], 8],
@@ -47,7 +47,7 @@ const inNetwork = ([base, bits]: readonly [Bytes, number], length: number) =>
 export const privateIpv4 = fc.constantFrom(...ipv4Networks).chain((network) => inNetwork(network, 4));
 const privateIpv6 = fc.constantFrom(...ipv6Networks).chain((network) => inNetwork(network, 16));
 
-/** One number of an address: decimal, octal or hexadecimal, with zeros before it as one likes. */
+/** One number of an address: decimal, octal or hexadecimal, with any leading zeros. */
 const spellNumber = (value: number) =>
   fc.tuple(fc.nat(2), fc.nat(3), fc.boolean()).map(([base, zeros, isUpper]) => {
     if (base === 0) return String(value);
@@ -62,7 +62,7 @@ const percent = (text: string) =>
   text.replace(/[^.]/g, (sign) => `%${(sign.codePointAt(0) as number).toString(16).padStart(2, '0')}`);
 const disguises = [(text: string) => text, percent, fullWidth, (text: string) => text.toUpperCase()];
 
-/** One to four numbers, the last holding what is left; other dots, a dot at the end, full-width or escaped digits. */
+/** One to four numbers, the last holding the rest; other dots, a trailing dot, full-width or escaped digits. */
 export const spellIpv4 = ([a = 0, b = 0, c = 0, d = 0]: Bytes) => {
   const forms = [
     [((a * 256 + b) * 256 + c) * 256 + d],
@@ -84,7 +84,10 @@ export const spellIpv4 = ([a = 0, b = 0, c = 0, d = 0]: Bytes) => {
     );
 };
 
-/** Groups in full or short, upper or lower case, the longest row of zeros left out or not, the last four bytes dotted or not. */
+/**
+ * Groups in full or short, upper or lower case, the longest run of zeros compressed or not, the last four bytes dotted
+ * or not.
+ */
 export const spellIpv6 = (bytes: Bytes) =>
   fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()).map(([isFull, isUpper, isShort, isDotted]) => {
     const group = (index: number) => ((bytes[index * 2] ?? 0) * 256 + (bytes[index * 2 + 1] ?? 0)).toString(16);
@@ -95,7 +98,7 @@ export const spellIpv6 = (bytes: Bytes) =>
     return `[${isUpper ? text.toUpperCase() : text}]`;
   });
 
-/** An IPv4 address inside IPv6, in each way there is. */
+/** An IPv4 address embedded in IPv6, in every possible way. */
 export const insideIpv6 = (ipv4: Bytes) => {
   const zeros = (count: number) => Array<number>(count).fill(0);
   const randomPrefix = fc.array(fc.nat(255), { minLength: 6, maxLength: 6 });
@@ -112,7 +115,7 @@ export const insideIpv6 = (ipv4: Bytes) => {
   );
 };
 
-/** A host that leads inside, as somebody might write it in a URL. */
+/** A private host as someone might write it in a URL. */
 const privateHost = fc.oneof(
   privateIpv4.chain(spellIpv4),
   privateIpv4.chain(insideIpv6).chain(spellIpv6),
@@ -129,7 +132,7 @@ const privateHost = fc.oneof(
   ),
 );
 
-/** A whole URL around it. */
+/** A complete URL with such a host. */
 export const privateUrl = fc
   .tuple(
     fc.constantFrom('https', 'HTTPS', 'https', 'http'),

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Watches our side of every connection of a test: what it has read is what it can have kept in memory. */
+/** Watches our side of every connection of a test: what it has read is what it may hold in memory. */
 export function watchSockets() {
   const sockets: Socket[] = [];
   const note = (message: unknown) => sockets.push((message as { socket: Socket }).socket);

@@ -18,7 +18,7 @@ import { orderedOn } from './modelled-instance.ts';
 const shown = { valuesIncluded: true };
 const isSet = (level: number | null | undefined): level is number => typeof level === 'number' && level > 0;
 
-/** What the stock of a price day was worth: every priced pair with a quantity other than zero counts. */
+/** The stock value on a price day: every priced pair with a quantity other than zero counts. */
 function totalOn({ checks }: ModelCalendar, day: LocalDay) {
   const prices = checks.prices.get(day);
   const counted = countedOn(checks.stock.get(day)).map(([pair, { quantity }]) => ({

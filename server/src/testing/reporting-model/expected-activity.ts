@@ -21,7 +21,7 @@ const linesOf = ({ checks }: ModelCalendar): Line[] =>
       }),
     );
 
-/** Names are those of the latest stock check; of what it does not have, those of the check that recorded the line, or the next. */
+/** Names are those of the latest stock check or, if it lacks them, of the check that recorded the line or the next one. */
 function cells({ checks, stockDays, latest }: ModelCalendar, { location, product, date }: Line): ExpectedRow {
   const recordedOn = checks.recorded.get(date)?.capture.captureLocalDate ?? '';
   const known = stockDays.findLast((day) => day <= recordedOn) ?? '';

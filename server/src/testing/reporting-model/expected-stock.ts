@@ -8,7 +8,7 @@ export type ExpectedRow = Record<string, unknown>;
 const shown = { valuesIncluded: true };
 const byPair = (check: StockCheck) => [...check.pairs.keys()].sort();
 const isSet = (level: number | null | undefined): level is number => typeof level === 'number' && level > 0;
-/** Rounded half up to one place, away from zero below it. */
+/** Rounded half up to one decimal place, away from zero. */
 function tenths(value: number): number {
   const rounded = Math.floor(Math.abs(value) * 10 + 0.5 + 1e-9);
   return rounded === 0 ? 0 : (Math.sign(value) * rounded) / 10;
@@ -30,7 +30,7 @@ function stockState(quantity: number, min: number | null | undefined): string {
   return isSet(min) && quantity < min ? 'BELOW_MINIMUM' : 'OK';
 }
 
-/** Check days of the pair without a break up to the day, within so many days. */
+/** The pair's check days without a break up to the day, within this many days. */
 function daysOfPair({ checks, stockDays }: ModelCalendar, pair: PairKey, day: LocalDay, within: number): LocalDay[] {
   const days = stockDays.filter((one) => one <= day).reverse();
   const gone = days.findIndex((one) => !checks.stock.get(one)?.pairs.has(pair));
@@ -91,7 +91,7 @@ export function expectedStockOnHand(calendar: ModelCalendar, day: LocalDay): Exp
   });
 }
 
-/** Of the daily and the monthly rows alike: the days on which a pair was seen. */
+/** For daily and monthly rows alike: the days on which a pair was seen. */
 const pairsSeen = (
   { checks, stockDays }: ModelCalendar,
   days: readonly LocalDay[] = stockDays,

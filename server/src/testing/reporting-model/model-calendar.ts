@@ -15,7 +15,7 @@ export class ModelCalendar {
     this.firstCheck = this.stockDays[0] ?? '';
   }
 
-  /** Activity may have been checked on days whose stock was not. */
+  /** Activity may have been checked on days without a stock check. */
   get activityEnd(): LocalDay {
     const last = [...this.checks.activity.keys()].at(-1) ?? '';
     return last > this.latest ? last : this.latest;
@@ -29,7 +29,7 @@ export class ModelCalendar {
     return addMonths(monthOf(this.latest), -12);
   }
 
-  /** Newest day with prices in the seven days up to the check. */
+  /** The newest day with prices in the seven days up to the check. */
   priceDay(day: LocalDay): LocalDay | null {
     const days = daysOf(addDays(day, -6), day).filter((one) => this.checks.prices.has(one));
     return days.at(-1) ?? null;
@@ -44,7 +44,7 @@ export class ModelCalendar {
     return this.checks.failedPrices.has(day) ? 'PRICE_CHECK_FAILED' : 'PRICES_NOT_YET_CHECKED';
   }
 
-  /** Complete days from the first check on that no activity check recorded. */
+  /** Complete days since the first check that no activity check recorded. */
   missingDays(from: LocalDay, to: LocalDay, until: LocalDay, known: (day: LocalDay) => boolean): LocalDay[] {
     return daysOf(from > this.firstCheck ? from : this.firstCheck, to < until ? to : addDays(until, -1)).filter(
       (day) => day < until && !known(day),
@@ -66,7 +66,7 @@ export class ModelCalendar {
     };
   }
 
-  /** Months of use before a check: whether three are recorded, and the first of them with a gap, as known by that day. */
+  /** The months of use before a check: whether three are recorded, and the first with a gap, as known on that day. */
   useCoverage(day: LocalDay): { hasThreeMonths: boolean; gapMonth: LocalDay | null } {
     const checks = [...this.checks.activity.keys()].filter((one) => one <= day);
     const months = [-3, -2, -1].map((count) => addMonths(monthOf(day), count));

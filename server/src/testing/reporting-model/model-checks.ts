@@ -12,7 +12,7 @@ export interface CaptureCells {
 
 export interface StockPair {
   readonly quantity: number;
-  /** A lot below zero takes nothing away from what the others can promise. */
+  /** A lot below zero does not reduce what the others can promise. */
   readonly available: number;
   readonly level: Level | null;
 }
@@ -30,7 +30,7 @@ export interface Use {
   isImported: boolean;
 }
 
-/** A day's stock check: everything as it was. */
+/** A day's stock check: a copy of everything. */
 export interface StockCheck {
   readonly capture: CaptureCells;
   readonly pairs: ReadonlyMap<PairKey, StockPair>;
@@ -57,13 +57,13 @@ export interface ActivityFigures {
   out: number;
   lines: number;
 }
-/** What the last check that read a day found there, by pair and category. */
+/** What the last check that read a day found, by pair and category. */
 export interface RecordedDay {
   readonly capture: CaptureCells;
   readonly rows: ReadonlyMap<string, ActivityFigures>;
 }
 
-/** The checks as the rules tell them, each a copy of the facts: nothing is stored in runs, counted once or rolled up. */
+/** The checks according to the rules, each a copy of the facts: no runs, no counts, no roll-up. */
 export class ModelChecks {
   readonly stock = new Map<LocalDay, StockCheck>();
   readonly prices = new Map<LocalDay, ReadonlyMap<string, Price>>();
@@ -72,7 +72,7 @@ export class ModelChecks {
   readonly activity = new Map<LocalDay, CaptureCells>();
   readonly recorded = new Map<LocalDay, RecordedDay>();
 
-  /** Runs the missing ones of these parts. Parts are completed on their own day only. */
+  /** Runs the missing ones of these parts. A part is completed only on its own day. */
   run(facts: Facts, now: Date, zone: string, parts: readonly CheckPart[]): void {
     const day = localDayOf(now, zone);
     const completed = [this.stock, this.prices, this.orders, this.activity].flatMap((part) => [...part.keys()]);
@@ -137,7 +137,7 @@ export class ModelChecks {
     });
   }
 
-  /** Over the three full months before the day, of what is recorded now. */
+  /** Over the three full months before the day, from what is recorded now. */
   #useOn(day: LocalDay, pairs: ReadonlyMap<PairKey, StockPair>): Map<PairKey, Use> {
     const month = monthOf(day);
     const firstCheck = [...this.stock.keys()][0] ?? day;
@@ -159,7 +159,7 @@ export class ModelChecks {
     return use;
   }
 
-  /** Prices are taken for the stock of the same day: without it the part fails. */
+  /** Prices belong to the same day's stock: without it the part fails. */
   #checkPrices({ products }: Facts, day: LocalDay): void {
     this.failedPrices.delete(day);
     if (!this.stock.has(day)) {

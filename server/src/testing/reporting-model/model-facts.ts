@@ -1,13 +1,13 @@
 import type { ActivityCategory } from '@storehouse/contract/reporting/datasets/activity';
 import type { LocalDay } from '../../foundation/time/local-day.ts';
 
-/** What an instance holds, as plainly as it can be said: the source of the modelled checks. */
+/** The contents of an instance in the simplest form: the source of the modelled checks. */
 export interface Facts {
   readonly locations: Map<string, string>;
   readonly products: Map<string, { name: string; code: string; price: Price | null }>;
   readonly lots: Map<string, { product: string; number: string | null; expires: LocalDay | null }>;
   readonly levels: Map<PairKey, Level>;
-  /** Pairs have a stock row from their first entry or level on. */
+  /** A pair has a stock row from its first entry or level. */
   readonly pairs: Set<PairKey>;
   readonly entries: Entry[];
   readonly orders: Map<string, Order>;
@@ -57,13 +57,13 @@ export const emptyFacts = (): Facts => ({
 export const pairOf = (location: string, product: string): PairKey => `${location}/${product}`;
 export const partsOf = (pair: PairKey): [location: string, product: string] => pair.split('/') as [string, string];
 
-/** What a location has of a lot. */
+/** A lot's stock at a location. */
 export const onHandOf = ({ entries }: Facts, location: string, lot: string): number =>
   entries
     .filter((entry) => entry.location === location && entry.lot === lot)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Money: a quantity at a price in ten-thousandths, rounded half up to cents, away from zero below it. */
+/** Money: a quantity times a price in ten-thousandths, rounded half up to cents, away from zero. */
 export function valueOf(quantity: number, price: Price): number {
   const cents = Math.floor((Math.abs(quantity * price) + 50) / 100);
   return cents === 0 ? 0 : (Math.sign(quantity * price) * cents) / 100;

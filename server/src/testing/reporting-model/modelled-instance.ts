@@ -11,7 +11,7 @@ import type { TestDatabase } from '../test-database.ts';
 import { ModelChecks } from './model-checks.ts';
 import { emptyFacts, onHandOf, pairOf, partsOf, type Entry, type Facts } from './model-facts.ts';
 
-/** What a step does; numbers choose among what there is. */
+/** What a step does; the numbers choose among what exists. */
 export interface Step {
   readonly kind: 'move' | 'level' | 'price' | 'rename' | 'product' | 'remove' | 'order' | 'place';
   readonly which: number;
@@ -29,7 +29,7 @@ const movements: readonly [typeId: string, category: Entry['category']][] = [
   ['4', 'EXPIRED'],
 ];
 
-/** Placing an order dates it, unless it is dated already. */
+/** Placing an order sets its date, unless it has one. */
 export const orderedOn = '2026-02-20';
 
 const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)];
@@ -90,7 +90,7 @@ export class ModelledInstance {
     await works[step.kind](step);
   }
 
-  /** A new product that both depots have. */
+  /** A new product in stock at both depots. */
   async addStockedProduct(amount: number): Promise<void> {
     await this.#addProduct({ amount });
     const step = { which: this.facts.lots.size - 1, amount: amount + 1, daysBack: 0 };
@@ -98,14 +98,14 @@ export class ModelledInstance {
     await this.#move({ ...step, where: 1 });
   }
 
-  /** Takes what is there, or more than that, or brings something. */
+  /** Takes what is in stock, or more than that, or adds some. */
   async #move({ which, where, amount, daysBack }: Omit<Step, 'kind'>): Promise<void> {
     const { facts } = this;
     const { caller, depot, otherDepot, ward } = this.#inventory;
     const location = where % 2 === 0 ? depot : otherDepot;
     const [lot, { product }] = pick([...facts.lots], which) ?? ['', { product: '' }];
     const there = onHandOf(facts, location, lot);
-    // An entry made later than the goods left: stock below zero is counted and valued like any other.
+    // An entry made after the goods left: negative stock is counted and valued like any other.
     const overdraws = amount % 4 === 0;
     const [typeId, category] = (
       there <= 0 && !overdraws ? movements[0] : pick(movements, where >> 1)
@@ -133,7 +133,7 @@ export class ModelledInstance {
   async #setLevel({ which, where, amount }: Step): Promise<void> {
     const { caller, depot, otherDepot, bandages, aspirin } = this.#inventory;
     const location = where % 2 === 0 ? depot : otherDepot;
-    // Only the products of the fixture have levels: one with a level cannot be removed.
+    // Only the fixture's products have levels: a product with a level cannot be removed.
     const product = which % 2 === 0 ? bandages : aspirin;
     const level = { min: amount % 4 === 0 ? 0 : amount, reorder: null, max: amount % 3 === 0 ? null : amount + 3 };
     await openInventoryLevels(this.#test.context).put(caller, {
@@ -154,7 +154,7 @@ export class ModelledInstance {
     else product.price = amount * 1_255;
   }
 
-  /** A product with one lot that expires, which may be removed later. */
+  /** A product with one expiring lot, which may be removed later. */
   async #addProduct({ amount }: Pick<Step, 'amount'>): Promise<void> {
     const { context } = this.#test;
     const { caller } = this.#inventory;
@@ -166,7 +166,7 @@ export class ModelledInstance {
     this.facts.lots.set(lot, { product, number: code, expires });
   }
 
-  /** The product added last, with everything that was entered of it. */
+  /** Removes the product added last, with all its entries. */
   async #removeProduct(): Promise<void> {
     const { facts } = this;
     const product = [...facts.products.keys()].slice(2).at(-1);

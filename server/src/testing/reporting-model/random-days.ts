@@ -17,13 +17,13 @@ const steps: Arbitrary<Step> = record({
   daysBack: oneof(constantFrom(0, 0, 1), integer({ min: 0, max: 12 })),
 });
 
-/** What happens on a day that is checked. */
+/** What happens on a checked day. */
 export interface RandomDay {
   readonly daysLater: number;
   readonly hour: number;
   readonly zone: string | null;
   readonly steps: readonly Step[];
-  /** Parts run at once, and what is run later that day. */
+  /** The parts run together, and those run later that day. */
   readonly runs: readonly (readonly CheckPart[])[];
 }
 
@@ -33,11 +33,11 @@ const parts: Arbitrary<CheckPart[]> = oneof(
   { weight: 2, arbitrary: subarray([...checkParts]) },
 );
 
-/** Days of a life; `busiest` is how much happens on one at most. */
+/** The days of a life; `busiest` is the maximum number of steps on one. */
 export const lifeOf = (length: { minLength: number; maxLength: number }, busiest = 5): Arbitrary<RandomDay[]> =>
   array(
     record({
-      // Mostly the next day; sometimes longer than a price holds, than activity is read back, than a month.
+      // Mostly the next day; sometimes longer than prices are valid, than activity is read back, or than a month.
       daysLater: oneof(
         { weight: 5, arbitrary: constantFrom(1) },
         { weight: 4, arbitrary: constantFrom(2, 3, 6, 7, 8, 9) },
@@ -66,7 +66,7 @@ export async function liveThrough(test: TestDatabase, days: readonly RandomDay[]
   return instance;
 }
 
-/** More days, from the present one on. */
+/** More days, starting from the current one. */
 export async function liveOn(
   test: TestDatabase,
   instance: ModelledInstance,

@@ -10,16 +10,16 @@ const count = (rows: readonly Row[], holds: (row: Row) => boolean): number => ro
 const hasMinimum = (row: Row): boolean => numberOf(row, 'minQuantity') > 0;
 const keyOf = (row: Row): string => `${String(row['locationId'])}/${String(row['productId'])}`;
 
-/** Each row is rounded to the cent, the total once: they may differ by half a cent a row (document 1, Datasets). */
+/** Each row is rounded to the cent, the total only once: they may differ by half a cent per row (document 1, Datasets). */
 const near = (value: number, rows: number): unknown =>
   expect.toSatisfy((given: number) => Math.abs(given - value) <= 0.005 * (rows + 1) + 1e-6);
 
 export interface RowsOfDay {
   readonly stock: readonly Row[];
   readonly lots: readonly Row[];
-  /** Null where the day's orders cannot be read. */
+  /** Null if the day's orders cannot be read. */
   readonly orders: readonly Row[] | null;
-  /** The stock of the price day; null where there is none, or where it cannot be read. */
+  /** The stock of the price day; null if there is none, or it cannot be read. */
   readonly priced: readonly Row[] | null;
 }
 
@@ -71,7 +71,7 @@ function valueFigures(stock: readonly Row[], priced: readonly Row[]): Row {
   const state = counted.length === 0 ? 'NO_STOCK' : valued.length === 0 ? 'NO_PRICE' : 'OK';
   const value = sumOf(valued, 'stockValue');
   const goneValue = sumOf(gone, 'stockValue');
-  // The same from the rows of the check day: what they say of the price day, and what is gone since.
+  // The same from the rows of the check day: what they say about the price day, plus what has gone since.
   const seen = sumOf(stock, 'stockValue') + goneValue;
   expect(seen).toBeCloseTo(value, 6);
   return {
@@ -84,7 +84,7 @@ function valueFigures(stock: readonly Row[], priced: readonly Row[]): Row {
   };
 }
 
-/** The point of a day is what the summary says of it; without stock it is not captured, whether prices apply or not. */
+/** A day's point equals its summary; without stock it is NOT_CAPTURED, whether or not prices apply. */
 export function pointOf(summary: Row, stock: readonly Row[]): Row {
   const priceDay = summary['pricesCheckedAt'];
   const isEmpty =

@@ -8,22 +8,22 @@ import { chooseRequest, type ChosenRequest, type RandomRequest } from './random-
 interface Page {
   /** As text. */
   readonly rows: readonly string[];
-  /** What stands around them on every page: the envelope, or the headers of a CSV. */
+  /** What surrounds the rows on every page: the envelope, or the headers of a CSV. */
   readonly around: unknown;
   readonly rowsTotal: number;
   readonly nextCursor: string | null;
 }
 
-/** They answer in turn. */
+/** They answer alternately. */
 export type Processes = readonly [Reporting, Reporting];
 
-/** A walk beside the one page that the check it is pinned to would have had, read when the walk began. */
+/** A walk, compared with the single page that its pinned check would have had, read when the walk started. */
 export class FollowedWalk {
   readonly #processes: Processes;
   readonly #accountId: string;
   readonly #request: RandomRequest;
   readonly #chosen: ChosenRequest;
-  /** The account when the walk began. */
+  /** The account when the walk started. */
   readonly #pinned: KnownAccount;
   #whole: Page = { rows: [], around: null, rowsTotal: 0, nextCursor: null };
   #limit = 1;
@@ -39,7 +39,7 @@ export class FollowedWalk {
     this.#pinned = known;
   }
 
-  /** Reads the one page by `whole`, then the first page of the walk. */
+  /** Reads the single page with `whole`, then the first page of the walk. */
   static async begin(
     { whole, processes }: { readonly whole: Reporting; readonly processes: Processes },
     accountId: string,
@@ -55,7 +55,7 @@ export class FollowedWalk {
     return walk;
   }
 
-  /** For the message of a failure. */
+  /** For failure messages. */
   get #words(): string {
     return `${this.#request.dataset}?${new URLSearchParams(this.#chosen.parameters).toString()}`;
   }
@@ -83,7 +83,7 @@ export class FollowedWalk {
     else await this.advance();
   }
 
-  /** The walk cannot go on: 410. */
+  /** The walk cannot continue: 410. */
   async expectExpired(): Promise<void> {
     if (this.#cursor === null) return;
     const next = this.#askNext(this.#cursor);
@@ -91,7 +91,7 @@ export class FollowedWalk {
     this.#cursor = null;
   }
 
-  /** Documents 1 (Paging walk) and decision 0015, in the words of days. */
+  /** Document 1 (Paging walk) and decision 0015, in terms of days. */
   #hasLeftHistory({ latest, orderDay }: KnownAccount): boolean {
     const { dataset, grain } = this.#request;
     const { from, date } = this.#chosen;
@@ -141,7 +141,7 @@ function jsonPage(body: string): Page {
   };
 }
 
-/** No value of these instances holds a line break. */
+/** No value of these instances contains a line break. */
 function csvPage(body: string, headers: Readonly<Record<string, string>>): Page {
   const [header, ...rows] = body.split('\r\n').slice(0, -1);
   const { 'x-next-cursor': nextCursor = null, 'x-rows-total': rowsTotal, ...around } = headers;

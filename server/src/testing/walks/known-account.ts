@@ -1,10 +1,10 @@
 import type { Queryable } from '../../database/database.ts';
 import type { LocalDay } from '../../foundation/time/local-day.ts';
 
-/** What a caller could know of an account: what to filter by, and what its checks are. */
+/** What a caller could know about an account: what to filter by, and its checks. */
 export interface KnownAccount {
   readonly locations: readonly string[];
-  /** Also those that were deleted. */
+  /** Including deleted ones. */
   readonly products: readonly string[];
   /** Days with a completed stock check, in order. */
   readonly stockDays: readonly LocalDay[];

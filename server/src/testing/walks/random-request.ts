@@ -3,12 +3,12 @@ import { constantFrom, integer, oneof, record, type Arbitrary } from 'fast-check
 import { addDays, addMonths, monthOf, type LocalDay } from '../../foundation/time/local-day.ts';
 import type { KnownAccount } from './known-account.ts';
 
-/** A request that is drawn before anybody knows the account: numbers choose among what there will be, null leaves a filter out. */
+/** A request drawn before the account is known: numbers choose among what will exist, null omits a filter. */
 export interface RandomRequest {
   readonly dataset: string;
   readonly grain: 'daily' | 'monthly' | 'all' | null;
   readonly format: 'json' | 'csv';
-  /** In how many pages the walk is read, about. */
+  /** The approximate number of pages of the walk. */
   readonly pages: number;
   readonly showsValues: boolean;
   readonly location: number | null;
@@ -57,12 +57,12 @@ const pick = <T>(list: readonly T[], number: number): T => list[number % list.le
 
 export interface ChosenRequest {
   readonly parameters: readonly [name: string, value: string][];
-  /** First day or month of a range, defaults included. */
+  /** The first day or month of a range, with defaults applied. */
   readonly from: LocalDay | null;
   readonly date: LocalDay | null;
 }
 
-/** The request in the words of the API, without limit and cursor. */
+/** The request as API parameters, without limit and cursor. */
 export function chooseRequest(request: RandomRequest, known: KnownAccount): ChosenRequest {
   const { dataset, grain, location, product, option } = request;
   const isRange = dataset === 'stock-history' || dataset === 'activity';
