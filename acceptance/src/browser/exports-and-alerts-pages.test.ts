@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { listenOn } from '../webhooks/setup/receiver.ts';
 import { allowLoopback } from '../webhooks/setup/webhook-client.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';

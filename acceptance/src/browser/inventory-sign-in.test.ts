@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { login } from '../system/session.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { onHand } from '../system/stocked-instance.ts';
 import { reportInstance } from '../system/reported-instance.ts';
 import { signIn } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, told } from './system/inventory-app.ts';
 import { gotFocus, pressOn, tabTo } from './system/keyboard.ts';
 
 // Every page must be usable by keyboard: no step of these tests uses a mouse.
 describeInBrowser('by keyboard alone', () => {
-  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
   it('both applications are used, from the sign-in on', async () => {

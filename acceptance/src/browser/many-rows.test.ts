@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '../system/session.ts';
-import { useSystem, type AccountAnswer } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
+import type { AccountAnswer } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';

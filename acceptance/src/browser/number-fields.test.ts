@@ -2,7 +2,7 @@ import type { ElementHandle, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ownerCredentials } from '../system/portal.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { inventoryPages, portalPages, type NumberFieldPage, type Subjects } from './numbers/number-field-pages.ts';
 import { expectedValue } from './numbers/number-field-rules.ts';
 import { numberFieldsOf, readComponents } from './numbers/number-field-sources.ts';

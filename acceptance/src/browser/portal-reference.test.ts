@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';

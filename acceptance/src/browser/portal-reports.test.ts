@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
 import { reportInstance, runCheck } from '../system/reported-instance.ts';
 import type { StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
@@ -14,7 +14,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const password = 'correct horse battery';
 
 describeInBrowser('the reports of the portal', () => {
-  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
   let stock: StockedInstance;
   beforeAll(async () => {

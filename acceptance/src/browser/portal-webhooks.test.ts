@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { startReceiver } from '../webhooks/setup/receiver.ts';
 import { allowLoopback, WebhookClient } from '../webhooks/setup/webhook-client.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';

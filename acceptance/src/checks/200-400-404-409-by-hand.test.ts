@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../system/start-program.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { listChecks, missing, type CheckAnswer } from './check-answers.ts';
 
 // Document 5: `POST /accounts/{id}/checks`, `GET /accounts/{id}/checks`, `storehouse check run|list`.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const check = (accountId: string, body?: unknown) => run.system.operator('POST', `/accounts/${accountId}/checks`, body);
 const done = (rows: number) => ({ state: 'completed', rows, capturedAt: expect.any(String) as string, error: null });

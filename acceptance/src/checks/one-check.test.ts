@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseUrlOf } from '../system/database-url.ts';
 import { startProgram, type RunningProgram } from '../system/start-program.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { completeDays, settleAt, type CheckAnswer } from './check-answers.ts';
 
 // A check is done exactly once, by whichever process claims it.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
-const run = useSystem({ flags: clock });
+const run = useOwnSystem({ flags: clock });
 let others: RunningProgram[] = [];
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { completeDays, listChecks, settleAt } from './check-answers.ts';
 
 // Document 1: once a day, after 04:00 in the account's zone. The clock only moves forward, so these tests run in order.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const days = (account: { id: string }) => completeDays(run.system, account.id);
 
 describe('a daily check', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../system/start-program.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 5, Program: the same operations from a shell, with `--json` for scripts. Passwords are read from standard
 // input.

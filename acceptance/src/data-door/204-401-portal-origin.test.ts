@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, type Answer } from '../system/http-call.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Decision 0016: the portal's API reference may call the data API of the account's instance from the browser; no other
 // page may.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowanceOf } from '../system/allowance.ts';
 import type { Answer } from '../system/http-call.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 3, Authentication and Errors; document 2, Errors; document 4, sections 0, 2 and 5. Two guards, one
 // allowance, two error shapes.

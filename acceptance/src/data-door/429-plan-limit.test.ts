@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allowanceOf, countAnswers } from '../system/allowance.ts';
 import type { Answer } from '../system/http-call.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 3, Limits: the plan's hourly request limit applies to every call with a key except reporting.
-const run = useSystem({
+const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z'],
   env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });

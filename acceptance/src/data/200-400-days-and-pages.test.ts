@@ -1,7 +1,7 @@
 import { genericClasses } from '@storehouse/contract/inventory/generic-classes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { openDataClient, sampleOf } from './sample-objects.ts';
 
 // Document 4, section 5: a date is written YYYY-MM-DD, and a body may also give it as a timestamp.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../system/http-call.ts';
 import { onHandAtFirst, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 3 with a key: products, available items, stock movements, purchase orders, and the OpenAPI document.
 const run = useSystem();

@@ -1,6 +1,6 @@
 import { genericClasses } from '@storehouse/contract/inventory/generic-classes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { openDataClient, sampleOf } from './sample-objects.ts';
 
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { openDataClient } from './sample-objects.ts';
 
 const run = useSystem();

@@ -7,10 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
 import { runToEnd } from '../system/start-program.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { readZip } from './read-zip.ts';
 
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const daily = { cadence: 'daily', weekday: 1, dayOfMonth: 1, includeValues: true, recipients: ['a@example.com'] };
 

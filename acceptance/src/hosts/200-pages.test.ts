@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../system/http-call.ts';
 import { call } from '../system/http-call.ts';
 import { openPortal } from '../system/portal.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Both web applications are served by the program with a strict policy, and the APIs beside them are unchanged.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, type Answer } from '../system/http-call.ts';
 import { sendRaw, statusOfRaw } from '../system/raw-connection.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Malformed input never causes a 500 or a stack trace, and the program keeps running.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 type HostName = 'platform' | 'instance' | 'operator';
 const hostNames: HostName[] = ['platform', 'instance', 'operator'];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useSystem, type AccountAnswer } from '../system/system.ts';
+import { useOwnSystem, type AccountAnswer } from '../system/system.ts';
 
 // Document 1, Authentication and Key value inclusion; document 4, section 1; document 5, keys.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const text = expect.any(String) as string;
 const error = (code: string) => ({ error: code, message: text });

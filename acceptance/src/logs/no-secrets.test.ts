@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { encodeAll } from '../system/encode-all.ts';
 import { call } from '../system/http-call.ts';
 import { runToEnd } from '../system/start-program.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Structured logs never contain a key, secret, password or cookie.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const secret = () => randomBytes(32).toString('base64url');
 

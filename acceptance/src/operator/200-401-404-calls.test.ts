@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { call, type Answer } from '../system/http-call.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 5, Operator API: the token, ids, the clock, health and metrics.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const error = (code: string) => ({ error: code, message: expect.any(String) as string });
 const asOperator = (path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> =>

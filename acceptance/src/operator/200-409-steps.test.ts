@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../system/http-call.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 5, Operator API: state changes. A step to the current state changes nothing.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

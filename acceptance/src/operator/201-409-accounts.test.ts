@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 5, Operator API: accounts and people.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

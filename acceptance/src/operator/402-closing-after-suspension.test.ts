@@ -3,11 +3,11 @@ import { completeDays, listChecks, settleAt } from '../checks/check-answers.ts';
 import { openPortal } from '../system/portal.ts';
 import { login } from '../system/session.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 4, section 2: a suspended account that starts closing stays refused as suspended until it is closed, and an
 // active account that is closing is served and checked daily until it is closed. The clock only moves forward.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 async function step(accountId: string, name: string): Promise<number> {
   return (await run.system.operator('POST', `/accounts/${accountId}/${name}`)).status;

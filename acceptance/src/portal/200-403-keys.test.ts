@@ -1,7 +1,7 @@
 import type { KeyAnswer, NewKeyAnswer } from '@storehouse/contract/portal/answers';
 import { expect, it } from 'vitest';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 1, Authentication 5 and Key value inclusion; document 4, section 1.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

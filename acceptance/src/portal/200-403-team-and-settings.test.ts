@@ -2,7 +2,7 @@ import type { ActivityAnswer, MeAnswer, NewTeammateAnswer, PersonAnswer } from '
 import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, signInToPortal } from '../system/portal.ts';
 import { signInAs, teammatePassword } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const tess = { email: 'tess@example.com', name: 'Tess' };

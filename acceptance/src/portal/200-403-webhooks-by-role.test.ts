@@ -8,7 +8,7 @@ import type {
 import type { DeliveryAnswer, EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, type Portal } from '../system/portal.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 4, section 6: who manages webhooks in the portal, and what the others see.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

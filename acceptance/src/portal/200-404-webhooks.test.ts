@@ -2,10 +2,10 @@ import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answer
 import type { AttemptAnswer, DeliveryAnswer, EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, type Portal } from '../system/portal.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 2 in the portal: the same functions as the management API, with the person as the actor.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 interface Receiver {
   readonly id: string;

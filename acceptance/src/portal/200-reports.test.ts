@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, type Portal } from '../system/portal.ts';
 import { reportInstance } from '../system/reported-instance.ts';
 import type { StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 1: the portal's Reports page shows the figures of the Reporting API.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 interface Report {
   readonly state: string;

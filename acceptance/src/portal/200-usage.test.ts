@@ -1,10 +1,10 @@
 import type { UsageAnswer } from '@storehouse/contract/portal/answers';
 import { expect, it } from 'vitest';
 import { openPortal } from '../system/portal.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Documents 1 to 3, Limits: what the portal shows of them.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:10:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:10:00Z'] });
 
 it('shows both allowances and the delivery cap, now and by the hour, and takes nothing from them', async () => {
   const { id, subdomain } = await run.system.createAccount();

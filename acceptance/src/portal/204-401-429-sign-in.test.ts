@@ -2,10 +2,10 @@ import type { MeAnswer } from '@storehouse/contract/portal/answers';
 import { describe, expect, it } from 'vitest';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
 import { cookieOf, signIn } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 4, section 1: passwords and throttling; sessions.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const isLive = async (portal: Portal) => (await portal.call('GET', '/me')).status === 200;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPortal, ownerCredentials } from '../system/portal.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // CSRF protection by origin check on every call that changes something.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
 import { useSecondProcess } from '../system/second-process.ts';
 import { cookieOf, login, signIn } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 4, section 1: ten failed sign-ins per person and a hundred per address in 15 minutes, across two processes
 // on one database.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
-const run = useSystem({ flags: clock });
+const run = useOwnSystem({ flags: clock });
 const second = useSecondProcess(run, clock);
 // Every test starts with no failures counted against the address that all of them use.
 beforeEach(() => run.system.advanceClock(900));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allowanceOf } from '../system/allowance.ts';
 import { encodeAll } from '../system/encode-all.ts';
 import { sendRaw, statusOfRaw } from '../system/raw-connection.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 

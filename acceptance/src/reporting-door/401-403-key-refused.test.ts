@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowanceOf } from '../system/allowance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 1, Authentication and Errors; document 4, section 1.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

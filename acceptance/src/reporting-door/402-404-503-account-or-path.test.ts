@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowanceOf } from '../system/allowance.ts';
 import type { Answer } from '../system/http-call.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 1, Endpoints, Errors and Limits; document 4, section 2.
 const run = useSystem({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allowanceOf, countAnswers } from '../system/allowance.ts';
 import type { Answer } from '../system/http-call.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 1, Limits: the bucket holds 600, refills by one request every 6 seconds, and never exceeds 600.
-const run = useSystem({
+const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00.250Z'],
   env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { allowanceOf } from '../system/allowance.ts';
 import type { Answer } from '../system/http-call.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 1, Limits (the 429 with an empty body); document 4, section 2: in any one second of real time, per key.
 const perSecond = 5;
-const run = useSystem({
+const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z'],
   env: { STOREHOUSE_BURST_PER_SECOND: String(perSecond) },
 });

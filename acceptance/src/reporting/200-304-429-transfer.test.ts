@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { gunzipSync } from 'node:zlib';
 import { allowanceOf } from '../system/allowance.ts';
 import type { Answer } from '../system/http-call.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { datasetNames } from './setup/documented-fields.ts';
 import { openReportedAccount, withoutWorkers, type ReportedAccount } from './setup/reported-account.ts';
 
 // Document 1, Endpoints and Limits; document 4, sections 2 and 3.
-const run = useSystem(withoutWorkers('2026-03-02T01:00:00Z'));
+const run = useOwnSystem(withoutWorkers('2026-03-02T01:00:00Z'));
 let account: ReportedAccount;
 beforeAll(async () => {
   account = await openReportedAccount(run.system);

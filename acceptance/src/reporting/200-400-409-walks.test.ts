@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { openClinic, type Clinic } from './setup/clinic.ts';
 import { parseCsv } from './setup/parse-csv.ts';
 import type { Page, Parameters, Row } from './setup/report-client.ts';
 import { openReportedAccount, withoutWorkers } from './setup/reported-account.ts';
 
 // Document 1, Paging and Paging walk; document 4, section 3: cursors.
-const run = useSystem(withoutWorkers('2026-03-02T01:00:00Z'));
+const run = useOwnSystem(withoutWorkers('2026-03-02T01:00:00Z'));
 let clinic: Clinic;
 let lot: string;
 const reports = () => clinic.account.reports;

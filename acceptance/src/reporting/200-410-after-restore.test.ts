@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrlOf } from '../system/database-url.ts';
 import { runToEnd, startProgram } from '../system/start-program.ts';
-import { System, useSystem } from '../system/system.ts';
+import { System, useOwnSystem } from '../system/system.ts';
 import { openClinic, type Clinic } from './setup/clinic.ts';
 import { queryOf, ReportClient, type Page, type Parameters } from './setup/report-client.ts';
 import { withoutWorkers } from './setup/reported-account.ts';
 
 // Document 4, section 6: a restore starts a new epoch. Nothing cached before it is served again, in any process.
 const clock = '2026-03-02T01:00:00Z';
-const run = useSystem(withoutWorkers(clock));
+const run = useOwnSystem(withoutWorkers(clock));
 let folder: string;
 let clinic: Clinic;
 /** Two processes that were running before the restore, and one that started after it. */

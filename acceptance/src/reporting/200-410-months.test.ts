@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import {
   buildLongHistory,
   dailyStart,
@@ -15,7 +15,7 @@ import { withoutWorkers } from './setup/reported-account.ts';
 
 // Document 1, History, Date ranges and Paging walk; document 4, section 3. `buildLongHistory` describes what was
 // checked.
-const run = useSystem(withoutWorkers('2025-01-05T01:00:00Z'));
+const run = useOwnSystem(withoutWorkers('2025-01-05T01:00:00Z'));
 let history: LongHistory;
 let cursors: { day: string; range: string; latest: string };
 const read = (dataset: string, parameters: Parameters = {}) => history.account.reports.rows(dataset, parameters);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { openClinic, type Clinic } from './setup/clinic.ts';
 import type { Parameters } from './setup/report-client.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './setup/reported-account.ts';
 
 // Document 1, activity, stale and gaps; document 4, section 3. The account's zone is 5 h 45 min ahead of UTC.
-const run = useSystem(withoutWorkers('2026-03-02T01:00:00Z'));
+const run = useOwnSystem(withoutWorkers('2026-03-02T01:00:00Z'));
 
 describe('the categories', () => {
   let clinic: Clinic;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { openReportedAccount, withoutWorkers, type ReportedAccount } from './setup/reported-account.ts';
 
 // Document 1, Index and `seriesStart`; document 4, section 3. One check in January, none for five months, then two in June.
-const run = useSystem(withoutWorkers('2026-01-20T05:00:00Z'));
+const run = useOwnSystem(withoutWorkers('2026-01-20T05:00:00Z'));
 let account: ReportedAccount;
 let product: string;
 

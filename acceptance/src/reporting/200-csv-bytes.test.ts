@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { openClinic, type Clinic } from './setup/clinic.ts';
 import { datasetNames, documentedFields } from './setup/documented-fields.ts';
 import type { Parameters } from './setup/report-client.ts';
 import { openReportedAccount, withoutWorkers } from './setup/reported-account.ts';
 
 // Document 1, CSV; document 4, section 3.
-const run = useSystem(withoutWorkers('2026-03-02T01:00:00Z'));
+const run = useOwnSystem(withoutWorkers('2026-03-02T01:00:00Z'));
 let clinic: Clinic;
 const csv = (dataset: string, parameters: Parameters = {}) => clinic.account.reports.csv(dataset, parameters);
 beforeAll(async () => {

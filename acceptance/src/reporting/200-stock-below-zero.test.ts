@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openPortal } from '../system/portal.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import type { Parameters, Row } from './setup/report-client.ts';
 import { openReportedAccount, withoutWorkers } from './setup/reported-account.ts';
 
 // Document 4, section 3: a total is the sum over every priced pair with a quantity other than zero.
-const run = useSystem(withoutWorkers('2026-03-02T01:00:00Z'));
+const run = useOwnSystem(withoutWorkers('2026-03-02T01:00:00Z'));
 
 describe('stock below zero', () => {
   const figures = 'valueState stockValue pairsWithStock pricedPairsWithStock'.split(' ');

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { datasetNames, documentedFields } from './setup/documented-fields.ts';
 import type { Parameters, ReportClient } from './setup/report-client.ts';
 import { openReportedAccount, withoutWorkers, type ReportedAccount } from './setup/reported-account.ts';
 
 // Document 1, valueState, valuesHidden and Key value inclusion; document 4, section 3.
-const run = useSystem(withoutWorkers('2026-03-02T01:00:00Z'));
+const run = useOwnSystem(withoutWorkers('2026-03-02T01:00:00Z'));
 let account: ReportedAccount;
 let depot: string;
 let priced: string;

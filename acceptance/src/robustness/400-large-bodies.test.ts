@@ -5,9 +5,9 @@ import { openDataClient, sampleOf } from '../data/sample-objects.ts';
 import { call } from '../system/http-call.ts';
 import { openPortal, signInToPortal } from '../system/portal.ts';
 import { login, signIn } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
-const run = useSystem({
+const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z'],
   env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });

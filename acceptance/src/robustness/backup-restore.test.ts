@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../system/start-program.ts';
-import { useSystem, type AccountAnswer } from '../system/system.ts';
+import { useOwnSystem, type AccountAnswer } from '../system/system.ts';
 import { WriteLoad } from './write-load.ts';
 
 // Without the worker events stay queued, which shows that a restore does not send them.
-const run = useSystem({
+const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z', '--roles', 'platform,instance,operator'],
   env: { STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' },
 });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { call, type Answer, type CallOptions } from '../system/http-call.ts';
-import { useSystem, type System } from '../system/system.ts';
-import { isRunning, killHard, postmasterPid } from './embedded-server.ts';
+import { useOwnSystem, type System } from '../system/system.ts';
+import { isRunning, killHard, postmasterPid } from '../system/embedded-server.ts';
 
 /** How long every restarted server is killed again: long enough to call every surface meanwhile. */
 const outageMs = 2_000;
@@ -64,7 +64,7 @@ describe.each([
   ['the clock of the system', []],
   ['a test clock, which is read from the database', ['--test-clock', '2026-03-01T08:00:00Z']],
 ])('503 while the embedded server is killed again and again, with %s', (_clock, flags) => {
-  const run = useSystem({ flags, env: { STOREHOUSE_BURST_PER_SECOND: '100000' } });
+  const run = useOwnSystem({ flags, env: { STOREHOUSE_BURST_PER_SECOND: '100000' } });
 
   it('in the shape of each surface, never 500, and all is well again by itself', { timeout: 60_000 }, async () => {
     const { program } = run.system;

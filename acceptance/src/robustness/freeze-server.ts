@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { postmasterPid } from './embedded-server.ts';
+import { postmasterPid } from '../system/embedded-server.ts';
 
 /** Stops every process of a folder's server as a hung machine would; returns a function that resumes them. */
 export async function freezeServer(dataDir: string): Promise<() => void> {

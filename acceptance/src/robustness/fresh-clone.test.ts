@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { isRunning, killServerOf, postmasterPid } from './embedded-server.ts';
+import { isRunning, killServerOf, postmasterPid } from '../system/embedded-server.ts';
 import { anyFreePorts, spawnProgram } from './spawn-program.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { FaultClients } from './fault-clients.ts';
 import { freezeServer } from './freeze-server.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe.skipIf(process.platform !== 'linux')('while the database is frozen (skipped without /proc)', () => {
-  const run = useSystem({ env: { STOREHOUSE_DATABASE_SECONDS: '2', STOREHOUSE_BURST_PER_SECOND: '100000' } });
+  const run = useOwnSystem({ env: { STOREHOUSE_DATABASE_SECONDS: '2', STOREHOUSE_BURST_PER_SECOND: '100000' } });
 
   it('40 clients get 503, never 500, readiness says so, and all is well again by itself', async () => {
     const { system } = run;

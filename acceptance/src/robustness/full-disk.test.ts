@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSystem, type System } from '../system/system.ts';
-import { killServerOf } from './embedded-server.ts';
+import { killServerOf } from '../system/embedded-server.ts';
 import { FaultClients } from './fault-clients.ts';
 
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { sendRaw } from '../system/raw-connection.ts';
 import { newDataDir } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
-import { isRunning, killServerOf, postmasterPid } from './embedded-server.ts';
+import { isRunning, killServerOf, postmasterPid } from '../system/embedded-server.ts';
 import { sendOneByOne } from './request-stream.ts';
 
 const token = 'graceful-shutdown-token';

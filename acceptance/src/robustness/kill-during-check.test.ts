@@ -6,7 +6,7 @@ import { listChecks, settleAt, type CheckAnswer } from '../checks/check-answers.
 import { signIn, type Session } from '../system/session.ts';
 import { newDataDir } from '../system/start-program.ts';
 import { startSystem, type AccountAnswer, type System } from '../system/system.ts';
-import { killHard, killServerOf, postmasterPid } from './embedded-server.ts';
+import { killHard, killServerOf, postmasterPid } from '../system/embedded-server.ts';
 
 // kill -9 at 20 random points of a check: never half a check visible, never two, and the day completes.
 const rounds = 20;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { newDataDir } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
-import { isRunning, killHard, killServerOf, postmasterPid } from './embedded-server.ts';
+import { isRunning, killHard, killServerOf, postmasterPid } from '../system/embedded-server.ts';
 import { anyFreePorts, spawnProgram } from './spawn-program.ts';
 import { WriteLoad } from './write-load.ts';
 

@@ -6,12 +6,12 @@ import { databaseUrlOf } from '../system/database-url.ts';
 import { openPortal, Portal } from '../system/portal.ts';
 import { Session, signIn } from '../system/session.ts';
 import { runToEnd, startProgram } from '../system/start-program.ts';
-import { System, useSystem, type AccountAnswer, type KeyAnswer } from '../system/system.ts';
+import { System, useOwnSystem, type AccountAnswer, type KeyAnswer } from '../system/system.ts';
 import { WebhookClient } from '../webhooks/setup/webhook-client.ts';
 
 // Document 4, section 6: a restore ends every session, leaves revoked keys revoked and accepts no earlier cursor.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
-const run = useSystem({ flags: [...clock, '--roles', 'platform,instance,operator'] });
+const run = useOwnSystem({ flags: [...clock, '--roles', 'platform,instance,operator'] });
 let other: System;
 let folder: string;
 let account: AccountAnswer;

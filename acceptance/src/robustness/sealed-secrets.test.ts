@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrlOf, secretKeyOf } from '../system/database-url.ts';
 import { openPortal } from '../system/portal.ts';
 import { runToEnd, startProgram } from '../system/start-program.ts';
-import { startSystem, System, useSystem, type KeyAnswer } from '../system/system.ts';
+import { startSystem, System, useOwnSystem, type KeyAnswer } from '../system/system.ts';
 import { WebhookClient, type EndpointAnswer } from '../webhooks/setup/webhook-client.ts';
 
 // Signing secrets and alert destinations are encrypted in the database, with a key that is outside it and in no backup.
 const flags = ['--test-clock', '2026-03-01T08:00:00Z', '--roles', 'platform,instance,operator'];
-const run = useSystem({ flags });
+const run = useOwnSystem({ flags });
 const chatUrl = 'https://93.184.216.34/services/T0/B0/very-secret';
 let folder: string;
 let client: WebhookClient;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Session } from '../system/session.ts';
-import { useSystem, type AccountAnswer } from '../system/system.ts';
+import { useOwnSystem, type AccountAnswer } from '../system/system.ts';
 
 // Document 3, Location and Locations; document 4, section 5.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 let account: AccountAnswer;
 let owner: Session;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onHand, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 4, section 5, session operations; the rules behind them have unit tests.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

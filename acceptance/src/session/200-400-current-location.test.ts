@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAs } from '../system/session.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 3, Authentication: the current location of a connection. For all cases of the rule see
 // current-location.test.ts of the server.

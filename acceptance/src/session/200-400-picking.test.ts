@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../system/session.ts';
 import { onHand, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 4, section 6, Picking. The account's zone is UTC: its local day is 1 March 2026.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T23:30:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T23:30:00Z'] });
 
 /** The lots by number, with 10 pieces of each on hand at North. */
 const lots = {

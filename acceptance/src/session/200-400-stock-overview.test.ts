@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, Session, signIn, signInAs } from '../system/session.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // What the inventory application shows and no other call returns.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProgram, type RunningProgram } from '../system/start-program.ts';
 import { Session, signIn, signInAs } from '../system/session.ts';
-import { System, useSystem } from '../system/system.ts';
+import { System, useOwnSystem } from '../system/system.ts';
 import { databaseUrlOf } from '../system/database-url.ts';
 
 // The instance host of two processes on one database: a session works in both.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
-const run = useSystem({ flags: clock });
+const run = useOwnSystem({ flags: clock });
 let second: RunningProgram;
 let other: System;
 let subdomain = '';

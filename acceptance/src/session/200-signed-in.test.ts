@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, login, Session, signIn, signInAs, teammatePassword } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // Document 3, Authentication (Session); document 4, section 5.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

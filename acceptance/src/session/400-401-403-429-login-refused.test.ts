@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { login, signIn, teammatePassword } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 3, Authentication (Session); document 4, sections 1 and 5.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const owner = { username: 'owner@example.com', password: 'correct horse battery' };
 const error = (status: number) => ({ errorCode: status, errorMessage: expect.any(String) as string });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 3, Authentication (Session) and Errors; document 4, section 5.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const error = (status: number) => ({ errorCode: status, errorMessage: expect.any(String) as string });
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 

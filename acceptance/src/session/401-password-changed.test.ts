@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
 import { useSecondProcess } from '../system/second-process.ts';
 import { cookieOf, login, Session, signIn, signInAs, teammatePassword } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // Document 4, sections 1 and 5: what a new password, a removal and a sign-out everywhere end, across two processes on
 // one database.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
-const run = useSystem({ flags: clock });
+const run = useOwnSystem({ flags: clock });
 const second = useSecondProcess(run, clock);
 
 const present = ownerCredentials.password;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cookieOf, Session, signIn, signInAs } from '../system/session.ts';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 
 // The absolute session limit, and signing out everywhere.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 async function keepUsing(session: Session, halfHours: number): Promise<number> {
   let status = 0;

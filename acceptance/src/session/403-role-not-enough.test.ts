@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAs, type Session } from '../system/session.ts';
 import { onHand, onHandAtFirst, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { changes, order, orderBody, shipmentBody } from './changes-at-north.ts';
 
 // Document 4, section 5: MANAGER (all), ASSISTANT (moves stock), BROWSER (reads); a teammate works at the locations

@@ -1,10 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import { discardFolder } from './discard-folder.ts';
 
+const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../../server/bin/storehouse.js', import.meta.url));
 
 /** What the program prints once it is ready (document 5). */
@@ -26,6 +30,8 @@ export interface RunningProgram {
   output(): string;
   /** Sends the signal and waits for the process to end; returns the exit code, or null if it was killed. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** For the end of a test: ends it with its server at once, and removes the folder. */
+  discard(): Promise<void>;
 }
 
 export interface StartOptions {
@@ -37,7 +43,15 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'storehouse-acceptance-'));
+/** An empty folder: the first start in it makes everything. */
+export const emptyDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'storehouse-acceptance-'));
+
+/** A folder as after the first start, with a database of its own but no account, token or key: this takes a moment, the other seconds. */
+export async function newDataDir(): Promise<string> {
+  const dataDir = await emptyDataDir();
+  await run('cp', ['-a', `${inject('preparedFolder')}/.`, dataDir]);
+  return dataDir;
+}
 
 /** Starts `storehouse serve` (or `demo`) on free ports and waits for its ready line. */
 export async function startProgram(options: StartOptions = {}): Promise<RunningProgram> {
@@ -60,6 +74,10 @@ export async function startProgram(options: StartOptions = {}): Promise<RunningP
       await ended;
       if (options.dataDir === undefined && signal !== 'SIGKILL') await rm(dataDir, { recursive: true, force: true });
       return child.exitCode;
+    },
+    async discard() {
+      child.kill('SIGKILL');
+      await discardFolder(dataDir);
     },
   };
 }

@@ -81,21 +81,21 @@ export class System {
   }
 }
 
-export async function startSystem(options: StartOptions = {}): Promise<System> {
+export async function startSystem(options: StartOptions = {}, Kind = System): Promise<System> {
   const program = await startProgram(options);
   const token =
     options.env?.['STOREHOUSE_OPERATOR_TOKEN'] ??
     (await readFile(join(program.dataDir, 'operator-token'), 'utf8')).trim();
-  return new System(program, token);
+  return new Kind(program, token);
 }
 
-/** A system shared by the tests of one file, started before the first and stopped after the last. */
-export function useSystem(options: StartOptions = {}): { readonly system: System } {
+/** A system of the tests of one file alone, which may move its clock, kill it or read its log; it ends with them. */
+export function useOwnSystem(options: StartOptions = {}): { readonly system: System } {
   let system: System | undefined;
   beforeAll(async () => {
     system = await startSystem(options);
   });
-  afterAll(() => system?.program.stop());
+  afterAll(() => system?.program.discard());
   return {
     get system() {
       if (!system) throw new Error('the system is not started yet');

@@ -1,6 +1,6 @@
 import { eventRegistry } from '@storehouse/contract/webhooks/event-registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { expectedSignature, startReceiver, type Receiver } from './setup/receiver.ts';
 import { allowLoopback, openWebhookClient, type EndpointAnswer, type WebhookClient } from './setup/webhook-client.ts';
 

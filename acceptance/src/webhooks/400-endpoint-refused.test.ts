@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { openWebhookClient } from './setup/webhook-client.ts';
 
-const run = useSystem({ env: { STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.1/32' } });
+const run = useOwnSystem({ env: { STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.1/32' } });
 const url = 'http://127.0.0.1:9/';
 const good = { name: 'n', url, events: ['order.created'] };
 

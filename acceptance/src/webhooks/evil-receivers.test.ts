@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { listenOn, startReceiver, type Receiver } from './setup/receiver.ts';
 import { allowLoopback, openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';
 
-const run = useSystem({ env: allowLoopback });
+const run = useOwnSystem({ env: allowLoopback });
 const megabyte = Buffer.alloc(1_024 * 1_024, 'x');
 
 /** Each accepts the request and then misbehaves. */

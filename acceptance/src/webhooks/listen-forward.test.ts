@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../system/http-call.ts';
 import { startCommand, type RunningCommand } from '../system/start-program.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { openShipments } from './setup/instance-events.ts';
 import { expectedSignature, listenOn, startReceiver, type Receiver } from './setup/receiver.ts';
 import { openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';

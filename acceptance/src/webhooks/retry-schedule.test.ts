@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import type { RunningProgram } from '../system/start-program.ts';
 import { expectedSignature, startReceiver, type Receiver } from './setup/receiver.ts';
 import { startWorker } from './setup/start-worker.ts';
 import { allowLoopback, openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';
 
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
-const run = useSystem({ flags: [...clock, '--roles', 'platform,instance,operator'], env: allowLoopback });
+const run = useOwnSystem({ flags: [...clock, '--roles', 'platform,instance,operator'], env: allowLoopback });
 const workers: RunningProgram[] = [];
 let receiver: Receiver;
 let client: WebhookClient;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { startReceiver } from './setup/receiver.ts';
 import { allowLoopback, WebhookClient } from './setup/webhook-client.ts';
 

@@ -1,10 +1,10 @@
 import type { CapturedRequestAnswer, TestReceiverAnswer } from '@storehouse/contract/webhooks/answers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';
 
 // Without any exempt network: test receivers are reached in process, past the network guard.
-const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 let client: WebhookClient;
 beforeAll(async () => {
   client = await openWebhookClient(run.system);

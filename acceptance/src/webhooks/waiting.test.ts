@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useSystem } from '../system/system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import type { RunningProgram } from '../system/start-program.ts';
 import { openShipments } from './setup/instance-events.ts';
 import { startReceiver, type Receiver } from './setup/receiver.ts';
@@ -7,7 +7,7 @@ import { startWorker } from './setup/start-worker.ts';
 import { allowLoopback, bothTenantEvents, openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';
 
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
-const run = useSystem({ flags: clock, env: allowLoopback });
+const run = useOwnSystem({ flags: clock, env: allowLoopback });
 const everything = [...bothTenantEvents, 'shipment.created'];
 const day = 24 * 3_600;
 let worker: RunningProgram;

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { ConnectionSettings, Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { startEmbedded } from '../database/embedded/start-embedded.ts';
+import { startEmbedded, type EmbeddedServer } from '../database/embedded/start-embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { openLog } from '../foundation/observability/log.ts';
 
@@ -14,33 +14,49 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server of the whole test run; this database is the migrated template. */
     testServer: ConnectionSettings;
+    /** A data folder with a migrated database that was never served: programs of the acceptance tests start on a copy of it. */
+    preparedFolder: string;
   }
 }
 
-/** One embedded server for the whole test run, with one migrated database that test files copy, and a fresh build. */
+/**
+ * One embedded server for the whole test run, with one migrated database that test files copy; a folder that programs copy; and a
+ * fresh build to run.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-b'], {
     stdio: 'inherit',
   });
-  const dataDir = await mkdtemp(join(tmpdir(), 'storehouse-tests-'));
-  const log = openLog('error');
-  const server = await startEmbedded({
-    dataDir,
-    log,
-    onLost: (reason) => {
-      throw reason;
-    },
-  });
+  const parent = await mkdtemp(join(tmpdir(), 'storehouse-tests-'));
+  // Under root the server runs as another user, who must pass this folder.
+  await chmod(parent, 0o711);
+  const [prepared, dataDir] = [join(parent, 'prepared'), join(parent, 'data')];
+  const first = await start(prepared);
+  await withDatabase(first.connection, migrate);
+  await first.stop();
+  // Not Node's own copying, which gives every file to the present user.
+  execFileSync('cp', ['-a', prepared, dataDir]);
+  const server = await start(dataDir);
   // Not the server's own database: the program's lock holds a connection there, and a template must have none.
   const template = { ...server.connection, database: 'migrated_template' };
   await withDatabase(server.connection, (db) => db.query(`create database ${template.database}`));
   await withDatabase(template, migrate);
   project.provide('testServer', template);
+  project.provide('preparedFolder', prepared);
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true });
   };
 }
+
+const start = (dataDir: string): Promise<EmbeddedServer> =>
+  startEmbedded({
+    dataDir,
+    log: openLog('error'),
+    onLost: (reason) => {
+      throw reason;
+    },
+  });
 
 async function withDatabase(connection: ConnectionSettings, work: (db: Database) => Promise<unknown>): Promise<void> {
   const db = openDatabase(connection, { size: 1, onConnectionError: () => undefined });

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { findChromium } from './find-chromium.ts';
 
 export const desktop = { width: 1280, height: 900 };
@@ -13,7 +13,10 @@ export interface BrowserTests {
   openPage(viewport?: { width: number; height: number }, locale?: string): Promise<Page>;
 }
 
-/** One Chromium for all tests of a file. */
+/** Kept by all files of a worker, with which it ends. */
+let chromiumOfWorker: Promise<Browser> | undefined;
+
+/** Pages for the tests of one file. */
 export function useBrowser(): BrowserTests {
   const path = findChromium();
   let browser: Browser | undefined;
@@ -21,7 +24,9 @@ export function useBrowser(): BrowserTests {
   let complaints: string[] = [];
   beforeAll(async () => {
     if (path === null) return;
-    browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    const args = ['--no-sandbox', '--disable-dev-shm-usage'];
+    chromiumOfWorker ??= chromium.launch({ executablePath: path, args });
+    browser = await chromiumOfWorker;
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
@@ -29,7 +34,6 @@ export function useBrowser(): BrowserTests {
     [contexts, complaints] = [[], []];
     expect(said).toEqual([]);
   });
-  afterAll(() => browser?.close());
 
   return {
     async openPage(viewport = desktop, locale = 'en-GB') {
