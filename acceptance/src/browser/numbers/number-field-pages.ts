@@ -9,7 +9,14 @@ export interface Subjects {
   readonly requestedMovement: string;
 }
 
-/** A page in a state in which it has number fields. */
+interface TestedField extends FieldRules {
+  /** Not sent itself. */
+  readonly isDraft?: boolean;
+  /** Key by key; one field of each kind is enough, since it takes as long as all others together. */
+  readonly isKeyedIn?: boolean;
+}
+
+/** A state of a page that has number fields. */
 export interface NumberFieldPage {
   /** The path within its application. */
   readonly path: (subjects: Subjects) => string;
@@ -17,9 +24,9 @@ export interface NumberFieldPage {
   readonly open?: (page: Page) => Promise<void>;
   /** Whether the fields are in a dialog. */
   readonly isDialog?: boolean;
-  /** All its number fields by name. Those with `isDraft` are not sent themselves. */
-  readonly fields: Readonly<Record<string, FieldRules & { readonly isDraft?: boolean }>>;
-  /** Fills in what else is required, before `button` submits. */
+  /** All of them, by name. */
+  readonly fields: Readonly<Record<string, TestedField>>;
+  /** What else is needed before it can be sent, and the button that sends it. */
   readonly fill?: (page: Page) => Promise<void>;
   readonly button: string;
 }
@@ -52,7 +59,7 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
   adjust: {
     path: ({ product }) => `/stock/${product}`,
     ...dialog('Adjust'),
-    fields: { 'adjust change': {} },
+    fields: { 'adjust change': { isKeyedIn: true } },
     fill: (page) => choose(page, 'Lot', /^A/),
     button: 'Adjust',
   },
@@ -71,7 +78,7 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
   },
   product: {
     path: () => '/products/new',
-    fields: { 'product price': price, 'product cost': price },
+    fields: { 'product price': { ...price, isKeyedIn: true }, 'product cost': price },
     fill: name,
     button: 'Create product',
   },
