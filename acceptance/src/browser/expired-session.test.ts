@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('a session that has expired', () => {
-  const run = useSystem();
+  const run = useOwnSystem();
   const browser = useBrowser();
 
   it('keeps what was entered in the inventory application, and leads back in', async () => {

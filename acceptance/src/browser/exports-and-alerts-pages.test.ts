@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { listenOn } from '../webhooks/setup/receiver.ts';
 import { allowLoopback } from '../webhooks/setup/webhook-client.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
@@ -8,7 +8,7 @@ import { lookAt } from './system/look-at.ts';
 import { goTo, signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('the pages Exports and Stock alerts', () => {
-  const run = useSystem({ env: allowLoopback });
+  const run = useOwnSystem({ env: allowLoopback });
   const browser = useBrowser();
 
   it('set the schedule, run an export and download it, and say when stock is told of', async () => {

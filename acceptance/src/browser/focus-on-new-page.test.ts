@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { gotFocus, pressOn, tabTo } from './system/keyboard.ts';
 import { goTo, signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('whoever goes to another page', () => {
-  const run = useSystem();
+  const run = useOwnSystem();
   const browser = useBrowser();
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const focused = (page: Page) => page.evaluate<string>('document.activeElement.tagName');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { expectErrorInView } from './system/error-in-view.ts';
 import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
@@ -119,7 +119,7 @@ const inventoryForms: Readonly<Record<string, WrongForm>> = {
 };
 
 describeInBrowser('errors of forms', () => {
-  const run = useSystem();
+  const run = useOwnSystem();
   const browser = useBrowser();
   /** Low, so that the form is taller than the window. */
   const low = { width: 1280, height: 480 };

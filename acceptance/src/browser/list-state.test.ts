@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { signInOn } from './system/portal-pages.ts';
@@ -103,7 +103,7 @@ async function comesBack(page: Page, { act, query, see }: Case, elsewhere: strin
 }
 
 describeInBrowser('the state of a list', () => {
-  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
   it('of the inventory application comes back with Back and with a reload', async () => {

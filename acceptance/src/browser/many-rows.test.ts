@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '../system/session.ts';
-import { useSystem } from '../system/shared-system.ts';
-import type { AccountAnswer } from '../system/system.ts';
+import { useOwnSystem, type AccountAnswer } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
@@ -18,7 +17,7 @@ const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: ta
 
 // A table of 20,000 rows must scroll and filter without freezing.
 describeInBrowser('20,000 rows and more', () => {
-  const run = useSystem();
+  const run = useOwnSystem();
   const browser = useBrowser();
   let account: AccountAnswer;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
 import { goTo, signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('keys, team, usage, settings and activity', () => {
-  const run = useSystem();
+  const run = useOwnSystem();
   const browser = useBrowser();
   /** One account per test: signing in without naming an account works only while email and password fit just one. */
   const createAccount = async (email: string) => {

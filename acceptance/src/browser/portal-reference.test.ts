@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('the API reference', () => {
-  const run = useSystem();
+  const run = useOwnSystem();
   const browser = useBrowser();
 
   it('shows both documents, and tries calls of the platform and of the instance', async () => {

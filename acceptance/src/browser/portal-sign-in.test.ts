@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
@@ -8,7 +8,7 @@ const password = 'a long password of mine';
 const ownerOf = (email: string) => ({ owner: { email, name: 'Olive Owner', password } });
 
 describeInBrowser('signing in to the portal', () => {
-  const run = useSystem();
+  const run = useOwnSystem();
   const browser = useBrowser();
 
   it('says what is wrong, at the field or above the form', async () => {

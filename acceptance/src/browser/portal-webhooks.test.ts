@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { startReceiver } from '../webhooks/setup/receiver.ts';
 import { allowLoopback, WebhookClient } from '../webhooks/setup/webhook-client.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
@@ -7,7 +7,7 @@ import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('webhooks in the portal', () => {
-  const run = useSystem({ env: allowLoopback });
+  const run = useOwnSystem({ env: allowLoopback });
   const browser = useBrowser();
 
   it('from a test receiver to a delivery, by hand', async () => {

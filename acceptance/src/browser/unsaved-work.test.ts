@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useSystem } from '../system/shared-system.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('what was entered and not saved', () => {
-  const run = useSystem();
+  const run = useOwnSystem();
   const browser = useBrowser();
   const credentials = { email: 'unsaved@example.com', password: 'correct horse battery' };
 

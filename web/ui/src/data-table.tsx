@@ -42,6 +42,8 @@ const virtualFrom = 100;
 /** How many rows before the end more are loaded. */
 const readAhead = 50;
 
+const keepsOffset = (): boolean => false;
+
 /** A table of any length: 20,000 rows scroll, sort and filter as fast as 20. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, columns, rowKey, emptyTitle, emptyText, isPartial = false, onEnd } = props;
@@ -59,6 +61,9 @@ export function DataTable<Row>(props: Props<Row>) {
     estimateSize: () => rowHeightPx,
     overscan: 12,
   });
+  // Rows stand in the page's flow, so the browser itself keeps those in sight where they are when one above them turns out higher than was
+  // guessed. Moved from here, the table would stop on its way: a key like End scrolls in many small steps, which any other scrolling ends.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsOffset;
   const items = virtualizer.getVirtualItems();
   const isNearEnd = isVirtual && (items.at(-1)?.index ?? 0) >= sorted.length - readAhead;
   useEffect(() => {

@@ -12,8 +12,8 @@ export interface Subjects {
 interface TestedField extends FieldRules {
   /** Not sent itself. */
   readonly isDraft?: boolean;
-  /** Key by key; one field of each kind is enough, since it takes as long as all others together. */
-  readonly isKeyedIn?: boolean;
+  /** Gets every text in every locale, and in English key by key; one field for whole numbers and one for amounts. */
+  readonly isThorough?: boolean;
 }
 
 /** A state of a page that has number fields. */
@@ -59,7 +59,7 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
   adjust: {
     path: ({ product }) => `/stock/${product}`,
     ...dialog('Adjust'),
-    fields: { 'adjust change': { isKeyedIn: true } },
+    fields: { 'adjust change': { isThorough: true } },
     fill: (page) => choose(page, 'Lot', /^A/),
     button: 'Adjust',
   },
@@ -78,7 +78,7 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
   },
   product: {
     path: () => '/products/new',
-    fields: { 'product price': { ...price, isKeyedIn: true }, 'product cost': price },
+    fields: { 'product price': { ...price, isThorough: true }, 'product cost': price },
     fill: name,
     button: 'Create product',
   },
