@@ -34,13 +34,13 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** An account whose check finds a stock-out, with enough rows for an export to take a while. */
-async function prepare(): Promise<{ account: AccountAnswer; owner: Portal }> {
+/** An account whose check finds a stock-out; one that is checked for ten days has enough rows that an export takes a while. */
+async function prepare(days: number): Promise<{ account: AccountAnswer; owner: Portal }> {
   const account = await system.createAccount();
   const seeded = await system.operator('POST', `/accounts/${account.id}/seed`, {
     locations: 5,
     products: 200,
-    days: 10,
+    days,
     change: 0.3,
     rng: 7,
   });
@@ -50,7 +50,7 @@ async function prepare(): Promise<{ account: AccountAnswer; owner: Portal }> {
 
 describe('kill -9', () => {
   it('during an export: it completes once after the restart, with one whole archive and one mail each', async () => {
-    const { account, owner } = await prepare();
+    const { account, owner } = await prepare(10);
     await owner.json(200, 'PUT', '/exports/schedule', {
       cadence: 'off',
       weekday: 1,
@@ -79,7 +79,7 @@ describe('kill -9', () => {
   });
 
   it('during alerting, again and again: nobody gets two mails for one check', async () => {
-    const { account, owner } = await prepare();
+    const { account, owner } = await prepare(1);
     await owner.json(200, 'PUT', '/alerts', {
       dailyMail: true,
       weeklyMail: false,

@@ -61,7 +61,7 @@ it(
     load.start();
     const names = Object.keys(kills);
     for (let round = 0; round < rounds; round += 1) {
-      await wait(randomInt(50, 900));
+      await wait(randomInt(50, 400));
       const before = load.keys.size;
       await kills[names[round % names.length]!]!();
       await expectAllThere(account.id, load);

@@ -8,14 +8,19 @@ import { desktop, phone } from './browser.ts';
 
 const folder = fileURLToPath(new URL('../../../screenshots/', import.meta.url));
 
-/** Checks the page at both widths: no serious axe violation, nothing wider than the screen. Saves a screenshot of each. */
+/** Pictures are for eyes, no test looks at them: they are taken when asked for. */
+const takesPictures = process.env['STOREHOUSE_PICTURES'] === '1';
+
+/** Holds a page as it stands to what every page must be, at both widths: no serious violation by axe, nothing wider than the screen. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? desktop;
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
     await settle(page);
-    await mkdir(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}-${viewport.width}.png`), fullPage: true });
+    if (takesPictures) {
+      await mkdir(folder, { recursive: true });
+      await page.screenshot({ path: join(folder, `${name}-${viewport.width}.png`), fullPage: true });
+    }
     expect(await violationsOf(page), `${name} at ${viewport.width} pixels`).toEqual([]);
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
     expect(overflow, `${name} at ${viewport.width} pixels is wider than the screen`).toBeLessThanOrEqual(0);
@@ -33,9 +38,11 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-  return results.violations
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource);
+  const violations = await page.evaluate<AxeResults['violations']>(
+    'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
+  );
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) =>
