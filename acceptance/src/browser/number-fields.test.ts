@@ -11,7 +11,7 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { signInOn } from './system/portal-pages.ts';
 
-/** A small window is painted faster. */
+/** Thousands of texts are entered here: a small window paints faster. */
 const small = { width: 800, height: 320 };
 
 const pages = Object.values({ ...inventoryPages, ...portalPages });
@@ -165,7 +165,7 @@ async function enterAll(
   return seen;
 }
 
-/** Leaves the field, reads it, and comes back for the next text: one call, since each takes as long as a few keys. */
+/** Blurs the field, reads it and selects it for the next text, in one call, because a call takes as long as several keys. */
 async function leaveAndSelect(element: FieldElement): Promise<Seen> {
   element.blur();
   await new Promise((resolve) => setTimeout(resolve));
@@ -193,7 +193,7 @@ async function insertAll(element: FieldElement, texts: readonly string[]): Promi
   return all;
 }
 
-/** Cells that were pasted together can be told apart; the sign of the currency goes from an amount that is one. */
+/** What the field shows: pasted cells stay separated, and an amount loses the sign of its own currency. */
 function shownText({ text, isAmount }: TypedNumber, value: string | null): string {
   if (isAmount && value !== null) return value;
   return text

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { call } from '../system/http-call.ts';
-import { newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
+import { emptyDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
 
 // Document 5, Program: the ready line, flags and environment variables, roles, stopping, a second start.
 const begun: RunningProgram[] = [];
@@ -27,7 +27,7 @@ describe('storehouse serve', () => {
   });
 
   it('prints one ready line; the token it has generated stands there and in a file of mode 0600', async () => {
-    dataDir = await newDataDir();
+    dataDir = await emptyDataDir();
     first = await start({ dataDir });
     expect(first.output()).toMatch(/^ready \{.*\}\n$/);
     expect(first.ready).toEqual({

@@ -61,8 +61,8 @@ export function DataTable<Row>(props: Props<Row>) {
     estimateSize: () => rowHeightPx,
     overscan: 12,
   });
-  // Rows stand in the page's flow, so the browser itself keeps those in sight where they are when one above them turns out higher than was
-  // guessed. Moved from here, the table would stop on its way: a key like End scrolls in many small steps, which any other scrolling ends.
+  // The rows are in normal flow, so the browser's scroll anchoring keeps them in place when a row above turns out taller than estimated.
+  // A correction by script would cancel the animated scroll of a key such as End half-way.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsOffset;
   const items = virtualizer.getVirtualItems();
   const isNearEnd = isVirtual && (items.at(-1)?.index ?? 0) >= sorted.length - readAhead;

@@ -16,7 +16,7 @@ interface TestedField extends FieldRules {
   readonly isThorough?: boolean;
 }
 
-/** A state of a page that has number fields. */
+/** A page in a state in which it has number fields. */
 export interface NumberFieldPage {
   /** The path within its application. */
   readonly path: (subjects: Subjects) => string;
@@ -24,9 +24,9 @@ export interface NumberFieldPage {
   readonly open?: (page: Page) => Promise<void>;
   /** Whether the fields are in a dialog. */
   readonly isDialog?: boolean;
-  /** All of them, by name. */
+  /** All its number fields by name. */
   readonly fields: Readonly<Record<string, TestedField>>;
-  /** What else is needed before it can be sent, and the button that sends it. */
+  /** Fills in what else is required, before `button` submits. */
   readonly fill?: (page: Page) => Promise<void>;
   readonly button: string;
 }

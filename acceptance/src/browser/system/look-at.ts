@@ -8,10 +8,10 @@ import { desktop, phone } from './browser.ts';
 
 const folder = fileURLToPath(new URL('../../../screenshots/', import.meta.url));
 
-/** Pictures are for eyes, no test looks at them: they are taken when asked for. */
+/** No test reads the screenshots: they are taken on request. */
 const takesPictures = process.env['STOREHOUSE_PICTURES'] === '1';
 
-/** Holds a page as it stands to what every page must be, at both widths: no serious violation by axe, nothing wider than the screen. */
+/** Checks the page at both widths: no serious axe violation, nothing wider than the screen. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? desktop;
   for (const viewport of [desktop, phone]) {
