@@ -1,6 +1,6 @@
+import { checkParts } from '@storehouse/contract/checks';
 import { addDays } from '../../server/src/foundation/time/local-day.ts';
 import { openLog } from '../../server/src/foundation/observability/log.ts';
-import { checkParts } from '@storehouse/contract/checks';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
 import { median, medianMs, ratio } from './measuring/figures.ts';
 import { openBenchDatabase } from './open-bench-database.ts';

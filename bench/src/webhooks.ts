@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openSecrets } from '../../server/src/database/secrets/secrets.ts';
 import { systemClock } from '../../server/src/foundation/time/clock.ts';
 import { openLog } from '../../server/src/foundation/observability/log.ts';
-import { openKeyFile } from '../../server/src/foundation/secrets/secret-key-source.ts';
+import { openKeyFile } from '../../server/src/foundation/secrets/secret-keys.ts';
 import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
 import { addressOf, openBenchDatabase } from './open-bench-database.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';

@@ -7,7 +7,7 @@ import type { ModuleContext } from './database/module-context.ts';
 import type { Storage } from './database/open-storage.ts';
 import { openSecrets } from './database/secrets/secrets.ts';
 import { openTestClock } from './database/test-clock.ts';
-import { keysOfEnvironment, openKeyFile, type SecretKeySource } from './foundation/secrets/secret-key-source.ts';
+import { keysOfEnvironment, openKeyFile, type SecretKeySource } from './foundation/secrets/secret-keys.ts';
 import { burstGuard } from './foundation/concurrency/burst-guard.ts';
 import { systemClock } from './foundation/time/clock.ts';
 import type { Log } from './foundation/observability/log.ts';

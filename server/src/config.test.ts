@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildCommandLine } from './cli/command-line.ts';
 import { readConfig, type Config, type ServeFlags } from './config.ts';
-import { StartError } from './foundation/errors/start-error.ts';
+import { StartError } from './foundation/errors/failures.ts';
 
 /** The configuration that `storehouse serve` makes of these arguments and environment. */
 async function configOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Config> {

@@ -4,7 +4,7 @@ import { isEmailAddress } from '@storehouse/contract/email-address';
 import { parseMoment } from '@storehouse/contract/parse-moment';
 import { parseSmtpUrl, type SmtpSettings } from './foundation/text/parse-smtp-url.ts';
 import { readSecretKeys, type SecretKey } from './foundation/secrets/secret-keys.ts';
-import { StartError } from './foundation/errors/start-error.ts';
+import { StartError } from './foundation/errors/failures.ts';
 
 export const roles = ['platform', 'instance', 'operator', 'worker'] as const;
 export type Role = (typeof roles)[number];

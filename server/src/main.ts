@@ -1,7 +1,7 @@
 import { buildCommandLine } from './cli/command-line.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { ServeFlags } from './config.ts';
-import { StartError } from './foundation/errors/start-error.ts';
+import { StartError } from './foundation/errors/failures.ts';
 
 // Loaded only here: the hosts and the database take a second, for which no other command should wait.
 async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {

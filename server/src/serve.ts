@@ -8,8 +8,8 @@ import { defaultPorts } from './default-ports.ts';
 import type { Log } from './foundation/observability/log.ts';
 import { keepOperatorToken, writeOperatorUrl } from './foundation/process/operator-files.ts';
 import { hideFromLogs } from './foundation/secrets/scrub-secrets.ts';
-import { StartError } from './foundation/errors/start-error.ts';
-import { watchNpmParent } from './foundation/process/watch-parent.ts';
+import { StartError } from './foundation/errors/failures.ts';
+import { watchNpmParent } from './foundation/process/process.ts';
 import type { Ready } from './show-demo.ts';
 import type { Worker } from './workers/deliver-webhooks.ts';
 

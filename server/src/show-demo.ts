@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { openOperatorClient } from './cli/operator-client.ts';
 import { prepareDemo } from './cli/demo/prepare-demo.ts';
 import { welcomeText } from './cli/demo/welcome-text.ts';
-import { StartError } from './foundation/errors/start-error.ts';
+import { StartError } from './foundation/errors/failures.ts';
 
 export interface Ready {
   readonly platformUrl: string;

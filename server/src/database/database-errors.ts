@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Unavailable } from '../foundation/errors/unavailable.ts';
+import { Unavailable } from '../foundation/errors/failures.ts';
 
 /** Whether the statement violated this unique constraint, which is how modules detect a race. */
 export function violatesUnique(error: unknown, constraint: string): boolean {

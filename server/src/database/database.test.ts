@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Unavailable } from '../foundation/errors/unavailable.ts';
+import { Unavailable } from '../foundation/errors/failures.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import type { Queryable } from './database.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,4 +1,4 @@
-import type { Listener } from './listen.ts';
+import type { Listener } from './notify.ts';
 
 /** A named statement is prepared and planned once per connection. */
 export type Sql = string | { readonly name: string; readonly text: string };

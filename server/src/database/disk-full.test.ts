@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../foundation/observability/log.ts';
-import { Unavailable } from '../foundation/errors/unavailable.ts';
+import { Unavailable } from '../foundation/errors/failures.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StartError } from '../foundation/errors/start-error.ts';
+import { StartError } from '../foundation/errors/failures.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { schemaName } from './database.ts';
 import { appliedMigrations, applyMigrations, migrate } from './migrate.ts';

@@ -1,8 +1,8 @@
-import { StartError } from '../foundation/errors/start-error.ts';
+import { StartError } from '../foundation/errors/failures.ts';
 import { schemaName, type Database, type Queryable, type Transaction } from './database.ts';
 import { isAlreadyThere } from './database-errors.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
-import { longStatementMs } from './connection/statement-limits.ts';
+import { longStatementMs } from './connection/open-pool.ts';
 
 /** A number that only Storehouse uses: processes that start together take turns on this lock. */
 const migrationLock = 7_368_001;

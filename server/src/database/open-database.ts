@@ -1,13 +1,10 @@
 import pg from 'pg';
-import { Unavailable } from '../foundation/errors/unavailable.ts';
-import { closePool } from './connection/close-pool.ts';
+import { Unavailable } from '../foundation/errors/failures.ts';
+import { closePool, defaultStatementMs, serverLimitMs, databaseTypes } from './connection/open-pool.ts';
 import { gateLock, schemaName, type ConnectionSettings, type Database } from './database.ts';
-import { listen } from './listen.ts';
-import { openNotifier } from './notify.ts';
+import { listen, openNotifier } from './notify.ts';
 import { queryAlone, queryRaw } from './connection/run-statement.ts';
 import { inTransaction, onConnection } from './connection/run-transaction.ts';
-import { defaultStatementMs, serverLimitMs } from './connection/statement-limits.ts';
-import { databaseTypes } from './connection/type-parsers.ts';
 
 /** Two statements, one round trip. */
 const beginAtTheGate = `begin; select pg_advisory_xact_lock_shared(${String(gateLock)})`;

@@ -1,9 +1,8 @@
 import type { Log } from '../foundation/observability/log.ts';
-import { StartError } from '../foundation/errors/start-error.ts';
-import { Unavailable } from '../foundation/errors/unavailable.ts';
+import { StartError, Unavailable } from '../foundation/errors/failures.ts';
 import type { ConnectionSettings, Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { isDiskFull } from './embedded/process/check-space.ts';
+import { isDiskFull } from './embedded/process/judge-end.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { DatabaseReadiness, type Readiness } from './readiness.ts';
 

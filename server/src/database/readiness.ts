@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../foundation/observability/log.ts';
-import { Unavailable } from '../foundation/errors/unavailable.ts';
+import { Unavailable } from '../foundation/errors/failures.ts';
 import type { Database } from './database.ts';
 
 export type Readiness = 'ready' | 'database unavailable' | 'disk full';

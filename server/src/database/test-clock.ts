@@ -1,6 +1,5 @@
 import type { Clock } from '../foundation/time/clock.ts';
-import { Refusal } from '../foundation/errors/refusal.ts';
-import { Unavailable } from '../foundation/errors/unavailable.ts';
+import { Refusal, Unavailable } from '../foundation/errors/failures.ts';
 import type { Database } from './database.ts';
 
 /** A clock that only moves when told to, stored in the database so that all processes share it. */

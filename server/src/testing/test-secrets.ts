@@ -1,5 +1,4 @@
-import { keysOfEnvironment } from '../foundation/secrets/secret-key-source.ts';
-import { secretKeyOf } from '../foundation/secrets/secret-keys.ts';
+import { keysOfEnvironment, secretKeyOf } from '../foundation/secrets/secret-keys.ts';
 import type { Database } from '../database/database.ts';
 import { openSecrets, type SecretStore } from '../database/secrets/secrets.ts';
 

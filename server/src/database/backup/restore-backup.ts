@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import { schemaName, type Database, type Transaction } from '../database.ts';
 import { isRefusedData } from '../database-errors.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from '../migrations/migrations.ts';
-import { longStatementMs } from '../connection/statement-limits.ts';
+import { longStatementMs } from '../connection/open-pool.ts';
 import { isSequenceLine, tableOfCopyLine, type BackupHeader } from './backup-format.ts';
 import { lockEverything } from './lock-everything.ts';
 import { splitBackup } from './split-backup.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, Writable, type Readable } from 'node:stream';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import { notABackup } from './verify-backup.ts';
 
 const chunkBytes = 64 * 1024;

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import { migrations } from '../migrations/migrations.ts';
 import {
   backupEnd,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { programVersion } from '../../foundation/process/program-version.ts';
+import { programVersion } from '../../foundation/process/process.ts';
 import type { Database, Transaction } from '../database.ts';
 import { appliedMigrations } from '../migrate.ts';
-import { longStatementMs } from '../connection/statement-limits.ts';
+import { longStatementMs } from '../connection/open-pool.ts';
 import {
   backupEnd,
   copyLineFor,
@@ -16,7 +16,7 @@ import {
   sequenceLineFor,
   type BackupManifest,
 } from './backup-format.ts';
-import { usedKeysSql } from '../secrets/sealed-columns.ts';
+import { usedKeysSql } from '../secrets/seal-stored.ts';
 import { listSequences, listTables } from './list-tables.ts';
 
 /** A consistent copy of everything, taken while the program keeps working. Read it to the end or destroy it. */

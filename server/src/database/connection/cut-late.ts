@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../foundation/errors/failures.ts';
 import { toUnavailable } from '../database-errors.ts';
 
 /**

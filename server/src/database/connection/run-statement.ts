@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../foundation/errors/failures.ts';
 import { cutLate } from './cut-late.ts';
 import type { RawRow, Sql } from '../database.ts';
-import { databaseTexts } from './type-parsers.ts';
+import { databaseTexts } from './open-pool.ts';
 
 const asQuery = (sql: Sql) => (typeof sql === 'string' ? { text: sql } : sql);
 

@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { readProcess } from './process/list-processes.ts';
+import { readProcess } from './process/find-postmaster.ts';
 import { openCluster } from './cluster/open-cluster.ts';
 import { recoverServer } from './process/recover-server.ts';
-import { stopServer } from './process/stop-server.ts';
+import { stopServer } from './process/spawn-server.ts';
 import {
   cleanUp,
   isRoot,

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createCluster } from './cluster/create-cluster.ts';
-import { readProcess } from './process/list-processes.ts';
+import { readProcess } from './process/find-postmaster.ts';
 import { openCluster } from './cluster/open-cluster.ts';
 import { runServer } from './process/run-server.ts';
-import { stopServer } from './process/stop-server.ts';
+import { stopServer } from './process/spawn-server.ts';
 import {
   cleanUp,
   connectionIn,

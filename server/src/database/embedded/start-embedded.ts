@@ -7,7 +7,7 @@ import { reachServer } from './process/reach-server.ts';
 import { recoverServer } from './process/recover-server.ts';
 import { removeOldBinaries } from './binaries/remove-leftovers.ts';
 import { SUPERUSER } from './cluster/run-initdb.ts';
-import { stopServer } from './process/stop-server.ts';
+import { stopServer } from './process/spawn-server.ts';
 import { DATABASE } from './cluster/take-lock.ts';
 
 export interface EmbeddedServer {

@@ -3,12 +3,11 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keysOfEnvironment, openKeyFile } from '../../foundation/secrets/secret-key-source.ts';
-import { secretKeyOf, type SecretKey } from '../../foundation/secrets/secret-keys.ts';
+import { keysOfEnvironment, openKeyFile, secretKeyOf, type SecretKey } from '../../foundation/secrets/secret-keys.ts';
 import { restoreFile, takeBackup } from '../../testing/backup-files.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { sealedColumns } from './sealed-columns.ts';
+import { sealedColumns } from './seal-stored.ts';
 import { openSecrets, type SecretStore } from './secrets.ts';
 
 const test = useTestDatabase();

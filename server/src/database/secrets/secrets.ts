@@ -1,12 +1,9 @@
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal, StartError, Unavailable } from '../../foundation/errors/failures.ts';
 import { openSecretBox } from '../../foundation/secrets/secret-box.ts';
-import type { SecretKeySource } from '../../foundation/secrets/secret-key-source.ts';
-import { StartError } from '../../foundation/errors/start-error.ts';
-import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import type { SecretKeySource } from '../../foundation/secrets/secret-keys.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
-import { longStatementMs } from '../connection/statement-limits.ts';
-import { sealStored } from './seal-stored.ts';
-import { ownerOf, usedKeysSql } from './sealed-columns.ts';
+import { longStatementMs } from '../connection/open-pool.ts';
+import { sealStored, ownerOf, usedKeysSql } from './seal-stored.ts';
 
 /** Taken by processes that start with stored secrets or change their key, one at a time. */
 const secretsLock = 7_368_003;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limitSlots } from './limit-slots.ts';
-import { Unavailable } from '../errors/unavailable.ts';
+import { Unavailable } from '../errors/failures.ts';
 
 /** Work that ends on command. */
 function openWork() {

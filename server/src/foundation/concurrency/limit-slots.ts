@@ -1,4 +1,4 @@
-import { Unavailable } from '../errors/unavailable.ts';
+import { Unavailable } from '../errors/failures.ts';
 
 interface Waiting {
   readonly key: string;

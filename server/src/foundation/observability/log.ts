@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { scrubSecrets } from '../secrets/scrub-secrets.ts';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/failures.ts';
 
 export type Log = Logger;
 

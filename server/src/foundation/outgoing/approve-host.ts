@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { JudgeAddress } from './judge-address.ts';
 import type { LookupAll } from './lookup-all.ts';
-import { noPublicAddress, OutgoingFailure, timedOutConnecting } from './outgoing-failure.ts';
+import { noPublicAddress, OutgoingFailure, timedOutConnecting } from './describe-failure.ts';
 import { mustBeHttps, type Target } from './parse-target.ts';
 
 /** The addresses at which a target may be reached, all of them checked. */

@@ -1,7 +1,7 @@
 import { openHostApproval } from './approve-host.ts';
 import { judgeAddresses } from './judge-address.ts';
 import { chooseLookup, type LookupAll } from './lookup-all.ts';
-import { noPublicAddress, OutgoingFailure, timedOutConnecting } from './outgoing-failure.ts';
+import { noPublicAddress, OutgoingFailure, timedOutConnecting } from './describe-failure.ts';
 import { parseTarget } from './parse-target.ts';
 
 export type TargetVerdict = { ok: true } | { ok: false; sentence: string };

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openReceiver, type Receiver } from '../../testing/outgoing/open-receiver.ts';
 import { connectGuarded } from './connect-guarded.ts';
 import { judgeAddresses } from './judge-address.ts';
-import { noPublicAddress } from './outgoing-failure.ts';
+import { noPublicAddress } from './describe-failure.ts';
 import { parseTarget } from './parse-target.ts';
 
 let receiver: Receiver | undefined;

@@ -5,7 +5,7 @@ import type { Approval } from './approve-host.ts';
 import { boundReading } from './bound-reading.ts';
 import type { JudgeAddress } from './judge-address.ts';
 import { openTcp, startTls } from './open-socket.ts';
-import { noPublicAddress, OutgoingFailure, timedOutConnecting } from './outgoing-failure.ts';
+import { noPublicAddress, OutgoingFailure, timedOutConnecting } from './describe-failure.ts';
 import type { Target } from './parse-target.ts';
 
 export interface ConnectRules {

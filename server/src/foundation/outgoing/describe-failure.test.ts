@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFailure } from './describe-failure.ts';
-import { OutgoingFailure } from './outgoing-failure.ts';
+import { describeFailure, OutgoingFailure } from './describe-failure.ts';
 
 const withCode = (code: string) => Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:443'), { code });
 

@@ -1,5 +1,5 @@
 import type { Connection } from './keep-connections.ts';
-import type { StopSignal } from './stop-signal.ts';
+import type { StopSignal } from './bound-reading.ts';
 
 /**
  * The receiver's response. `isWhole` is false if its body was cut by the limit, the timeout or the end of the

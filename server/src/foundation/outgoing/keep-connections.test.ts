@@ -6,7 +6,7 @@ import { exchange } from './exchange.ts';
 import { judgeAddresses } from './judge-address.ts';
 import { keepConnections } from './keep-connections.ts';
 import { parseTarget } from './parse-target.ts';
-import { StopSignal } from './stop-signal.ts';
+import { StopSignal } from './bound-reading.ts';
 
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 const opened: { close(): unknown }[] = [];

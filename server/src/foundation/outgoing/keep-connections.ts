@@ -1,7 +1,7 @@
 import { Client } from 'undici';
 import type { Approval } from './approve-host.ts';
 import { connectGuarded, type ConnectRules } from './connect-guarded.ts';
-import { OutgoingFailure, stopped, tooManyConnections } from './outgoing-failure.ts';
+import { OutgoingFailure, stopped, tooManyConnections } from './describe-failure.ts';
 import type { Target } from './parse-target.ts';
 
 /** A connection reserved for one POST. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { OutgoingFailure } from './outgoing-failure.ts';
+import { OutgoingFailure } from './describe-failure.ts';
 
 /** Where a POST goes, parsed from its URL as a browser would. */
 export interface Target {

@@ -2,15 +2,14 @@ import { performance } from 'node:perf_hooks';
 import { createSecureContext } from 'node:tls';
 import { boundedCache } from '../cache/bounded-cache.ts';
 import { openHostApproval } from './approve-host.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, OutgoingFailure, stopped, timedOut } from './describe-failure.ts';
 import { exchange } from './exchange.ts';
 import { judgeAddresses } from './judge-address.ts';
 import { keepConnections } from './keep-connections.ts';
 import { chooseLookup, type LookupAll } from './lookup-all.ts';
-import { OutgoingFailure, stopped, timedOut } from './outgoing-failure.ts';
 import { parseTarget, type Target } from './parse-target.ts';
 import { shareSlots } from './share-slots.ts';
-import { StopSignal } from './stop-signal.ts';
+import { StopSignal } from './bound-reading.ts';
 
 export interface GuardedPost {
   url: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shareSlots } from './share-slots.ts';
-import { StopSignal } from './stop-signal.ts';
+import { StopSignal } from './bound-reading.ts';
 
 const never = new StopSignal();
 

@@ -1,5 +1,5 @@
-import { OutgoingFailure, tooManyWaiting } from './outgoing-failure.ts';
-import type { StopSignal } from './stop-signal.ts';
+import { OutgoingFailure, tooManyWaiting } from './describe-failure.ts';
+import type { StopSignal } from './bound-reading.ts';
 
 interface Line {
   held: number;

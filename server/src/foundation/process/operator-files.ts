@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/failures.ts';
 
 /** The operator token of a data folder: read, or generated and written readable only for its owner. */
 export async function keepOperatorToken(dataDir: string): Promise<{ token: string; isNew: boolean }> {

@@ -1,4 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../errors/failures.ts';
 
 /** A key that seals secrets; stored outside the database. */
 export interface SecretKey {
@@ -33,4 +37,66 @@ export function readSecretKeys(text: string): [SecretKey, ...SecretKey[]] | null
     });
   const [first, ...others] = keys.filter((key) => key !== null);
   return first && others.length + 1 === keys.length ? [first, ...others] : null;
+}
+
+/** Where the keys come from: the first one seals, all of them open. */
+export interface SecretKeySource {
+  /** Where an operator adds a key, for messages. */
+  readonly place: string;
+  /** The current keys; a file may have gained one since it was last read. */
+  read(): [SecretKey, ...SecretKey[]];
+  /** Adds a new key in front of the others; null if the keys are in the environment, which only the operator can change. */
+  readonly addKey: (() => Promise<void>) | null;
+}
+
+/** The keys from `STOREHOUSE_SECRET_KEY`. */
+export function keysOfEnvironment(keys: [SecretKey, ...SecretKey[]]): SecretKeySource {
+  return { place: 'STOREHOUSE_SECRET_KEY', read: () => keys, addKey: null };
+}
+
+/**
+ * The keys in the file `secret-key` of the data folder, one per line; created at the first start, readable only for its
+ * owner.
+ */
+export async function openKeyFile(dataDir: string): Promise<SecretKeySource> {
+  const file = join(dataDir, 'secret-key');
+  if (!existsSync(file)) await makeKeyFile(dataDir, file);
+  return {
+    place: file,
+    read() {
+      const keys = readSecretKeys(readKeyFile(file));
+      if (!keys) throw new StartError(`The file ${file} holds something else than keys: put it back as it was.`);
+      return keys;
+    },
+    addKey: () => writeDraft(file, `${newSecretKeyText()}\n${readKeyFile(file)}`, (draft) => rename(draft, file)),
+  };
+}
+
+async function makeKeyFile(dataDir: string, file: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Written under another name, then given its final name, which only one of several starting programs can do: nobody
+  // reads half a key.
+  await writeDraft(file, `${newSecretKeyText()}\n`, async (draft) => {
+    await link(draft, file).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  });
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(`The file ${file} cannot be read (${(error as Error).message}).`, { cause: error });
+  }
+}
+
+async function writeDraft(file: string, text: string, keep: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${file}.${newSecretKeyText().slice(0, 8)}`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await keep(draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/failures.ts';
 
 /** The mail server. */
 export interface SmtpSettings {

@@ -1,5 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 
+/**
+ * A point in time as events write it: local time of the zone, without offset, and without seconds if they are zero
+ * (document 2).
+ */
+export function localTime(moment: Date, zone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDateTime();
+  return local.toString({ smallestUnit: local.second === 0 ? 'minute' : 'second' });
+}
+
 /** A local date, `YYYY-MM-DD`, compared and sorted as text. */
 export type LocalDay = string;
 
@@ -55,3 +64,19 @@ export function nextLocalHour(moment: Date, zone: string, hour: number): Date {
     : now.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: zone, plainTime: { hour } });
   return new Date(next.epochMilliseconds);
 }
+
+/**
+ * The first moment of a local day at which it is this time or later. For a time skipped by a clock change, that is the
+ * end of the gap; for one that occurs twice, the first.
+ */
+export function momentOn(day: LocalDay, time: string, zone: string): Date {
+  const local = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time));
+  const moment = local.toZonedDateTime(zone, { disambiguation: 'compatible' });
+  const isLeftOut = !moment.toPlainDateTime().equals(local);
+  const endOfGap = isLeftOut ? moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous') : null;
+  return new Date((endOfGap ?? moment).epochMilliseconds);
+}
+
+/** The moment a local day starts: midnight, or the first moment after it if the clocks skip midnight. */
+export const startOfDay = (day: LocalDay, zone: string): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochMilliseconds);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOn, startOfDay } from './local-moment.ts';
+import { momentOn, startOfDay } from './local-day.ts';
 
 describe('the moment of a local time', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { operatorActor } from '../activity-log/log-activity.ts';

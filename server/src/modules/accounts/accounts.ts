@@ -1,10 +1,8 @@
 import { operatorActor, type Actor } from '../activity-log/log-activity.ts';
 import type { AccountsContext } from './accounts-context.ts';
-import { changeAccount, type AccountChange } from './settings/change-account.ts';
-import { changeOwner } from './settings/change-owner.ts';
-import { changeStatus, type StatusChange } from './status/change-status.ts';
+import { changeAccount, type AccountChange, changeOwner } from './settings/change-account.ts';
+import { changeStatus, type StatusChange, pauseEvents } from './status/change-status.ts';
 import { hasInstance, listAccounts, readAccount } from './settings/find-account.ts';
-import { pauseEvents } from './status/pause-events.ts';
 
 export type Accounts = ReturnType<typeof openAccounts>;
 

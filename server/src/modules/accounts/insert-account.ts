@@ -1,7 +1,7 @@
 import type { Plan } from '@storehouse/contract/plans';
 import type { Transaction } from '../../database/database.ts';
 import { violatesUnique } from '../../database/database-errors.ts';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import { requireSubdomain, requireZone } from './settings/account-rules.ts';
 
 export interface NewAccount {

@@ -1,7 +1,7 @@
 import { readDataEpoch } from '../../database/data-epoch.ts';
 import type { Queryable } from '../../database/database.ts';
 import { readPageCursor, writePageCursor, type PagePosition } from '../../foundation/text/page-cursor.ts';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 
 /** An entry of the recent-activity log, with the actor's name if they have one. */
 export interface ActivityEntry {

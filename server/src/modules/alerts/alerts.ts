@@ -1,4 +1,4 @@
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import type { AlertSettings, Destination } from './alert-settings.ts';
 import type { AlertsContext } from './alerts-context.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkParts, type CheckPart } from '@storehouse/contract/checks';
 import { localDayOf, type LocalDay } from '../../foundation/time/local-day.ts';
 import {
   activityOf,
@@ -16,7 +17,6 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from '../inventory/generic.ts';
 import { openInventoryLevels } from '../inventory/inventory-levels.ts';
 import { postHistory } from '../inventory/post-history.ts';
-import { checkParts, type CheckPart } from '@storehouse/contract/checks';
 import { openChecks } from './checks.ts';
 
 // Random histories over months, with days that are missed, parts that are left out or fail, and zones that change.

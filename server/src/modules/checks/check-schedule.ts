@@ -1,5 +1,4 @@
-import { addDays, localDayOf, type LocalDay } from '../../foundation/time/local-day.ts';
-import { momentOn } from '../../foundation/time/local-moment.ts';
+import { addDays, localDayOf, type LocalDay, momentOn } from '../../foundation/time/local-day.ts';
 
 /** A day's check falls due at this local time (document 1). Where the clocks leave it out, at the moment after the gap. */
 const checkTime = '04:00';

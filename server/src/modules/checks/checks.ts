@@ -1,9 +1,8 @@
+import type { CheckPart } from '@storehouse/contract/checks';
 import { addDays, localDayOf } from '../../foundation/time/local-day.ts';
-import { Refusal } from '../../foundation/errors/refusal.ts';
-import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { Refusal, Unavailable } from '../../foundation/errors/failures.ts';
 import { isServed, type Account } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
-import type { CheckPart } from '@storehouse/contract/checks';
 import type { CheckOutcome } from './check-parts.ts';
 import type { ChecksContext } from './checks-context.ts';
 import { runCheck } from './run-check.ts';

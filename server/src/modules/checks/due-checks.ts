@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Listener } from '../../database/listen.ts';
-import type { ModuleContext } from '../../database/module-context.ts';
-import { Unavailable } from '../../foundation/errors/unavailable.ts';
-import { dueDayOf } from './check-schedule.ts';
 import { checkParts } from '@storehouse/contract/checks';
+import type { Listener } from '../../database/notify.ts';
+import type { ModuleContext } from '../../database/module-context.ts';
+import { Unavailable } from '../../foundation/errors/failures.ts';
+import { dueDayOf } from './check-schedule.ts';
 import type { ChecksContext } from './checks-context.ts';
 import { runCheck } from './run-check.ts';
 import { findDueAccounts, listZones, type DueAccount } from './schedule/find-due-accounts.ts';

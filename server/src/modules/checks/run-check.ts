@@ -1,5 +1,5 @@
-import type { LocalDay } from '../../foundation/time/local-day.ts';
 import { checkParts, type CheckPart } from '@storehouse/contract/checks';
+import type { LocalDay } from '../../foundation/time/local-day.ts';
 import type { ChecksContext } from './checks-context.ts';
 import { rollUpMonths } from './history/roll-up-months.ts';
 import { runPart } from './runs/run-part.ts';

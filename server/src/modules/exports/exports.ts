@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import { isServed } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { logActivity, operatorActor, type Actor } from '../activity-log/log-activity.ts';

@@ -1,5 +1,5 @@
-import { allocationRows } from './availability/allocation-rows.ts';
-import { heldStatuses } from './lots/withheld-lots.ts';
+import { allocationRows } from './availability/spread-allocations.ts';
+import { heldStatuses } from './lots/lots.ts';
 
 const heldInSql = `(${heldStatuses.map((status) => `'${status}'`).join(', ')})`;
 

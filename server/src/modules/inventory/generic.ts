@@ -3,18 +3,16 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import { behaviours } from './classes/behaviours.ts';
 import { createEntries } from './classes/create-entries.ts';
 import { createTransactions } from './classes/create-transactions.ts';
-import { toColumn } from './generic/column-names.ts';
-import { classNamed } from './generic/compiled-classes.ts';
-import type { CompiledClass } from './generic/compile-class.ts';
-import { createPlainObjects } from './generic/create-plain-objects.ts';
-import { deleteObject } from './generic/delete-object.ts';
+import { toColumn } from './generic/json-of-row.ts';
+import { classNamed, type CompiledClass } from './generic/compile-class.ts';
+import { createPlainObjects } from './generic/create-objects.ts';
+import { deleteObject, updateObject } from './generic/change-object.ts';
 import { readChange, readVersion } from './generic/read-body.ts';
 import { listObjects, readObject, type Page } from './generic/read-objects.ts';
-import { updateObject } from './generic/update-object.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { Forbidden, Invalid } from './invalid.ts';
 import { contextOf, type InventoryContext } from './inventory-context.ts';
-import { passOverNumbers } from './numbers/take-numbers.ts';
+import { passOverNumbers } from './numbers/numbers.ts';
 
 /** The maximum number of objects in one bulk create. */
 const maxObjects = 1_000;

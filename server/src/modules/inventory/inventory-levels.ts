@@ -3,8 +3,7 @@ import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
-import { listLevels, type LevelFilter } from './levels/list-levels.ts';
-import { putLevel } from './levels/put-level.ts';
+import { listLevels, type LevelFilter, putLevel } from './levels/levels.ts';
 
 export type InventoryLevels = ReturnType<typeof openInventoryLevels>;
 

@@ -1,9 +1,8 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
-import { createLocation } from './locations/create-location.ts';
+import { createLocation, updateLocation } from './locations/save-location.ts';
 import { listLocations, readLocation, type Location, type LocationItem } from './locations/read-locations.ts';
-import { updateLocation } from './locations/update-location.ts';
 
 export type Locations = ReturnType<typeof openLocations>;
 

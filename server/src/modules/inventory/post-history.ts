@@ -1,10 +1,8 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newInstanceId } from '../../foundation/text/new-id.ts';
-import { takeNumbers } from './numbers/take-numbers.ts';
-import { lockPairs, type PairState } from './stock/lock-pairs.ts';
-import { distinctPairs } from './stock/pair.ts';
-import { recountPair } from './stock/recount-pairs.ts';
+import { takeNumbers } from './numbers/numbers.ts';
+import { lockPairs, type PairState, distinctPairs, recountPair } from './stock/pairs.ts';
 
 /** A past transaction with its lines. */
 export interface PastTransaction {

@@ -1,9 +1,8 @@
 import type { ModuleContext } from '../../database/module-context.ts';
-import { classNamed } from './generic/compiled-classes.ts';
+import { classNamed } from './generic/compile-class.ts';
 import type { Page } from './generic/read-objects.ts';
 import type { InstanceCaller } from './instance-caller.ts';
-import { likePattern } from './overview/like-pattern.ts';
-import { productMatches } from './overview/product-search.ts';
+import { likePattern, productMatches } from './overview/list-stock.ts';
 
 export interface ProductFilter extends Page {
   /** Part of a name, code or UPC, ignoring case. */

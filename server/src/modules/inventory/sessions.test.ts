@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { openPeople } from '../people/people.ts';
 import { openSessions } from './sessions.ts';
-import { hashSession } from './sessions/session-text.ts';
+import { hashSession } from './sessions/open-session.ts';
 import type { Credentials } from './sessions/sign-in.ts';
 
 const test = useTestDatabase();

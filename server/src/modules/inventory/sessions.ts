@@ -3,10 +3,8 @@ import type { People } from '../people/people.ts';
 import { hasInstance, type FoundSession, type InstanceSession } from './instance-session.ts';
 import type { NamedLocation } from './current-location.ts';
 import { Forbidden } from './invalid.ts';
-import { chooseLocation } from './sessions/choose-location.ts';
+import { chooseLocation, moveSession, hashSession } from './sessions/open-session.ts';
 import { findSession } from './sessions/find-session.ts';
-import { moveSession } from './sessions/move-session.ts';
-import { hashSession } from './sessions/session-text.ts';
 import { signIn, type Credentials, type SignInOutcome } from './sessions/sign-in.ts';
 import { findUser, type User } from './users/read-users.ts';
 

@@ -3,12 +3,11 @@ import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-d
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
-import { retryTakenNumber } from './numbers/retry-taken-number.ts';
-import { cancelShipment } from './shipments/cancel-shipment.ts';
+import { retryTakenNumber } from './numbers/numbers.ts';
+import { cancelShipment, sendShipment } from './shipments/send-shipment.ts';
 import { createShipment } from './shipments/create-shipment.ts';
 import { listShipments, readShipment, type ShipmentFilter } from './shipments/read-shipments.ts';
 import { receiveShipment } from './shipments/receive-shipment.ts';
-import { sendShipment } from './shipments/send-shipment.ts';
 import { updateShipment } from './shipments/update-shipment.ts';
 
 export type Shipments = ReturnType<typeof openShipments>;

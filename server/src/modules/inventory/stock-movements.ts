@@ -3,7 +3,7 @@ import type { StockMovement } from '@storehouse/contract/inventory/stock-movemen
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
-import { retryTakenNumber } from './numbers/retry-taken-number.ts';
+import { retryTakenNumber } from './numbers/numbers.ts';
 import { createMovement } from './movements/create-movement.ts';
 import { listMovements, readMovement, type MovementFilter } from './movements/read-movements.ts';
 import { receiveMovement } from './movements/receive-movement.ts';

@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
-import { retryTakenNumber } from './numbers/retry-taken-number.ts';
+import { retryTakenNumber } from './numbers/numbers.ts';
 import { adjustStock } from './stock/adjust-stock.ts';
 import { countStock } from './stock/count-stock.ts';
 

@@ -3,10 +3,9 @@ import type { Bin, ProductLot, StockLotRow, StockRow } from '@storehouse/contrac
 import type { ModuleContext } from '../../database/module-context.ts';
 import { localDayOf } from '../../foundation/time/local-day.ts';
 import type { InstanceCaller } from './instance-caller.ts';
-import { listBins } from './locations/list-bins.ts';
-import { listProductLots } from './overview/list-product-lots.ts';
+import { listBins } from './locations/read-locations.ts';
+import { listProductLots, listStockLots, type StockLotFilter } from './overview/list-lots.ts';
 import { listStock, type StockFilter } from './overview/list-stock.ts';
-import { listStockLots, type StockLotFilter } from './overview/list-stock-lots.ts';
 
 export type StockOverview = ReturnType<typeof openStockOverview>;
 

@@ -5,8 +5,7 @@ import type { People } from '../people/people.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
 import { listUsers, type User } from './users/read-users.ts';
-import { removeUser } from './users/remove-user.ts';
-import { createUser, updateUser } from './users/save-user.ts';
+import { removeUser, createUser, updateUser } from './users/save-user.ts';
 
 export type Users = ReturnType<typeof openUsers>;
 

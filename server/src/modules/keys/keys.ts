@@ -1,10 +1,7 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import type { NewKey } from './key.ts';
-import { createKey } from './changes/create-key.ts';
-import { listKeys, readKey } from './changes/find-keys.ts';
-import { setIncludeValues } from './changes/include-values.ts';
-import { revokeKey } from './changes/revoke-key.ts';
+import { createKey, listKeys, readKey, setIncludeValues, revokeKey } from './changes/change-keys.ts';
 
 export type Keys = ReturnType<typeof openKeys>;
 

@@ -4,8 +4,7 @@ import { hasKeyForm, hashKey } from '../keys/key-text.ts';
 import type { Admission, AdmissionRow } from './admission.ts';
 import { allowanceAt, hourUs, type Allowance, type Bucket } from './bucket.ts';
 import { dropUsage, readAllowances, readUsedHours } from './usage/read-usage.ts';
-import { admitRequestsSql } from './admission/admit-requests.ts';
-import { giveBackRequestSql } from './admission/give-back-request.ts';
+import { admitRequestsSql, giveBackRequestSql } from './admission/admit-requests.ts';
 import { openUsageCounter, type UsageCounter } from './usage/usage-counter.ts';
 
 export type Limits = ReturnType<typeof openLimits>;

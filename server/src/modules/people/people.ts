@@ -1,11 +1,10 @@
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { addTeammate } from './team/add-teammate.ts';
+import { addTeammate, registerAccount, type Registration } from './team/add-person.ts';
 import { changeOwnPassword, type PasswordChange } from './sign-in/change-own-password.ts';
 import { checkSignIn, type SignIn } from './sign-in/check-sign-in.ts';
-import { findPerson, listPeople } from './team/find-person.ts';
-import { registerAccount, type Registration } from './team/register-account.ts';
+import { findPerson, listPeople } from './team/insert-person.ts';
 import type { NewPerson } from './person.ts';
 
 export type People = ReturnType<typeof openPeople>;

@@ -1,8 +1,11 @@
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { PortalSession, PortalSignIn } from './portal-session.ts';
-import { findPortalSession } from './sessions/find-portal-session.ts';
-import { readPortalSession } from './sessions/portal-session-text.ts';
-import { signInToPortal, type PortalCredentials } from './sessions/sign-in-to-portal.ts';
+import {
+  findPortalSession,
+  readPortalSession,
+  signInToPortal,
+  type PortalCredentials,
+} from './sessions/portal-sessions.ts';
 
 export type PortalSessions = ReturnType<typeof openPortalSessions>;
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import { logActivity, type Actor } from '../activity-log/log-activity.ts';
 import { endSessionsOf } from './end-sessions.ts';
 

@@ -1,7 +1,7 @@
 import { violatesUnique } from '../../database/database-errors.ts';
 import type { Transaction } from '../../database/database.ts';
 import { newInstanceId } from '../../foundation/text/new-id.ts';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import { logActivity, type Actor } from '../activity-log/log-activity.ts';
 import { insertPerson } from './team/insert-person.ts';
 import { foldEmail, type NewPerson } from './person.ts';

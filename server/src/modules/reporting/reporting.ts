@@ -3,8 +3,12 @@ import { activity } from '@storehouse/contract/reporting/datasets/activity';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { openAccountStates } from './request/account-state.ts';
 import { describeIndex, describeSchema } from './datasets/describe-datasets.ts';
-import { listCheckedLocations, type CheckedLocation } from './portal/list-checked-locations.ts';
-import { readActivityTotals, type ActivityTotal } from './portal/read-activity-totals.ts';
+import {
+  listCheckedLocations,
+  type CheckedLocation,
+  readActivityTotals,
+  type ActivityTotal,
+} from './portal/portal-queries.ts';
 import { openReportReader } from './pages/read-report.ts';
 import { documentPage, type ReportPage } from './report-page.ts';
 import { parseQuery, parseSchemaQuery, refuseParameters } from './request/parse-query.ts';

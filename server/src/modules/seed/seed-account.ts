@@ -1,25 +1,22 @@
+import { checkParts } from '@storehouse/contract/checks';
 import { gateLock, type Database } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
-import { longStatementMs } from '../../database/connection/statement-limits.ts';
-import { addDays, daysOf, localDayOf, type LocalDay } from '../../foundation/time/local-day.ts';
-import { momentOn } from '../../foundation/time/local-moment.ts';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { longStatementMs } from '../../database/connection/open-pool.ts';
+import { addDays, daysOf, localDayOf, type LocalDay, momentOn } from '../../foundation/time/local-day.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import type { Account } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
-import { checkParts } from '@storehouse/contract/checks';
 import { checkMoment, dueDayOf } from '../checks/check-schedule.ts';
 import { runCheck } from '../checks/run-check.ts';
 import { postHistory } from '../inventory/post-history.ts';
-import { changePrices } from './catalogue/change-prices.ts';
-import { insertCatalogue, insertLots } from './catalogue/insert-catalogue.ts';
+import { changePrices, insertCatalogue, insertLots } from './catalogue/insert-catalogue.ts';
 import { makeCatalogue } from './catalogue/make-catalogue.ts';
 import { holdAccount, summarize, type SeedSummary } from './simulation/hold-account.ts';
 import type { DayPlan } from './simulation/day-plan.ts';
 import { planDay, planOpening } from './simulation/plan-day.ts';
 import { openRandom } from './simulation/random.ts';
 import { openDocuments } from './simulation/run-documents.ts';
-import { StockBook } from './simulation/stock-book.ts';
-import type { World } from './simulation/world.ts';
+import { StockBook, type World } from './simulation/stock-book.ts';
 
 export interface SeedOptions {
   readonly locations: number;

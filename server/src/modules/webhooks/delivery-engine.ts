@@ -1,4 +1,4 @@
-import type { Listener } from '../../database/listen.ts';
+import type { Listener } from '../../database/notify.ts';
 import { eventsChannel } from '../events/wake-channel.ts';
 import { claimDueDeliveries } from './delivering/claim-deliveries.ts';
 import type { ClaimedDelivery } from './delivering/claimed-delivery.ts';

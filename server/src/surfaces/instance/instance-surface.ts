@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../foundation/errors/failures.ts';
 import { isBadInput } from '../http/errors/bad-input.ts';
 import { explainUnavailable } from '../http/errors/explain-unavailable.ts';
 import { sendPageNotFound } from '../http/errors/page-not-found.ts';

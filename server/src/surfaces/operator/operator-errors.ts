@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal, type RefusalCode } from '../../foundation/errors/refusal.ts';
-import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { Refusal, type RefusalCode, Unavailable } from '../../foundation/errors/failures.ts';
 import { isBadInput } from '../http/errors/bad-input.ts';
 import { describeValidation } from '../http/errors/describe-validation.ts';
 import { explainUnavailable } from '../http/errors/explain-unavailable.ts';

@@ -4,7 +4,7 @@ import type {
   clockOperations,
   programOperations,
 } from '@storehouse/contract/operations/operator/system-operations';
-import { Refusal } from '../../foundation/errors/refusal.ts';
+import { Refusal } from '../../foundation/errors/failures.ts';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 

@@ -1,8 +1,7 @@
 import type { PortalErrorAnswer } from '@storehouse/contract/portal/answers';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal } from '../../foundation/errors/refusal.ts';
-import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { Refusal, Unavailable } from '../../foundation/errors/failures.ts';
 import { ReportRefusal } from '../../modules/reporting/report-refusal.ts';
 import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
 import { isBadInput } from '../http/errors/bad-input.ts';

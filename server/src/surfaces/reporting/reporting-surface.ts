@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Unavailable } from '../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../foundation/errors/failures.ts';
 import { ReportRefusal } from '../../modules/reporting/report-refusal.ts';
 import { explainUnavailable } from '../http/errors/explain-unavailable.ts';
 import { reportingGuard } from './reporting-guard.ts';

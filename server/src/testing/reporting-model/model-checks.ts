@@ -1,6 +1,6 @@
+import { checkParts, type CheckPart } from '@storehouse/contract/checks';
 import { addDays, addMonths, localDayOf, monthOf, zonedTime, type LocalDay } from '../../foundation/time/local-day.ts';
 import { utcTime } from '../../foundation/time/utc-time.ts';
-import { checkParts, type CheckPart } from '@storehouse/contract/checks';
 import { onHandOf, pairOf, partsOf, type Facts, type Level, type PairKey, type Price } from './model-facts.ts';
 
 export interface CaptureCells {

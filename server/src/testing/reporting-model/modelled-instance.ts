@@ -1,7 +1,7 @@
+import type { CheckPart } from '@storehouse/contract/checks';
 import { addDays, localDayOf } from '../../foundation/time/local-day.ts';
 import { newInstanceId } from '../../foundation/text/new-id.ts';
 import { openAccounts } from '../../modules/accounts/accounts.ts';
-import type { CheckPart } from '@storehouse/contract/checks';
 import { openChecks } from '../../modules/checks/checks.ts';
 import { openGeneric } from '../../modules/inventory/generic.ts';
 import { openInventoryLevels } from '../../modules/inventory/inventory-levels.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartError } from '../../../foundation/errors/start-error.ts';
+import { StartError } from '../../../foundation/errors/failures.ts';
 
 /** A folder with PostgreSQL's bin, lib and share. */
 export interface Binaries {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { canReach, canUse } from '../users/check-reach.ts';
 import type { ServerUser } from '../users/choose-user.ts';
-import { copyBinaries } from './copy-binaries.ts';
-import { createLinks } from './create-links.ts';
+import { copyBinaries, createLinks } from './copy-binaries.ts';
 import type { Binaries } from './find-native.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COPY_PREFIX } from './copy-binaries.ts';
-import { readProcess } from '../process/list-processes.ts';
+import { readProcess } from '../process/find-postmaster.ts';
 
 /** Removes unfinished files of programs that were killed while creating them. */
 export async function removeUnfinished(dataDir: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../../foundation/errors/start-error.ts';
+import { StartError } from '../../../foundation/errors/failures.ts';
 
 // Only part of the socket's file name: the server listens on no TCP port, so it cannot collide.
 export const SOCKET_PORT = 5432;

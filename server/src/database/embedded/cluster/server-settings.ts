@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LOG_LINE_PREFIX } from '../server-log/parse-log-line.ts';
+import { LOG_LINE_PREFIX } from '../server-log/follow-server-log.ts';
 import { SOCKET_PORT } from './locate-socket.ts';
 
 /** The custom setting that stores what a running server was started with. */

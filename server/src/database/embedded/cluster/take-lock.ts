@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../../../foundation/errors/start-error.ts';
+import { StartError } from '../../../foundation/errors/failures.ts';
 import { SOCKET_PORT } from './locate-socket.ts';
 import type { Cluster } from './cluster.ts';
 import { SUPERUSER } from './run-initdb.ts';

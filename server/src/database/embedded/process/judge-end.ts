@@ -1,12 +1,42 @@
-import { rm, stat } from 'node:fs/promises';
+import { statfs, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDiskFull } from './check-space.ts';
-import { endOrphans } from './end-orphans.ts';
-import { explainFailure, noSpace } from '../server-log/explain-failure.ts';
-import { findPostmaster } from './find-postmaster.ts';
+import { listProcesses, findPostmaster } from './find-postmaster.ts';
 import type { Cluster } from '../cluster/cluster.ts';
+import { explainFailure, noSpace } from '../server-log/explain-failure.ts';
 import type { ServerEnd } from './spawn-server.ts';
+
+/** A segment of the write-ahead log: without space for the next one, PostgreSQL can neither continue nor start. */
+const smallestFreeBytes = 16 * 1024 * 1024;
+
+export async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < smallestFreeBytes;
+}
+
+/**
+ * Ends the sessions of a killed server. Most notice it by themselves, but one in the middle of a long computation would
+ * finish it first, and no new server can start meanwhile.
+ */
+async function endOrphans(cluster: Cluster): Promise<void> {
+  const processes = await listProcesses();
+  const postmasters = new Set(
+    processes.filter(({ command }) => command.includes(`cluster_name=${cluster.id} `)).map(({ pid }) => pid),
+  );
+  for (const { pid, parent, command } of processes) {
+    const isSession = command.startsWith(`postgres: ${cluster.id}: `);
+    if (isSession && !postmasters.has(parent)) killQuietly(pid);
+  }
+}
+
+function killQuietly(pid: number): void {
+  try {
+    // SIGKILL loses nothing acknowledged: that is already in the write-ahead log.
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended in the meantime.
+  }
+}
 
 /**
  * Finds out why a newly started server ended. Returns if another attempt may help, after clearing the way for it;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../foundation/observability/log.ts';
-import { StartError } from '../../../foundation/errors/start-error.ts';
+import { StartError } from '../../../foundation/errors/failures.ts';
 import { errorCode } from '../server-log/explain-failure.ts';
 import { isPostmaster } from './find-postmaster.ts';
 import { judgeEnd } from './judge-end.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { runServer, type RunningServer } from './run-server.ts';
 import { fingerprint } from '../cluster/server-settings.ts';
-import { requireIdle, setPassword, WRONG_PASSWORD } from '../cluster/set-password.ts';
-import { stopServer } from './stop-server.ts';
+import { requireIdle, setPassword, WRONG_PASSWORD } from '../cluster/create-cluster.ts';
+import { stopServer } from './spawn-server.ts';
 import { FolderInUseError, takeLock, type FolderLock } from '../cluster/take-lock.ts';
 import { takeStartLock } from '../cluster/take-start-lock.ts';
 

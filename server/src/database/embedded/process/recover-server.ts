@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../foundation/observability/log.ts';
-import { isDiskFull } from './check-space.ts';
+import { isDiskFull } from './judge-end.ts';
 import { NoSpaceError } from '../server-log/explain-failure.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { reachServer, type HeldServer } from './reach-server.ts';

@@ -1,10 +1,26 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../../../foundation/errors/start-error.ts';
-import { isSocketServed } from './check-socket.ts';
-import { findPostmaster, type Postmaster } from './find-postmaster.ts';
+import { SOCKET_PORT } from '../cluster/locate-socket.ts';
 import type { Cluster } from '../cluster/cluster.ts';
+import { StartError } from '../../../foundation/errors/failures.ts';
+import { findPostmaster, type Postmaster } from './find-postmaster.ts';
 import { spawnServer, type ServerEnd, type SpawnedServer } from './spawn-server.ts';
 import { takeStartLock } from '../cluster/take-start-lock.ts';
+
+/** Whether any server listens on the cluster's socket, even one whose process is invisible from here. */
+async function isSocketServed(cluster: Cluster): Promise<boolean> {
+  const socket = connect(join(cluster.socket.host, `.s.PGSQL.${SOCKET_PORT}`));
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
 
 export interface RunningServer {
   readonly pid: number;

@@ -1,8 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.ts';
 import { serverArguments } from '../cluster/server-settings.ts';
-import { spawnAsUser } from '../users/spawn-as-user.ts';
+import { spawnAsUser } from '../users/run-as-named-user.ts';
+import { isPostmaster, readProcess } from './find-postmaster.ts';
 
 export interface SpawnedServer {
   readonly pid: number | undefined;
@@ -54,4 +56,41 @@ async function describeEnd(cluster: Cluster, code: number | null): Promise<Serve
   const failed = code !== null && code !== 0;
   // After a stop the folder may disappear at any moment, so read the log only if needed.
   return { failed, output: failed ? await readFile(cluster.logFile, 'utf8').catch(() => '') : '' };
+}
+
+// Fast shutdown, then immediate, which the next start repairs from the write-ahead log; SIGKILL works even on a process
+// stopped by SIGSTOP.
+const STEPS = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 5_000],
+] as const;
+
+/** Ends the server, whether it is our child or adopted, and waits until it has gone. */
+export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
+  for (const [signal, patienceMs] of STEPS) {
+    // Checked before every signal: the pid may belong to another process by now.
+    if (await hasGone(cluster, pid)) return;
+    sendQuietly(pid, signal);
+    const giveUpAt = performance.now() + patienceMs;
+    while (performance.now() < giveUpAt) {
+      if (await hasGone(cluster, pid)) return;
+      await sleep(10);
+    }
+  }
+  throw new Error(`The PostgreSQL process ${pid} of the data folder ${cluster.dataDir} cannot be ended.`);
+}
+
+/** Gone completely: an ending process has no command line any more, but still holds its files and folder. */
+async function hasGone(cluster: Cluster, pid: number): Promise<boolean> {
+  if (await isPostmaster(cluster, pid)) return false;
+  return (await readProcess(pid))?.command !== '';
+}
+
+function sendQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended in the meantime.
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StartError } from '../../../foundation/errors/start-error.ts';
+import { StartError } from '../../../foundation/errors/failures.ts';
 import { explainFailure } from './explain-failure.ts';
 
 const prefix = '2026-11-15 03:37:48.493 UTC [7131] postmaster';

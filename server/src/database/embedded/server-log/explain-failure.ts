@@ -1,5 +1,5 @@
-import { StartError } from '../../../foundation/errors/start-error.ts';
-import { parseLogLine } from './parse-log-line.ts';
+import { StartError } from '../../../foundation/errors/failures.ts';
+import { parseLogLine } from './follow-server-log.ts';
 
 const NO_SPACE = /No space left on device|Disk quota exceeded/;
 const LONGEST_QUOTE = 600;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isImportant, parseLogLine } from './parse-log-line.ts';
+import { isImportant, parseLogLine } from './follow-server-log.ts';
 
 const prefix = '2026-11-15 03:37:48.493 UTC [7131]';
 

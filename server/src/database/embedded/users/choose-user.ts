@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { StartError } from '../../../foundation/errors/start-error.ts';
+import { StartError } from '../../../foundation/errors/failures.ts';
 import { canReach, type UserIds } from './check-reach.ts';
 
 /** The user that runs PostgreSQL's programs: ourselves, unless we are root, which PostgreSQL refuses. */

@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseUser } from './choose-user.ts';
-import { createLinks } from '../binaries/create-links.ts';
+import { createLinks } from '../binaries/copy-binaries.ts';
 import { createCluster, giveCluster } from '../cluster/create-cluster.ts';
 import { findNative, type Binaries } from '../binaries/find-native.ts';
-import { readProcess } from '../process/list-processes.ts';
+import { readProcess } from '../process/find-postmaster.ts';
 import { locateSocket } from '../cluster/locate-socket.ts';
 import { prepareAccess } from '../cluster/prepare-access.ts';
 import { provideBinaries } from '../binaries/provide-binaries.ts';
 import { reachServer } from '../process/reach-server.ts';
 import { removeOldBinaries } from '../binaries/remove-leftovers.ts';
-import { stopServer } from '../process/stop-server.ts';
+import { stopServer } from '../process/spawn-server.ts';
 import {
   cleanUp,
   isRoot,

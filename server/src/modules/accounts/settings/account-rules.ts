@@ -1,5 +1,5 @@
 import { hourlyRequestLimit, type ApiBand, type Plan } from '@storehouse/contract/plans';
-import { Refusal } from '../../../foundation/errors/refusal.ts';
+import { Refusal } from '../../../foundation/errors/failures.ts';
 
 export interface PlanChoice {
   readonly plan: Plan;

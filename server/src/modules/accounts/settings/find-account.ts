@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../database/database.ts';
-import { Refusal } from '../../../foundation/errors/refusal.ts';
+import { Refusal } from '../../../foundation/errors/failures.ts';
 import { accountColumns, servedAsSql, type Account } from '../account.ts';
 
 export async function listAccounts(db: Queryable, subdomain: string | null): Promise<Account[]> {

@@ -1,13 +1,33 @@
+import type { AccountStatus } from '@storehouse/contract/accounts';
 import type { EventData } from '@storehouse/contract/webhooks/event-types';
 import type { Transaction } from '../../../database/database.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
-import { Refusal } from '../../../foundation/errors/refusal.ts';
+import { Refusal } from '../../../foundation/errors/failures.ts';
 import { logActivity, operatorActor } from '../../activity-log/log-activity.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Account } from '../account.ts';
-import { takeStatusStep, type StatusStep } from './status-steps.ts';
 import { readAccount, readAccountForUpdate } from '../settings/find-account.ts';
+import type { ModuleContext } from '../../../database/module-context.ts';
+
+/** The operator's steps and the states each one may start from. A step to the current state changes nothing. */
+const steps = {
+  beginProvisioning: { from: ['NO_INSTANCE'], to: 'PROVISIONING' },
+  provision: { from: ['NO_INSTANCE', 'PROVISIONING'], to: 'ACTIVE' },
+  suspend: { from: ['ACTIVE'], to: 'SUSPENDED' },
+  reactivate: { from: ['SUSPENDED'], to: 'ACTIVE' },
+  beginClosing: { from: ['NO_INSTANCE', 'PROVISIONING', 'ACTIVE', 'SUSPENDED'], to: 'CLOSING' },
+  close: { from: ['NO_INSTANCE', 'PROVISIONING', 'ACTIVE', 'SUSPENDED', 'CLOSING'], to: 'CLOSED' },
+} as const satisfies Record<string, { from: readonly AccountStatus[]; to: AccountStatus }>;
+
+export type StatusStep = keyof typeof steps;
+
+/** The state after the step, `unchanged` if it is the current one, null if the step is not allowed. */
+export function takeStatusStep(status: AccountStatus, step: StatusStep): AccountStatus | 'unchanged' | null {
+  const { from, to }: { from: readonly AccountStatus[]; to: AccountStatus } = steps[step];
+  if (status === to) return 'unchanged';
+  return from.includes(status) ? to : null;
+}
 
 export interface StatusChange {
   readonly step: StatusStep;
@@ -77,4 +97,24 @@ async function emitStatusEvent(
     const data: EventData['tenant.provisioned'] = { tenantId, subdomain: after.subdomain, status: 'ACTIVE' };
     await recordEvent(tx, after.id, { type: 'tenant.provisioned', data, at }, log);
   }
+}
+
+/** While paused, order, shipment and stock-adjustment events wait. */
+export function pauseEvents(context: ModuleContext, accountId: string, paused: boolean): Promise<Account> {
+  const at = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const present = await readAccountForUpdate(tx, accountId);
+    if (present.eventsPaused === paused) return present;
+    await tx.query('update accounts set events_paused = $2, updated_at = $3 where account_id = $1', [
+      accountId,
+      paused,
+      at,
+    ]);
+    await logActivity(tx, accountId, at, {
+      actor: operatorActor,
+      action: paused ? 'account.events_paused' : 'account.events_resumed',
+      subject: accountId,
+    });
+    return readAccount(tx, accountId);
+  });
 }

@@ -1,5 +1,5 @@
 import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
-import { timedOut } from '../../../foundation/outgoing/outgoing-failure.ts';
+import { timedOut } from '../../../foundation/outgoing/describe-failure.ts';
 import type { Destination } from '../alert-settings.ts';
 
 /** Pauses between attempts, in minutes; then the alert is given up. */

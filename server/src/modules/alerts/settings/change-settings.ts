@@ -1,6 +1,6 @@
 import { addDays, localDayOf } from '../../../foundation/time/local-day.ts';
 import { checkTarget } from '../../../foundation/outgoing/check-target.ts';
-import { Refusal } from '../../../foundation/errors/refusal.ts';
+import { Refusal } from '../../../foundation/errors/failures.ts';
 import { openAccounts } from '../../accounts/accounts.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
 import type { AlertSettings } from '../alert-settings.ts';

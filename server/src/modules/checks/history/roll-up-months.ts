@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import { longStatementMs } from '../../../database/connection/statement-limits.ts';
+import { longStatementMs } from '../../../database/connection/open-pool.ts';
 import { addDays, addMonths } from '../../../foundation/time/local-day.ts';
 import type { ChecksContext } from '../checks-context.ts';
 import { activityDaysBack } from '../parts/activity/activity-days.ts';

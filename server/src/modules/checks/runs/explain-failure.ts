@@ -1,5 +1,5 @@
 import { isRefusedData } from '../../../database/database-errors.ts';
-import { Unavailable } from '../../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../../foundation/errors/failures.ts';
 import { CheckFailure } from '../parts/part-run.ts';
 
 /** Why a part failed, for the operator and the table of checks: never with SQL or data in it, which the log has. */

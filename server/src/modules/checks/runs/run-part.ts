@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../database/database.ts';
-import { longStatementMs } from '../../../database/connection/statement-limits.ts';
-import { localDayOf } from '../../../foundation/time/local-day.ts';
 import type { CheckPart } from '@storehouse/contract/checks';
+import type { Transaction } from '../../../database/database.ts';
+import { longStatementMs } from '../../../database/connection/open-pool.ts';
+import { localDayOf } from '../../../foundation/time/local-day.ts';
 import type { ChecksContext } from '../checks-context.ts';
 import { checkActivity } from '../parts/activity/activity-part.ts';
 import { checkOrders } from '../parts/orders/orders-part.ts';

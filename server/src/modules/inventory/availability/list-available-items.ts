@@ -1,11 +1,10 @@
 import type { AvailableItem } from '@storehouse/contract/inventory/available-item';
 import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
-import { referenceTo } from '../bodies/reference-columns.ts';
+import { referenceTo } from '../bodies/require-references.ts';
 import { Invalid, NotFound } from '../invalid.ts';
-import { bySoonestExpiry } from '../movements/pick-lots.ts';
-import { allocationRows } from './allocation-rows.ts';
-import { spreadAllocations, type Allocation, type StockedBin } from './spread-allocations.ts';
+import { bySoonestExpiry } from '../movements/choose-picks.ts';
+import { allocationRows, spreadAllocations, type Allocation, type StockedBin } from './spread-allocations.ts';
 
 /** A product's lots at a location, soonest expiry first, with the quantity of each that can be promised. */
 export async function listAvailableItems(

@@ -1,6 +1,18 @@
 import type { Transaction } from '../../../database/database.ts';
-import { keyColumn, targetOf } from '../generic/class-targets.ts';
+import { keyColumn, targetOf } from '../generic/json-of-row.ts';
 import { Invalid } from '../invalid.ts';
+
+/** SQL for a reference in a response, from a joined table: `{id, name, class}`; null if nothing was joined. */
+export const referenceTo = (alias: string, className: string): string =>
+  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'class', '${className}') end`;
+
+export const personReference = (alias: string): string =>
+  `case when ${alias}.person_id is not null
+     then json_build_object('id', ${alias}.person_id, 'name', ${alias}.name, 'class', 'person') end`;
+
+export const lotReference = (alias: string): string =>
+  `case when ${alias}.id is not null
+     then json_build_object('id', ${alias}.id, 'lotNumber', ${alias}.lot_number, 'class', 'inventoryItem') end`;
 
 /** A reference in a body: its path, and what it refers to. */
 export interface GivenReference {
@@ -33,4 +45,10 @@ export async function requireReferences(
     missing.push(...wanted.filter(({ id }) => !found.has(id)));
   }
   if (missing.length > 0) throw new Invalid(missing.map(({ field }) => ({ field, message: 'not found' })));
+}
+
+/** Filtering by an unknown status is refused instead of returning nothing. */
+export function requireStatus(status: string | undefined, statuses: readonly string[]): void {
+  if (status === undefined || statuses.includes(status)) return;
+  throw new Invalid([{ field: 'status', message: `must be one of ${statuses.join(', ')}` }]);
 }

@@ -1,7 +1,6 @@
-import { classNamed } from '../generic/compiled-classes.ts';
-import { prepareObjects } from '../generic/create-objects.ts';
+import { classNamed } from '../generic/compile-class.ts';
+import { prepareObjects, readEach } from '../generic/create-objects.ts';
 import { explainViolation } from '../generic/explain-violation.ts';
-import { readEach } from '../generic/read-each.ts';
 import { readNewObject } from '../generic/read-body.ts';
 import { readObject } from '../generic/read-objects.ts';
 import { Invalid } from '../invalid.ts';

@@ -1,15 +1,13 @@
 import { transactionType, transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
-import { classNamed } from '../generic/compiled-classes.ts';
-import { insertObjects, numbersIn, prepareObjects } from '../generic/create-objects.ts';
-import { readEach } from '../generic/read-each.ts';
+import { classNamed } from '../generic/compile-class.ts';
+import { insertObjects, numbersIn, prepareObjects, readEach } from '../generic/create-objects.ts';
 import { readNewObject, requireObject, type Values } from '../generic/read-body.ts';
 import { readObject } from '../generic/read-objects.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { retryTakenNumber } from '../numbers/retry-taken-number.ts';
-import { lockPairs } from '../stock/lock-pairs.ts';
-import { distinctPairs } from '../stock/pair.ts';
+import { retryTakenNumber } from '../numbers/numbers.ts';
+import { lockPairs, distinctPairs } from '../stock/pairs.ts';
 import { postTransaction, type PostingLine } from '../stock/post-transaction.ts';
 
 const transaction = classNamed('transaction');

@@ -4,8 +4,7 @@ import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { readAdjustmentLines, type AdjustmentLine } from '../stock/adjustment-lines.ts';
 import { emitStockAdjustments } from '../stock/emit-stock-adjustment.ts';
-import type { Pair } from '../stock/pair.ts';
-import { recountPairs } from '../stock/recount-pairs.ts';
+import { type Pair, recountPairs } from '../stock/pairs.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
 /** The columns that affect stock: changing them recalculates the pairs. */

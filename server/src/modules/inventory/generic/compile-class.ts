@@ -1,7 +1,7 @@
 import type { ClassDeclaration, Field } from '@storehouse/contract/inventory/class-declaration';
-import { keyColumn, targetOf } from './class-targets.ts';
-import { toColumn } from './column-names.ts';
-import { jsonOfRow } from './json-of-row.ts';
+import { genericClasses } from '@storehouse/contract/inventory/generic-classes';
+import { keyColumn, targetOf, toColumn, jsonOfRow } from './json-of-row.ts';
+import { NotFound } from '../invalid.ts';
 
 /** A field as stored: its column, and its type in json_to_recordset. */
 export interface StoredField {
@@ -59,4 +59,13 @@ function joinReference(name: string, to: string): string {
   const alias = `r_${toColumn(name, false)}`;
   return `left join ${table} ${alias}
   on ${alias}.account_id = t.account_id and ${alias}.${keyColumn(table)} = t.${toColumn(name, true)}`;
+}
+
+const compiled = new Map(genericClasses.map((declaration) => [declaration.name, compileClass(declaration)]));
+
+/** The class with this name, if document 3 offers it. */
+export function classNamed(name: string): CompiledClass {
+  const found = compiled.get(name);
+  if (!found) throw new NotFound(`There is no class "${name}" in the generic API.`);
+  return found;
 }

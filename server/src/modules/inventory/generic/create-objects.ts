@@ -1,10 +1,30 @@
+import { Invalid, type FieldError } from '../invalid.ts';
+import { behaviours } from '../classes/behaviours.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import type { CompiledClass } from './compile-class.ts';
+import { retryTakenNumber, passOverNumbers, takeNumbers } from '../numbers/numbers.ts';
+import { readNewObject, type Values } from './read-body.ts';
 import type { Database, Queryable } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
-import { passOverNumbers, takeNumbers } from '../numbers/take-numbers.ts';
-import { toColumn } from './column-names.ts';
-import type { CompiledClass } from './compile-class.ts';
+import { toColumn } from './json-of-row.ts';
 import { explainViolation } from './explain-violation.ts';
-import type { Values } from './read-body.ts';
+
+/** Reads every body of a bulk create. Errors name the object (`[3].name`); for a single body, only the field. */
+export function readEach<Read>(bodies: readonly unknown[], read: (body: unknown) => Read): Read[] {
+  const errors: FieldError[] = [];
+  const objects = bodies.flatMap((body, index) => {
+    try {
+      return [read(body)];
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      const place = bodies.length > 1 ? `[${String(index)}].` : '';
+      errors.push(...error.errors.map(({ field, message }) => ({ field: place + field, message })));
+      return [];
+    }
+  });
+  if (errors.length > 0) throw new Invalid(errors);
+  return objects;
+}
 
 /** Assigns ids to new objects, and numbers to those without one. */
 export async function prepareObjects(
@@ -76,4 +96,28 @@ select t.id, ${json} as json from t ${joins}`;
   const statement = { name: `insert-${declaration.name}`, text };
   statements.set(compiled, statement);
   return statement;
+}
+
+/** Creates objects of a class that is stored as declared, all or none. */
+export async function createPlainObjects(
+  context: InventoryContext,
+  compiled: CompiledClass,
+  bodies: readonly unknown[],
+): Promise<string[]> {
+  const { db, caller, at } = context;
+  const given = readEach(bodies, (body) => readNewObject(compiled, body, at));
+  const behaviour = behaviours[compiled.declaration.name];
+  return retryTakenNumber(
+    async () => {
+      const objects = await prepareObjects(db, caller.accountId, compiled, given);
+      // Without a behaviour it is one statement, which is a transaction by itself.
+      if (!behaviour?.afterCreate) return insertObjects(db, caller.accountId, compiled, objects, at);
+      return db.transaction(async (tx) => {
+        const created = await insertObjects(tx, caller.accountId, compiled, objects, at);
+        await behaviour.afterCreate?.(context, tx, objects);
+        return created;
+      });
+    },
+    numbersIn(compiled, given),
+  );
 }

@@ -1,7 +1,26 @@
+import { genericClasses, referredClasses } from '@storehouse/contract/inventory/generic-classes';
 import type { ClassDeclaration, Field } from '@storehouse/contract/inventory/class-declaration';
 import { transactionTypes } from '@storehouse/contract/inventory/transaction-types';
-import { keyColumn, targetOf } from './class-targets.ts';
-import { toColumn } from './column-names.ts';
+
+/**
+ * The table of a class and the column that names its objects, whether the generic API offers the class or only
+ * references it.
+ */
+export function targetOf(name: string): { table: string; namedBy: string } {
+  const open = genericClasses.find((declaration) => declaration.name === name);
+  const target = open ?? referredClasses[name];
+  if (!target) throw new Error(`there is no class ${name}`);
+  return target;
+}
+
+/** The second column of a table's key, after the account. */
+export const keyColumn = (table: string): string => (table === 'people' ? 'person_id' : 'id');
+
+/** The column of a field: snake_case, with the suffix `_id` for a reference. */
+export function toColumn(field: string, isReference: boolean): string {
+  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return isReference ? `${column}_id` : column;
+}
 
 /**
  * SQL that lets PostgreSQL write the JSON of an object, from a row `t` and its joins. A page goes to the caller as one

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../database/database.ts';
 import { NotFound } from '../invalid.ts';
-import { keyColumn } from './class-targets.ts';
+import { keyColumn } from './json-of-row.ts';
 import type { CompiledClass } from './compile-class.ts';
 
 export interface Page {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable, Sql } from '../../../database/database.ts';
 import { createInventory, type InventoryFixture } from '../../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
-import { classNamed } from './compiled-classes.ts';
+import { classNamed } from './compile-class.ts';
 import { listObjects, readObject } from './read-objects.ts';
 
 // The cost of a list page and a read in an instance with 100,000 products and 1,000,000 transaction entries, from the

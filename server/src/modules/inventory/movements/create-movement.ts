@@ -6,7 +6,7 @@ import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { takeNumbers } from '../numbers/take-numbers.ts';
+import { takeNumbers } from '../numbers/numbers.ts';
 import { readMovement } from './read-movements.ts';
 
 /** Creates a movement that requests stock; nothing leaves until it is sent. */

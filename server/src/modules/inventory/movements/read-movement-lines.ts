@@ -1,7 +1,7 @@
 import type { PickedItem, StockMovementLine } from '@storehouse/contract/inventory/stock-movement';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
-import { lotReference, referenceTo } from '../bodies/reference-columns.ts';
+import { lotReference, referenceTo } from '../bodies/require-references.ts';
 
 type LineRow = Omit<StockMovementLine, 'pickedItems'> & { readonly movementId: string };
 

@@ -2,11 +2,31 @@ import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { MovementDirection, StockMovement } from '@storehouse/contract/inventory/stock-movement';
 import type { Queryable } from '../../../database/database.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';
-import { personReference, referenceTo } from '../bodies/reference-columns.ts';
-import { requireStatus } from '../bodies/require-status.ts';
+import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { Invalid, NotFound } from '../invalid.ts';
-import { movementStatuses } from './movement-steps.ts';
 import { selectMovementLines } from './read-movement-lines.ts';
+
+/** The statuses of a requisition (domain, Generic classes). */
+const movementStatuses = [
+  'CREATED',
+  'EDITING',
+  'VERIFYING',
+  'PICKING',
+  'PICKED',
+  'CHECKING',
+  'ISSUED',
+  'RECEIVED',
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'REJECTED',
+  'CANCELED',
+] as const;
+
+/** Its stock has left or never will: it requests nothing any more. */
+const settledStatuses: readonly string[] = ['ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED'];
+
+/** A movement is sent once, and not while it waits for approval. */
+export const maySend = (status: string): boolean => status !== 'PENDING_APPROVAL' && !settledStatuses.includes(status);
 
 export interface MovementFilter {
   readonly direction?: MovementDirection | undefined;

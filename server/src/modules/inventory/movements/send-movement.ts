@@ -4,16 +4,15 @@ import { localDayOf } from '../../../foundation/time/local-day.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { takeNumbers } from '../numbers/take-numbers.ts';
-import { dispatchShipment } from '../shipments/dispatch-shipment.ts';
-import { insertShipment } from '../shipments/insert-shipment.ts';
-import { takeTransactionNumber } from '../stock/insert-transaction.ts';
+import { takeNumbers } from '../numbers/numbers.ts';
+import { dispatchShipment } from '../shipments/send-shipment.ts';
+import { insertShipment } from '../shipments/create-shipment.ts';
+import { takeTransactionNumber } from '../stock/post-transaction.ts';
 import { choosePicks, type ChosenPick } from './choose-picks.ts';
 import { lockMovement, readRequestedLines } from './lock-movement.ts';
 import { matchPicks } from './match-picks.ts';
-import { maySend } from './movement-steps.ts';
+import { maySend, readMovement } from './read-movements.ts';
 import { readMovementLines } from './read-movement-body.ts';
-import { readMovement } from './read-movements.ts';
 
 /** Sends a movement: picks the lots, creates a shipment of them and dispatches it. */
 export async function sendMovement(context: InventoryContext, id: string, body: unknown): Promise<StockMovement> {

@@ -1,8 +1,11 @@
+import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
 import type { Transaction } from '../../../database/database.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import type { LockedOrder, OrderLine } from './lock-order.ts';
+import { type LockedOrder, type OrderLine, lockOrder, readLines } from './lock-order.ts';
 import { isComplete, lineStatus, outstandingEach } from './outstanding.ts';
-import { setOrderStatus, touchOrder } from './set-order-status.ts';
+import { setOrderStatus, touchOrder, mayReceive, mayCancelItem } from './order-status.ts';
+import { NotAllowed, NotFound } from '../invalid.ts';
+import { readOrder } from './read-orders.ts';
 
 /** Cancels the outstanding quantity of the lines; returns the updated lines. */
 export function cancelLines(
@@ -74,4 +77,51 @@ async function writeLines(
     ],
   );
   return [...after];
+}
+
+/**
+ * Credits what a shipment brought to the order lines that it names, in each. An order that expects nothing (not placed
+ * yet, or finished) is left alone: the goods arrive anyway.
+ */
+export async function creditOrders(
+  context: InventoryContext,
+  tx: Transaction,
+  arrivals: readonly { readonly orderItemId: string | null; readonly quantity: number }[],
+): Promise<void> {
+  const { accountId } = context.caller;
+  const arrivedEach = new Map<string, number>();
+  for (const { orderItemId, quantity } of arrivals) {
+    if (orderItemId !== null) arrivedEach.set(orderItemId, (arrivedEach.get(orderItemId) ?? 0) + quantity);
+  }
+  if (arrivedEach.size === 0) return;
+  // In a fixed order, so that two shipments of the same orders cannot deadlock.
+  const orders = await tx.query<{ id: string }>(
+    'select distinct order_id as id from order_items where account_id = $1 and id = any($2) order by order_id',
+    [accountId, [...arrivedEach.keys()]],
+  );
+  for (const { id } of orders) {
+    const order = await lockOrder(tx, accountId, id);
+    if (!mayReceive(order.status)) continue;
+    const lines = await readLines(tx, accountId, id);
+    await settleOrder(context, tx, order, await receiveLines(context, tx, lines, arrivedEach));
+  }
+}
+
+/** Cancels the outstanding quantity of one line; if it was the last open one, the order becomes received. */
+export function cancelOrderItem(context: InventoryContext, id: string, itemId: string): Promise<PurchaseOrder> {
+  const { accountId } = context.caller;
+  return context.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, accountId, id);
+    const lines = await readLines(tx, accountId, id);
+    const line = lines.find((candidate) => candidate.id === itemId);
+    if (!line) throw new NotFound(`The purchase order has no item with the id "${itemId}".`);
+    if (!mayCancelItem(order.status)) {
+      throw new NotAllowed(`The items of an order that is ${order.status} cannot be cancelled.`);
+    }
+    if (outstandingEach(line) === 0) throw new NotAllowed('Nothing is outstanding on the item.');
+    const [canceled = line] = await cancelLines(context, tx, [line]);
+    const after = lines.map((other) => (other.id === itemId ? canceled : other));
+    await settleOrder(context, tx, order, after);
+    return readOrder(tx, accountId, id);
+  });
 }

@@ -4,7 +4,7 @@ import { BodyReader } from '../bodies/body-reader.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { takeNumbers } from '../numbers/take-numbers.ts';
+import { takeNumbers } from '../numbers/numbers.ts';
 import { emitOrderEvent } from './emit-order-event.ts';
 import { itemReferences, readCurrency, readOrderItems, type GivenItem } from './read-order-body.ts';
 import { readOrder } from './read-orders.ts';

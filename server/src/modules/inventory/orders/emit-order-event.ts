@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@storehouse/contract/inventory/purchase-order';
 import type { EventData, EventType } from '@storehouse/contract/webhooks/event-types';
 import type { Transaction } from '../../../database/database.ts';
-import { localTime } from '../../../foundation/time/local-time.ts';
+import { localTime } from '../../../foundation/time/local-day.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/inventory/purchase-order';
 import type { Queryable } from '../../../database/database.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';
-import { lotReference, personReference, referenceTo } from '../bodies/reference-columns.ts';
+import { lotReference, personReference, referenceTo } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
 
 /** A receipt of an order as returned, with the order's current status. */

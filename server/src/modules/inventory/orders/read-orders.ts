@@ -3,8 +3,7 @@ import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';
-import { personReference, referenceTo } from '../bodies/reference-columns.ts';
-import { requireStatus } from '../bodies/require-status.ts';
+import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
 import { eachPerUnit, outstandingEach, type LineProgress } from './outstanding.ts';
 

@@ -4,13 +4,13 @@ import { BodyReader } from '../bodies/body-reader.ts';
 import { findLocations } from '../bodies/find-locations.ts';
 import { Invalid, NotAllowed, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { findOrMakeLots } from '../lots/find-or-make-lots.ts';
+import { findOrMakeLots } from '../lots/lots.ts';
 import { insertReceipt } from '../receipts/insert-receipt.ts';
-import { takeTransactionNumber } from '../stock/insert-transaction.ts';
+import { takeTransactionNumber } from '../stock/post-transaction.ts';
 import { postTransferIn } from '../stock/post-transfers.ts';
 import { receiveLines, settleOrder } from './advance-lines.ts';
 import { lockOrder, readLines, type LockedOrder, type OrderLine } from './lock-order.ts';
-import { mayReceive } from './order-steps.ts';
+import { mayReceive } from './order-status.ts';
 import { eachPerUnit, outstandingEach } from './outstanding.ts';
 import { readOrderReceipt } from './read-order-receipt.ts';
 

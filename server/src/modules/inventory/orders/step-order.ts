@@ -3,9 +3,8 @@ import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { cancelLines } from './advance-lines.ts';
 import { lockOrder, readLines } from './lock-order.ts';
-import { takeOrderStep, type OrderStep } from './order-steps.ts';
+import { takeOrderStep, type OrderStep, setOrderStatus } from './order-status.ts';
 import { readOrder } from './read-orders.ts';
-import { setOrderStatus } from './set-order-status.ts';
 
 /** Takes a step of an order: its status, its event and, when cancelling, its outstanding quantities. */
 export function stepOrder(context: InventoryContext, id: string, step: OrderStep): Promise<PurchaseOrder> {

@@ -7,7 +7,7 @@ import { readVersion } from '../generic/read-body.ts';
 import { Invalid, NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
-import { mayEdit } from './order-steps.ts';
+import { mayEdit } from './order-status.ts';
 import { itemReferences, readCurrency, readOrderItems, type GivenItem } from './read-order-body.ts';
 import { readOrder } from './read-orders.ts';
 import { writeOrderItems } from './write-order-items.ts';

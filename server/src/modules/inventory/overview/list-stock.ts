@@ -3,8 +3,13 @@ import type { ListAnswer } from '@storehouse/contract/inventory/reference';
 import type { StockRow } from '@storehouse/contract/inventory/stock-overview';
 import type { Queryable } from '../../../database/database.ts';
 import type { Page } from '../generic/read-objects.ts';
-import { likePattern } from './like-pattern.ts';
-import { productMatches } from './product-search.ts';
+
+/** A pattern that finds the text anywhere; its percent signs and underscores match literally. */
+export const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** SQL: whether a product (by its alias) matches the pattern in its name, code or UPC, which a scanner may have typed. */
+export const productMatches = (product: string, pattern: string): string =>
+  `(${product}.name ilike ${pattern} or ${product}.product_code ilike ${pattern} or ${product}.upc ilike ${pattern})`;
 
 export interface StockFilter extends Page {
   readonly locationId: string;

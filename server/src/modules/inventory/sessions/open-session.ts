@@ -1,8 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { isServedSql } from '../../accounts/account.ts';
-import { hashSession, newSessionText } from './session-text.ts';
+import type { Queryable } from '../../../database/database.ts';
+import type { Person } from '../../people/person.ts';
+import { findCurrentLocation, type NamedLocation } from '../current-location.ts';
+import { Forbidden, Invalid } from '../invalid.ts';
 
-export interface NewSession {
+const wholeText = /^[A-Za-z0-9_-]{43}$/;
+
+/** The value of a session cookie: 256 random bits. Only its hash is stored. */
+const newSessionText = (): string => randomBytes(32).toString('base64url');
+
+/** The stored hash (a plain SHA-256, as for keys); null for a text that cannot be a session. */
+export const hashSession = (text: string | null): Buffer | null =>
+  text !== null && wholeText.test(text) ? createHash('sha256').update(text).digest() : null;
+
+interface NewSession {
   readonly personId: string;
   /** The stored hash of the correct password. */
   readonly passwordHash: string;
@@ -33,4 +46,47 @@ export async function openSession(
     [accountId, hashSession(sessionText), personId, locationId, now, longAgo, passwordHash],
   );
   return opened ? sessionText : null;
+}
+
+/**
+ * Moves a session to another location under a new text and returns that; null if the session was ended meanwhile. It
+ * keeps its age, because this is not a sign-in. One statement, so that a session never outlives what ends it.
+ */
+export async function moveSession(
+  { db, clock }: ModuleContext,
+  accountId: string,
+  sessionHash: Buffer,
+  locationId: string,
+): Promise<string | null> {
+  const sessionText = newSessionText();
+  const [moved] = await db.query(
+    `update instance_sessions set session_hash = $3, location_id = $4, last_seen_at = $5
+     where account_id = $1 and session_hash = $2 returning 1`,
+    [accountId, sessionHash, hashSession(sessionText), locationId, clock.now()],
+  );
+  return moved ? sessionText : null;
+}
+
+/**
+ * The location of a new session: the requested one, if the person may work there, otherwise by the three-step rule. The
+ * owner may work everywhere, a teammate where they have a role and at their default location.
+ */
+export async function chooseLocation(
+  db: Queryable,
+  accountId: string,
+  person: Person,
+  askedId: string | null,
+): Promise<NamedLocation | null> {
+  if (askedId === null) return findCurrentLocation(db, accountId, person.id);
+  const [location] = await db.query<NamedLocation & { active: boolean; hasRole: boolean }>(
+    `select l.id, l.name, l.active, exists (select 1 from location_roles r
+       where r.account_id = l.account_id and r.location_id = l.id and r.person_id = $3) as "hasRole"
+     from locations l where l.account_id = $1 and l.id = $2`,
+    [accountId, askedId, person.id],
+  );
+  if (!location) throw new Invalid([{ field: 'location', message: 'not found' }]);
+  const isGiven = person.role === 'owner' || location.hasRole || person.defaultLocationId === location.id;
+  if (!isGiven) throw new Forbidden('You have no role at this location.');
+  if (!location.active) throw new Invalid([{ field: 'location', message: 'is not active' }]);
+  return { id: location.id, name: location.name };
 }

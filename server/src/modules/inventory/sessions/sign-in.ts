@@ -1,8 +1,7 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
 import type { People } from '../../people/people.ts';
 import type { NamedLocation } from '../current-location.ts';
-import { chooseLocation } from './choose-location.ts';
-import { openSession } from './open-session.ts';
+import { chooseLocation, openSession } from './open-session.ts';
 
 export interface Credentials {
   readonly username: string;

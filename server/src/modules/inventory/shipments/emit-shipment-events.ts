@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
-import { localTime } from '../../../foundation/time/local-time.ts';
+import { localTime } from '../../../foundation/time/local-day.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 

@@ -7,8 +7,7 @@ import {
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';
-import { lotReference, personReference, referenceTo } from '../bodies/reference-columns.ts';
-import { requireStatus } from '../bodies/require-status.ts';
+import { lotReference, personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
 
 export interface ShipmentFilter {

@@ -9,7 +9,7 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { lockShipment, type LockedShipment } from './lock-shipment.ts';
 import { readShipmentLines, requireLineReferences, shipmentTypes, type GivenLine } from './read-shipment-body.ts';
 import { readShipment } from './read-shipments.ts';
-import { writeShipmentLines } from './write-shipment-lines.ts';
+import { writeShipmentLines } from './create-shipment.ts';
 
 /**
  * Changes a shipment that has not left: omitted fields stay, null clears, a list of items replaces the lines (one with

@@ -4,11 +4,14 @@ import { BodyReader } from '../bodies/body-reader.ts';
 import { requireDepot } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { insertTransaction, takeTransactionNumber } from './insert-transaction.ts';
-import { lockLots } from './lock-lots.ts';
-import { postTransaction, type PostingLine } from './post-transaction.ts';
-import { readTransaction } from './read-transaction.ts';
-import { takeLots, type TakenLine } from './take-lots.ts';
+import {
+  insertTransaction,
+  takeTransactionNumber,
+  postTransaction,
+  type PostingLine,
+  readTransaction,
+} from './post-transaction.ts';
+import { lockLots, takeLots, type TakenLine } from './take-lots.ts';
 
 const adjustmentTypes = ['CORRECTION', 'CONSUMED', 'EXPIRED', 'DAMAGED'] as const;
 

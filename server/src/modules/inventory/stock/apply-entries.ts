@@ -1,7 +1,6 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
-import type { PairState } from './lock-pairs.ts';
-import { recountPair } from './recount-pairs.ts';
+import { type PairState, recountPair } from './pairs.ts';
 
 /** Lines of one transaction just written to the ledger, after their pairs were locked. */
 export interface NewEntries {

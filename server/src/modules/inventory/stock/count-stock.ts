@@ -2,11 +2,8 @@ import { BodyReader } from '../bodies/body-reader.ts';
 import { requireDepot } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { insertTransaction, takeTransactionNumber } from './insert-transaction.ts';
-import { lockLots } from './lock-lots.ts';
-import { postTransaction } from './post-transaction.ts';
-import { readTransaction } from './read-transaction.ts';
-import { countIntoBins } from './take-from-bins.ts';
+import { insertTransaction, takeTransactionNumber, postTransaction, readTransaction } from './post-transaction.ts';
+import { lockLots, countIntoBins } from './take-lots.ts';
 
 /** The Inventory type, which sets the lots it lists. */
 const typeId = '7';

@@ -1,7 +1,7 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { EventData } from '@storehouse/contract/webhooks/event-types';
 import type { Transaction } from '../../../database/database.ts';
-import { localTime } from '../../../foundation/time/local-time.ts';
+import { localTime } from '../../../foundation/time/local-day.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { compareAdjustments, type AdjustmentLine, type ChangedLine } from './adjustment-lines.ts';

@@ -1,9 +1,7 @@
 import type { Transaction } from '../../../database/database.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { insertTransaction, type TransactionLinks } from './insert-transaction.ts';
-import { lockLots } from './lock-lots.ts';
-import { postTransaction, type PostingLine } from './post-transaction.ts';
-import { takeLots, type TakenLine } from './take-lots.ts';
+import { insertTransaction, type TransactionLinks, postTransaction, type PostingLine } from './post-transaction.ts';
+import { lockLots, takeLots, type TakenLine } from './take-lots.ts';
 
 const transferIn = '8';
 const transferOut = '9';

@@ -1,7 +1,83 @@
 import { Invalid, type FieldError } from '../invalid.ts';
-import type { StockOfLots } from './lock-lots.ts';
 import type { PostingLine } from './post-transaction.ts';
-import { onHand, takeFromBins } from './take-from-bins.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { groupBy } from '../../../foundation/text/group-by.ts';
+import { lockPairs, distinctPairs } from './pairs.ts';
+
+/** The quantity of a lot in one bin; '' means outside all bins. */
+interface BinQuantity {
+  readonly binId: string;
+  readonly quantity: number;
+}
+
+/** The quantity of a lot at a location, summed over bins. */
+export const onHand = (bins: readonly BinQuantity[]): number => bins.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Which bins a quantity is taken from if none is specified: first from outside bins, then bin by bin ordered by id. The
+ * caller ensures that there is enough.
+ */
+export function takeFromBins(bins: readonly BinQuantity[], quantity: number): BinQuantity[] {
+  const taken: BinQuantity[] = [];
+  let missing = quantity;
+  for (const bin of [...bins].sort((a, b) => (a.binId < b.binId ? -1 : 1))) {
+    const part = Math.min(missing, Math.max(0, bin.quantity));
+    if (part > 0) taken.push({ binId: bin.binId, quantity: part });
+    missing -= part;
+  }
+  return taken;
+}
+
+/**
+ * The quantities per bin that make up a counted total if no bin is specified: a lot in a single bin stays there,
+ * otherwise the total goes outside bins and the bins are emptied.
+ */
+export function countIntoBins(bins: readonly BinQuantity[], total: number): BinQuantity[] {
+  const filled = bins.filter(({ quantity }) => quantity !== 0);
+  const home = filled.length === 1 ? (filled[0] as BinQuantity).binId : '';
+  const others = filled.filter(({ binId }) => binId !== home);
+  return [{ binId: home, quantity: total }, ...others.map(({ binId }) => ({ binId, quantity: 0 }))];
+}
+
+/** The stock of a location by lot and bin, without empty lots. */
+type StockOfLots = ReadonlyMap<string, readonly BinQuantity[]>;
+
+/** Locks the pairs of products at a location and reads their stock, which stays valid until the transaction ends. */
+export async function lockProducts(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  productIds: readonly string[],
+): Promise<StockOfLots> {
+  const pairs = distinctPairs(productIds.map((productId) => ({ locationId, productId })));
+  if (pairs.length === 0) return new Map();
+  await lockPairs(tx, accountId, pairs);
+  const rows = await tx.query<BinQuantity & { itemId: string }>(
+    `select inventory_item_id as "itemId", bin_location_id as "binId", quantity
+     from stock_lots where account_id = $1 and location_id = $2 and product_id = any($3) and quantity <> 0`,
+    [accountId, locationId, pairs.map(({ productId }) => productId)],
+  );
+  return groupBy(rows, ({ itemId }) => itemId);
+}
+
+/** The same for the products of these lots. */
+export async function lockLots(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  itemIds: readonly string[],
+): Promise<StockOfLots> {
+  const products = await tx.query<{ id: string }>(
+    'select distinct product_id as id from inventory_items where account_id = $1 and id = any($2)',
+    [accountId, itemIds],
+  );
+  return lockProducts(
+    tx,
+    accountId,
+    locationId,
+    products.map(({ id }) => id),
+  );
+}
 
 /** A quantity of a lot that leaves a location. */
 export interface TakenLine extends PostingLine {

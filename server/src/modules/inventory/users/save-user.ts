@@ -1,7 +1,9 @@
 import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
-import type { Transaction } from '../../../database/database.ts';
-import { Refusal } from '../../../foundation/errors/refusal.ts';
+import type { ModuleContext } from '../../../database/module-context.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
+import { removePersonIn } from '../../people/remove-person.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { Refusal } from '../../../foundation/errors/failures.ts';
 import { hashPasswordOf } from '../../people/passwords.ts';
 import type { People } from '../../people/people.ts';
 import { addPersonIn, changePersonIn } from '../../people/save-person.ts';
@@ -9,6 +11,19 @@ import { Invalid, NotFound, Throttled } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { readNewUser, readUserFields, type UserFields } from './read-user-body.ts';
 import { findUser, type User } from './read-users.ts';
+
+/** Removes a teammate from the account with their roles and sessions. What they did is kept. */
+export function removeUser(
+  { db, clock }: ModuleContext,
+  accountId: string,
+  personId: string,
+  actor: Actor,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await removePersonIn(tx, accountId, personId, actor, clock.now());
+    await tx.query('delete from location_roles where account_id = $1 and person_id = $2', [accountId, personId]);
+  });
+}
 
 /** Adds a user: a teammate with a sign-in, a default location and roles. */
 export async function createUser({ db, caller, at }: InventoryContext, body: unknown): Promise<User> {
@@ -29,7 +44,7 @@ export async function createUser({ db, caller, at }: InventoryContext, body: unk
 }
 
 /** Proof that someone who sets their own password knows the current one. */
-export interface OwnPassword {
+interface OwnPassword {
   readonly people: Pick<People, 'checkSignIn'>;
   /** The client's address: guesses here are throttled like sign-ins. */
   readonly address: string;

@@ -7,8 +7,7 @@ import { TokenBucketModel } from '../../../testing/token-bucket-model.ts';
 import { hashKey } from '../../keys/key-text.ts';
 import type { AdmissionRow } from '../admission.ts';
 import { allowanceAt, hourUs, type Bucket } from '../bucket.ts';
-import { admitRequestsSql } from './admit-requests.ts';
-import { giveBackRequestSql } from './give-back-request.ts';
+import { admitRequestsSql, giveBackRequestSql } from './admit-requests.ts';
 
 const test = useTestDatabase();
 const startUs = Date.UTC(2026, 2, 1, 8) * 1_000;

@@ -54,3 +54,11 @@ select p.key_id as "keyId", p.bound, p.scopes, p.include_values as "includeValue
     where b.account_id = p.account_id and b.bucket = '${bucket}'), 0) as "spentUntilUs"
 from presented p left join taken t on true`;
 }
+
+/** Returns one request to the bucket, because its response does not count (document 1, Limits). $1 account, $2 ceiling. */
+export function giveBackRequestSql(bucket: Bucket): string {
+  return `
+update allowances set spent_until_us = spent_until_us - ${String(hourUs)} / $2::bigint
+where account_id = $1 and bucket = '${bucket}'
+returning spent_until_us as "spentUntilUs"`;
+}

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
-import { maxFailures, secondsToWait, throttleWindowMs } from './sign-in-throttle.ts';
+
+/** Failed sign-ins count for 15 minutes of the platform's clock: 10 per person, 100 per address (document 4, section 1). */
+const throttleWindowMs = 15 * 60_000;
+const maxFailures = { person: 10, address: 100 } as const;
+
+/** Seconds until the decisive failure expires; 0 if there are fewer failures and the attempt is checked now. */
+export function secondsToWait(decisiveFailure: Date | null, now: Date): number {
+  if (decisiveFailure === null) return 0;
+  return Math.max(1, Math.ceil((decisiveFailure.getTime() + throttleWindowMs - now.getTime()) / 1000));
+}
 
 /**
  * Failed sign-ins, by person and by network address. A person is an email address on an account, whether or not such a
@@ -11,7 +20,7 @@ import { maxFailures, secondsToWait, throttleWindowMs } from './sign-in-throttle
 export const anyAccount = '';
 
 /** An attempt, recorded as failed until its password is found correct. */
-export interface Attempt {
+interface Attempt {
   readonly id: string;
   readonly person: string;
   readonly address: string;
@@ -30,7 +39,7 @@ export const newAttempt = (email: string, address: string, at: Date): Attempt =>
   at,
 });
 
-export interface Waits {
+interface Waits {
   readonly address: number;
   /** For a sign-in on this account. */
   on(accountId: string): number;

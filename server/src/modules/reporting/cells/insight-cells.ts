@@ -6,7 +6,7 @@ import type { CheckCalendar } from '../../checks/check-calendar.ts';
 import { written, type Source } from '../encode/column.ts';
 import { cellsText, fieldsFrom, forms } from '../encode/forms.ts';
 import type { ReportView } from '../pages/report-view.ts';
-import { mosStateOf } from './months-of-stock.ts';
+import { mosStateOf } from './stock-rules.ts';
 import { useCoverageOf, type UseCoverage } from '../datasets/activity/recorded-activity.ts';
 import { stockColumn as column } from '../datasets/stock-on-hand/sql.ts';
 

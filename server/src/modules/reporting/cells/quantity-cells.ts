@@ -3,7 +3,7 @@ import { memoize } from '../../../foundation/cache/memoize.ts';
 import { written, type Source } from '../encode/column.ts';
 import { cellsText, fieldsFrom, forms, textBefore } from '../encode/forms.ts';
 import type { ReportView } from '../pages/report-view.ts';
-import { isAboveMaximum, stockStateOf } from './stock-state.ts';
+import { isAboveMaximum, stockStateOf } from './stock-rules.ts';
 import { stockColumn as column } from '../datasets/stock-on-hand/sql.ts';
 
 /** The levels of a pair; many pairs share the same ones. */

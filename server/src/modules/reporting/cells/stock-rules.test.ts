@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expiryBucketOf, isWithinWindow } from '../datasets/lots-expiring/expiry.ts';
-import { monthKindOf } from '../datasets/stock-history-monthly/month-source.ts';
-import { mosStateOf } from './months-of-stock.ts';
-import { isStale } from './stale.ts';
-import { isAboveMaximum, stockStateOf } from './stock-state.ts';
+import { expiryBucketOf, isWithinWindow } from '../datasets/lots-expiring/reader.ts';
+import { monthKindOf } from '../datasets/stock-history-monthly/sql.ts';
+import { mosStateOf, isStale, isAboveMaximum, stockStateOf } from './stock-rules.ts';
 
 describe('the state of stock', () => {
   it.each([

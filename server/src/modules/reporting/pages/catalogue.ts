@@ -1,11 +1,27 @@
+import { pairFields } from '@storehouse/contract/reporting/shared-fields';
 import type { Queryable } from '../../../database/database.ts';
 import { boundedCache } from '../../../foundation/cache/bounded-cache.ts';
 import { amountText, tenThousandths } from '../../../foundation/text/exact-decimals.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
-import { pairFields } from '@storehouse/contract/reporting/shared-fields';
 import { spanOf, type Cell } from '../encode/forms.ts';
 import { lookupInOrder, type Lookup } from './lookup-in-order.ts';
-import { productsOfCatalogueSql, locationsOfCatalogueSql } from './catalogue-sql.ts';
+
+/** $1 account, $2 check day, $3 price day, $4 products. */
+const productsOfCatalogueSql = {
+  name: 'catalogue-products',
+  text: `
+select n.product_id, n.product_code, n.name, p.price
+from product_name_runs n
+left join price_runs p on p.account_id = $1 and p.product_id = n.product_id and p.first_day <= $3 and p.last_day >= $3
+where n.account_id = $1 and n.product_id = any ($4::uuid[]) and n.first_day <= $2 and n.last_day >= $2`,
+};
+
+/** $1 account, $2 check day. */
+const locationsOfCatalogueSql = {
+  name: 'catalogue-locations',
+  text: `
+select location_id, name from location_name_runs where account_id = $1 and first_day <= $2 and last_day >= $2`,
+};
 
 /** What is the same in all rows of a product: id, code and name, pre-written, and its price on the price day. */
 export interface CatalogueProduct {

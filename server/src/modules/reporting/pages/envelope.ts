@@ -10,7 +10,7 @@ import { monthlyThrough } from '../datasets/stock-value-history/reader.ts';
 import type { ReportQuery } from '../request/report-query.ts';
 import { lastDayOf, type Range } from '../request/resolve-range.ts';
 import { gapsWithin, type Gap } from '../datasets/activity/recorded-activity.ts';
-import { isStale } from '../cells/stale.ts';
+import { isStale } from '../cells/stock-rules.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
 
 export type ReportState = 'OK' | 'NO_CAPTURE' | 'NO_DATA';

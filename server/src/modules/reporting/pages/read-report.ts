@@ -15,8 +15,7 @@ import type { ReportQuery } from '../request/report-query.ts';
 import { viewOf, type DatasetReader, type Position, type ReportView } from './report-view.ts';
 import { acceptRequest, type AcceptedRequest } from '../request/accept-request.ts';
 import { endOfRange } from '../request/resolve-range.ts';
-import { sealCursor, type WalkCursor } from '../request/walk-cursor.ts';
-import { openWalkSeals } from '../request/walk-seals.ts';
+import { sealCursor, type WalkCursor, openWalkSeals } from '../request/walk-cursor.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
 
 /**

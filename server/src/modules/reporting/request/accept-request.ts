@@ -2,11 +2,10 @@ import { addDays, addMonths, type LocalDay } from '../../../foundation/time/loca
 import type { TokenSeal } from '../../../foundation/secrets/sealed-token.ts';
 import type { AccountState } from './account-state.ts';
 import { activityEnd, graceDays, pinsNow, type Pins } from './pins.ts';
-import { dailyStart, monthlyStart } from './history-start.ts';
+import { dailyStart, monthlyStart, resolveDays, resolveMonths, type Range } from './resolve-range.ts';
 import { ReportRefusal } from '../report-refusal.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
-import { resolveDays, resolveMonths, type Range } from './resolve-range.ts';
 import { openCursor, requestFingerprint, type SealedCursor, type WalkCursor } from './walk-cursor.ts';
 
 /** An accepted request with its pins. */

@@ -2,13 +2,14 @@ import type { Grain } from '@storehouse/contract/reporting/dataset';
 import {
   addDays,
   addMonths,
+  monthOf,
+  type LocalDay,
   daysFrom,
   endOfMonth,
-  monthOf,
   monthsFrom,
-  type LocalDay,
 } from '../../../foundation/time/local-day.ts';
-import { historyDays } from './pins.ts';
+import type { CheckDay } from '../../checks/check-calendar.ts';
+import { historyDays, type Pins } from './pins.ts';
 import { ReportRefusal } from '../report-refusal.ts';
 
 /** Days, or months as their first days; both ends included. */
@@ -19,7 +20,7 @@ export interface Range {
 
 const largestDistanceDays = 92;
 const defaultDays = 30;
-export const historyMonths = 13;
+const historyMonths = 13;
 
 interface Given {
   readonly from: LocalDay | null;
@@ -63,4 +64,21 @@ export const lastDayOf = ({ to }: Range, grain: Grain | null): LocalDay => (grai
 export function endOfRange(range: Range, grain: Grain | null, latest: LocalDay): LocalDay {
   const last = lastDayOf(range, grain);
   return range.from <= latest && last > latest ? latest : last;
+}
+
+/** The first day of the daily history that ends with the latest check. */
+export const dailyStart = ({ latest }: Pick<Pins, 'latest'>): LocalDay => addDays(latest, 1 - historyDays);
+
+/** The first month of the monthly history, which includes the month in progress. */
+export const monthlyStart = ({ latest }: Pick<Pins, 'latest'>): LocalDay =>
+  addMonths(monthOf(latest), 1 - historyMonths);
+
+/** The first check within the daily history. */
+export const firstCheckedDay = (checks: readonly CheckDay[], pins: Pins): LocalDay | null =>
+  checks.find(({ day }) => day >= dailyStart(pins))?.day ?? null;
+
+/** The first month with a check within the monthly history. */
+export function firstCheckedMonth(checks: readonly CheckDay[], pins: Pins): LocalDay | null {
+  const first = checks.find(({ day }) => day >= monthlyStart(pins));
+  return first ? monthOf(first.day) : null;
 }

@@ -1,8 +1,7 @@
-import type { LocalDay } from '../../../foundation/time/local-day.ts';
-import { momentOn } from '../../../foundation/time/local-moment.ts';
+import { type LocalDay, momentOn } from '../../../foundation/time/local-day.ts';
 import type { PastLine, PastTransaction } from '../../inventory/post-history.ts';
 import { makeLot, type SeedLot, type SeedProduct } from '../catalogue/make-catalogue.ts';
-import type { World } from './world.ts';
+import type { World } from './stock-book.ts';
 
 type Kind = 'receipt' | 'expired' | 'issue' | 'consumption' | 'damaged' | 'adjustment' | 'count';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../database/database.ts';
 import type { ModuleContext } from '../../../database/module-context.ts';
-import { Refusal } from '../../../foundation/errors/refusal.ts';
+import { Refusal } from '../../../foundation/errors/failures.ts';
 
 /**
  * Refuses an account with stock or checks, and keeps the scheduler from checking it today, before its history exists:

@@ -1,7 +1,7 @@
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import type { SeedProduct } from '../catalogue/make-catalogue.ts';
 import { DayPlan } from './day-plan.ts';
-import type { World } from './world.ts';
+import type { World } from './stock-book.ts';
 
 /** The first delivery of nearly every product to every depot. */
 export function planOpening(world: World, day: LocalDay): DayPlan {

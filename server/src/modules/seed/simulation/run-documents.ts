@@ -5,8 +5,7 @@ import { openPurchaseOrders } from '../../inventory/purchase-orders.ts';
 import { openShipments } from '../../inventory/shipments.ts';
 import { openStockMovements } from '../../inventory/stock-movements.ts';
 import type { SeedProduct } from '../catalogue/make-catalogue.ts';
-import { reloadStock } from './reload-stock.ts';
-import type { World } from './world.ts';
+import { reloadStock, type World } from './stock-book.ts';
 
 interface OpenOrder {
   readonly id: string;

@@ -1,6 +1,9 @@
+import type { Catalogue, SeedLot, SeedProduct } from '../catalogue/make-catalogue.ts';
+import type { Random } from './random.ts';
+import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 
-export interface LotOnHand {
+interface LotOnHand {
   readonly itemId: string;
   readonly expirationDate: LocalDay | null;
   quantity: number;
@@ -49,5 +52,44 @@ export class StockBook {
   replace(locationId: string, productId: string, lots: readonly LotOnHand[]): void {
     this.#lots.delete(`${locationId}/${productId}`);
     for (const lot of lots) this.put(locationId, productId, lot);
+  }
+}
+
+/** The instance while its history is generated. */
+export interface World {
+  readonly catalogue: Catalogue;
+  readonly random: Random;
+  readonly book: StockBook;
+  readonly zone: string;
+  /** The default lot of each product without lot numbers, once some of it has arrived. */
+  readonly defaultLots: Map<string, SeedLot>;
+}
+
+/** Updates the book with what documents moved. */
+export async function reloadStock(
+  on: Queryable,
+  accountId: string,
+  { book, defaultLots }: World,
+  locationId: string,
+  products: readonly SeedProduct[],
+): Promise<void> {
+  const rows = await on.query<LotOnHand & { productId: string }>(
+    `select stock.product_id as "productId", stock.inventory_item_id as "itemId", lot.expiration_date as "expirationDate",
+       sum(stock.quantity)::bigint as quantity
+     from stock_lots stock
+     join inventory_items lot on lot.account_id = stock.account_id and lot.id = stock.inventory_item_id
+     where stock.account_id = $1 and stock.location_id = $2 and stock.product_id = any($3)
+     group by stock.product_id, stock.inventory_item_id, lot.lot_number, lot.expiration_date
+     having sum(stock.quantity) > 0 order by lot.lot_number, stock.product_id`,
+    [accountId, locationId, products.map(({ id }) => id)],
+  );
+  for (const product of products) {
+    const lots = rows.filter(({ productId }) => productId === product.id);
+    book.replace(locationId, product.id, lots);
+    const [lot] = lots;
+    // The first delivery of a product without lots may have come with an order.
+    if (lot && !product.hasLots && !defaultLots.has(product.id)) {
+      defaultLots.set(product.id, { id: lot.itemId, productId: product.id, lotNumber: null, expirationDate: null });
+    }
   }
 }

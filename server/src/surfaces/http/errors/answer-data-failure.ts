@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Unavailable } from '../../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../../foundation/errors/failures.ts';
 import { Forbidden, Invalid, NotAllowed, NotFound, Throttled } from '../../../modules/inventory/invalid.ts';
 import { isBadInput } from './bad-input.ts';
 import { DataError, sendDataError } from './data-errors.ts';

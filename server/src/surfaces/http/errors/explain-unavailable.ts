@@ -1,4 +1,4 @@
-import type { Unavailable, UnavailableReason } from '../../../foundation/errors/unavailable.ts';
+import type { Unavailable, UnavailableReason } from '../../../foundation/errors/failures.ts';
 
 const sentences: Readonly<Record<UnavailableReason, string>> = {
   'out-of-reach': 'The service is briefly unavailable: try again soon.',

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Unavailable } from '../../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../../foundation/errors/failures.ts';
 import { isBadInput } from './bad-input.ts';
 import { describeValidation } from './describe-validation.ts';
 import { explainUnavailable } from './explain-unavailable.ts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, it } from 'vitest';
-import { Unavailable } from '../../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../../foundation/errors/failures.ts';
 import { answerPlatformFailure } from '../../http/errors/platform-errors.ts';
 import { testReceiverRoutes } from './test-receivers.ts';
 import { showEverything, type WebhookForm } from './webhook-form.ts';

@@ -2,7 +2,7 @@ import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answer
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Unavailable } from '../../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../../foundation/errors/failures.ts';
 import { PlatformError } from '../../http/errors/platform-errors.ts';
 import type { WebhookForm } from './webhook-form.ts';
 

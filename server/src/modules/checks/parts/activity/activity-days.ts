@@ -1,5 +1,4 @@
-import { addDays, type LocalDay } from '../../../../foundation/time/local-day.ts';
-import { startOfDay } from '../../../../foundation/time/local-moment.ts';
+import { addDays, type LocalDay, startOfDay } from '../../../../foundation/time/local-day.ts';
 
 /** How far an activity check reads back, so that back-dated entries and short outages are caught up (silent parts, section 3). */
 export const activityDaysBack = 7;

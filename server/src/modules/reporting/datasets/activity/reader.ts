@@ -5,7 +5,7 @@ import type { CheckDay } from '../../../checks/check-calendar.ts';
 import { at, columnsOf, constant, flagAt, from, type Source } from '../../encode/column.ts';
 import { activityEnd } from '../../request/pins.ts';
 import type { DatasetReader, ReportView } from '../../pages/report-view.ts';
-import { monthKindOf } from '../stock-history-monthly/month-source.ts';
+import { monthKindOf } from '../stock-history-monthly/sql.ts';
 import { firstRecordedFrom, gapsWithin, lastReaderOf, recordedBy } from './recorded-activity.ts';
 import {
   activityColumn,
@@ -16,7 +16,7 @@ import {
 } from './sql.ts';
 import { idParameter, nilId } from '../../request/instance-id.ts';
 import { captureOf, type Capture } from '../../cells/capture-cells.ts';
-import { dailyStart, monthlyStart } from '../../request/history-start.ts';
+import { dailyStart, monthlyStart } from '../../request/resolve-range.ts';
 
 const column = activityColumn;
 

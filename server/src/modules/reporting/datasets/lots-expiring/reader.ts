@@ -1,17 +1,29 @@
-import type { RawRow } from '../../../../database/database.ts';
+import type { ExpiryBucket } from '@storehouse/contract/reporting/datasets/lots-expiring';
 import type { ValueState } from '@storehouse/contract/reporting/values';
+import type { RawRow } from '../../../../database/database.ts';
 import { addDays } from '../../../../foundation/time/local-day.ts';
 import type { CheckDay } from '../../../checks/check-calendar.ts';
 import { at, columnsOf, constant, from } from '../../encode/column.ts';
 import { findCheck, pricesOf } from '../../request/pins.ts';
 import type { DatasetReader, ReportView, RowCount } from '../../pages/report-view.ts';
-import { expiryBucketOf, isWithinWindow } from './expiry.ts';
 import { ownDayReasonOf } from '../../cells/price-day.ts';
 import { idParameter, nilId } from '../../request/instance-id.ts';
 import { countLotsSql, lotColumn, lotsExpiringSql } from './sql.ts';
 import { captureCells } from '../../cells/capture-cells.ts';
-import { firstCheckedDay } from '../../request/history-start.ts';
+import { firstCheckedDay } from '../../request/resolve-range.ts';
 import { valueCells } from '../../cells/value-cells.ts';
+
+/** Days to expiry may be negative; the dataset covers at most a year. */
+export function expiryBucketOf(daysToExpiry: number): ExpiryBucket {
+  if (daysToExpiry < 0) return 'EXPIRED';
+  if (daysToExpiry <= 30) return 'WITHIN_30';
+  if (daysToExpiry <= 60) return 'WITHIN_60';
+  if (daysToExpiry <= 90) return 'WITHIN_90';
+  return daysToExpiry <= 180 ? 'WITHIN_180' : 'WITHIN_365';
+}
+
+export const isWithinWindow = (daysToExpiry: number, windowDays: number): boolean =>
+  daysToExpiry >= 0 && daysToExpiry <= windowDays;
 
 const column = lotColumn;
 const windowOf = ({ query, pins }: ReportView): number => query.withinDays ?? pins.expiryWindowDays;

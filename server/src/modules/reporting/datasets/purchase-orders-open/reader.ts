@@ -4,7 +4,7 @@ import type { CheckDay } from '../../../checks/check-calendar.ts';
 import { at, columnsOf, constant, flagAt, from } from '../../encode/column.ts';
 import { findCheck } from '../../request/pins.ts';
 import type { DatasetReader, ReportView, RowCount } from '../../pages/report-view.ts';
-import { isStale } from '../../cells/stale.ts';
+import { isStale } from '../../cells/stock-rules.ts';
 import { idParameter, nilId } from '../../request/instance-id.ts';
 import { countOrdersSql, orderColumn, purchaseOrdersOpenSql } from './sql.ts';
 import { captureCells } from '../../cells/capture-cells.ts';

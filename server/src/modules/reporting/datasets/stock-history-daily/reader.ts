@@ -1,5 +1,5 @@
-import type { RawRow } from '../../../../database/database.ts';
 import type { ValueState } from '@storehouse/contract/reporting/values';
+import type { RawRow } from '../../../../database/database.ts';
 import type { LocalDay } from '../../../../foundation/time/local-day.ts';
 import { at, columnsOf, from } from '../../encode/column.ts';
 import { pricesOf } from '../../request/pins.ts';
@@ -8,7 +8,7 @@ import { ownDayReasonOf } from '../../cells/price-day.ts';
 import { idParameter, nilId, pairFilterOf } from '../../request/instance-id.ts';
 import { daysOfProductSql, historyColumn, pairsOnDaysSql, stockHistoryDailySql } from './sql.ts';
 import { captureCellsByDay } from '../../cells/capture-cells.ts';
-import { firstCheckedDay } from '../../request/history-start.ts';
+import { firstCheckedDay } from '../../request/resolve-range.ts';
 import { valueCells } from '../../cells/value-cells.ts';
 
 /** The checked days in the range. */

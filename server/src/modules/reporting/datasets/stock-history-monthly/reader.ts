@@ -1,12 +1,11 @@
-import type { RawRow } from '../../../../database/database.ts';
 import type { ValueState } from '@storehouse/contract/reporting/values';
+import type { RawRow } from '../../../../database/database.ts';
 import { addMonths, endOfMonth, monthsFrom, type LocalDay } from '../../../../foundation/time/local-day.ts';
 import { at, columnsOf, constant, from } from '../../encode/column.ts';
 import type { DatasetReader, ReportView, RowCount } from '../../pages/report-view.ts';
-import { monthKindOf } from './month-source.ts';
+import { monthKindOf, countMonthsSql, monthColumn, stockHistoryMonthlySql } from './sql.ts';
 import { idParameter, nilId, pairFilterOf } from '../../request/instance-id.ts';
-import { countMonthsSql, monthColumn, stockHistoryMonthlySql } from './sql.ts';
-import { dailyStart, firstCheckedMonth, monthlyStart } from '../../request/history-start.ts';
+import { dailyStart, firstCheckedMonth, monthlyStart } from '../../request/resolve-range.ts';
 import { valueCells } from '../../cells/value-cells.ts';
 
 const column = monthColumn;

@@ -10,7 +10,7 @@ import { stockColumn as column } from './sql.ts';
 import { captureCells } from '../../cells/capture-cells.ts';
 import { insightCells } from '../../cells/insight-cells.ts';
 import { quantityCells } from '../../cells/quantity-cells.ts';
-import { stockValueCells } from '../../cells/stock-value-cells.ts';
+import { stockValueCells } from '../../cells/value-cells.ts';
 
 /** The source of every field in a stock-on-hand row. */
 export function stockOnHandColumns(view: ReportView): Column[] {

@@ -3,7 +3,7 @@ import { addDays } from '../../../../foundation/time/local-day.ts';
 import type { DatasetReader, Position, ReportView, RowCount } from '../../pages/report-view.ts';
 import { idParameter, nilId, pairFilterOf } from '../../request/instance-id.ts';
 import { countOfProductSql, stockColumn, stockOnHandSql, stockTotalSql } from './sql.ts';
-import { firstCheckedDay } from '../../request/history-start.ts';
+import { firstCheckedDay } from '../../request/resolve-range.ts';
 import { stockOnHandColumns } from './columns.ts';
 
 export const stockOnHandReader: DatasetReader = {

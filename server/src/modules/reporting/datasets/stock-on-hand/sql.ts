@@ -1,6 +1,6 @@
 import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import { stateFilterSql, stateTotalSql } from '../../cells/state-filter.ts';
-import { checkDaysIn } from '../../cells/days-at-zero.ts';
+import { checkDaysIn } from '../../cells/stock-rules.ts';
 import { pairFilterSql, type PairFilter } from '../../request/instance-id.ts';
 
 /**

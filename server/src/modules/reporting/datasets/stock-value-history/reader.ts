@@ -1,3 +1,4 @@
+import type { NotMeasuredReason, ValueState } from '@storehouse/contract/reporting/values';
 import type { RawRow } from '../../../../database/database.ts';
 import {
   addDays,
@@ -16,9 +17,8 @@ import { measuredPoint, notCaptured, notMeasured, type ValuePoint } from './valu
 import { idParameter, nilId } from '../../request/instance-id.ts';
 import { emptyTotal, isKnownLocationSql, stockedDaysSql, valueTotalsSql, type ValueTotal } from './sql.ts';
 import { captureOf } from '../../cells/capture-cells.ts';
-import { dailyStart, firstCheckedDay, monthlyStart } from '../../request/history-start.ts';
+import { dailyStart, firstCheckedDay, monthlyStart } from '../../request/resolve-range.ts';
 import { valueCells } from '../../cells/value-cells.ts';
-import type { NotMeasuredReason, ValueState } from '@storehouse/contract/reporting/values';
 
 interface Period {
   readonly grain: 'daily' | 'monthly';

@@ -6,14 +6,14 @@ import { at, columnsOf, constant } from '../../encode/column.ts';
 import { findCheck, pricesOf } from '../../request/pins.ts';
 import type { DatasetReader, ReportView } from '../../pages/report-view.ts';
 import { notMeasuredReasonOf } from '../../cells/price-day.ts';
-import { isStale } from '../../cells/stale.ts';
+import { isStale } from '../../cells/stock-rules.ts';
 import { totalStateOf } from '../stock-value-history/value-point.ts';
 import { idParameter, nilId } from '../../request/instance-id.ts';
 import { countLotsSql } from '../lots-expiring/sql.ts';
 import { orderCountsSql, pairsNotInSnapshotSql, summaryCountsSql } from './sql.ts';
 import { emptyTotal, valueTotalsSql, type ValueTotal } from '../stock-value-history/sql.ts';
 import { captureCells } from '../../cells/capture-cells.ts';
-import { firstCheckedDay } from '../../request/history-start.ts';
+import { firstCheckedDay } from '../../request/resolve-range.ts';
 import { valueCells } from '../../cells/value-cells.ts';
 
 const column = {

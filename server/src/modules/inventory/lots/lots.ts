@@ -1,0 +1,99 @@
+import type { WithheldReason } from '@storehouse/contract/inventory/stock-overview';
+import type { Transaction } from '../../../database/database.ts';
+import { newInstanceId } from '../../../foundation/text/new-id.ts';
+import { Invalid, type FieldError } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+
+/** An incoming lot, identified by product and lot number; no number means the product's default lot. */
+interface WantedLot {
+  readonly productId: string;
+  readonly lotNumber: string | null;
+  /** Null when none was given. */
+  readonly expirationDate: string | null;
+  /** The path of the expiration date in the body. */
+  readonly field: string;
+}
+
+/** The ids of the lots in the requested order. Missing ones are created; an existing lot keeps its expiration date. */
+export async function findOrMakeLots(
+  { caller: { accountId }, at }: InventoryContext,
+  tx: Transaction,
+  wanted: readonly WantedLot[],
+): Promise<string[]> {
+  const distinct = [...new Map(wanted.map((lot) => [keyOf(lot), lot])).entries()];
+  // Sorted, so that two receipts that create the same lots wait for each other without deadlock.
+  const lots = distinct.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lot]) => lot);
+  await tx.query(
+    `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_number, expiration_date, lot_status)
+     select $1, lot.id, $2, $2, lot.product_id, lot.lot_number, lot.expiration_date, 'APPROVED'
+     from unnest($3::text[], $4::text[], $5::text[], $6::date[]) with ordinality
+       as lot (id, product_id, lot_number, expiration_date, position)
+     order by lot.position
+     on conflict (account_id, product_id, lot_number) do nothing`,
+    [
+      accountId,
+      at,
+      lots.map(() => newInstanceId()),
+      lots.map(({ productId }) => productId),
+      lots.map(({ lotNumber }) => lotNumber),
+      lots.map(({ expirationDate }) => expirationDate),
+    ],
+  );
+  const found = await readLots(tx, accountId, lots);
+  const errors: FieldError[] = wanted.flatMap((lot) => {
+    const present = found.get(keyOf(lot))?.expirationDate ?? null;
+    if (lot.expirationDate === null || lot.expirationDate === present) return [];
+    return [{ field: lot.field, message: `must be that of the lot, which is ${present ?? 'none'}` }];
+  });
+  if (errors.length > 0) throw new Invalid(errors);
+  return wanted.map((lot) => (found.get(keyOf(lot)) as FoundLot).id);
+}
+
+interface FoundLot {
+  readonly id: string;
+  readonly productId: string;
+  readonly lotNumber: string | null;
+  readonly expirationDate: string | null;
+}
+
+const keyOf = ({ productId, lotNumber }: Pick<FoundLot, 'productId' | 'lotNumber'>): string =>
+  JSON.stringify([productId, lotNumber]);
+
+async function readLots(
+  tx: Transaction,
+  accountId: string,
+  lots: readonly WantedLot[],
+): Promise<Map<string, FoundLot>> {
+  const rows = await tx.query<FoundLot>(
+    `select lot.id, lot.product_id as "productId", lot.lot_number as "lotNumber", lot.expiration_date as "expirationDate"
+     from unnest($2::text[], $3::text[]) as wanted (product_id, lot_number)
+     join inventory_items lot on lot.account_id = $1 and lot.product_id = wanted.product_id
+       and lot.lot_number is not distinct from wanted.lot_number
+     for key share of lot`,
+    [accountId, lots.map(({ productId }) => productId), lots.map(({ lotNumber }) => lotNumber)],
+  );
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** Lots in these states are on hold: their stock cannot be promised (domain, How stock is counted). */
+export const heldStatuses = ['RECALLED', 'ON_HOLD', 'QUARANTINED'] as const;
+
+export interface JudgedLot {
+  readonly lotStatus: string | null;
+  readonly expirationDate: string | null;
+}
+
+export const isHeld = ({ lotStatus }: Pick<JudgedLot, 'lotStatus'>): boolean =>
+  (heldStatuses as readonly (string | null)[]).includes(lotStatus);
+
+/**
+ * Why suggestions and automatic picking skip a lot, or null (document 4, section 6, Picking). A lot is usable until the
+ * end of its last day, as `daysToExpiry` in the reports counts it; one that was marked as expired is expired, whatever
+ * its date.
+ */
+export function withheldReason(lot: JudgedLot, today: LocalDay): WithheldReason | null {
+  if (isHeld(lot)) return lot.lotStatus as WithheldReason;
+  const isPast = lot.expirationDate !== null && lot.expirationDate < today;
+  return isPast || lot.lotStatus === 'EXPIRED' ? 'EXPIRED' : null;
+}

@@ -1,2 +1,0 @@
-/** A pattern that finds the text anywhere; its percent signs and underscores match literally. */
-export const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

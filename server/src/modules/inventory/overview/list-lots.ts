@@ -1,0 +1,70 @@
+import type { WithheldReason, ProductLot, StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import { withheldReason, type JudgedLot } from '../lots/lots.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { lotReference, referenceTo } from '../bodies/require-references.ts';
+import type { Page } from '../generic/read-objects.ts';
+import { likePattern, productMatches } from './list-stock.ts';
+
+/** The lots, each with the reason it is withheld today, or null. */
+const judgeLots = <Lot extends JudgedLot>(
+  lots: readonly Lot[],
+  today: LocalDay,
+): (Lot & { withheld: WithheldReason | null })[] =>
+  lots.map((lot) => ({ ...lot, withheld: withheldReason(lot, today) }));
+
+/** All lots of a product, on hand or not, soonest expiry first. */
+export async function listProductLots(
+  db: Queryable,
+  accountId: string,
+  productId: string,
+  today: LocalDay,
+): Promise<ProductLot[]> {
+  const lots = await db.query<Omit<ProductLot, 'withheld'>>(
+    `select id, lot_number as "lotNumber", expiration_date as "expirationDate", lot_status as "lotStatus"
+     from inventory_items where account_id = $1 and product_id = $2 order by expiration_date nulls last, lot_number, id`,
+    [accountId, productId],
+  );
+  return judgeLots(lots, today);
+}
+
+export interface StockLotFilter extends Page {
+  readonly locationId: string;
+  readonly productId: string | null;
+  /** Part of a lot number, or of a product's name, code or UPC. */
+  readonly search: string | null;
+  /** Only lots that expire on or before this day. */
+  readonly expiresBy: string | null;
+}
+
+const matches = `from stock_lots s
+join products p on p.account_id = s.account_id and p.id = s.product_id
+join inventory_items item on item.account_id = s.account_id and item.id = s.inventory_item_id
+left join locations bin on bin.account_id = s.account_id and bin.id = s.bin_location_id
+where s.account_id = $1 and s.location_id = $2 and s.quantity <> 0
+  and ($3::text is null or s.product_id = $3)
+  and ($4::text is null or ${productMatches('p', '$4')} or item.lot_number ilike $4)
+  and ($5::date is null or item.expiration_date <= $5)`;
+
+/** The stock of a location by lot, soonest expiry first, lots without a date last. */
+export async function listStockLots(
+  db: Queryable,
+  accountId: string,
+  filter: StockLotFilter,
+  today: LocalDay,
+): Promise<ListAnswer<StockLotRow>> {
+  const search = filter.search === null ? null : likePattern(filter.search);
+  const values = [accountId, filter.locationId, filter.productId, search, filter.expiresBy];
+  const data = await db.query<Omit<StockLotRow, 'withheld'>>(
+    `select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
+       ${lotReference('item')} as "inventoryItem", item.expiration_date as "expirationDate",
+       item.lot_status as "lotStatus", ${referenceTo('bin', 'location')} as "binLocation",
+       s.quantity as "quantityOnHand"
+     ${matches}
+     order by item.expiration_date nulls last, p.name collate "C", item.id, s.bin_location_id limit $6 offset $7`,
+    [...values, filter.max, filter.offset],
+  );
+  const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
+  return { data: judgeLots(data, today), totalCount: total?.count ?? 0 };
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queryable } from '../../../database/database.ts';
+import { accountColumns } from '../../accounts/account.ts';
+import type { PortalSession, PortalSignIn } from '../portal-session.ts';
+import { personColumns } from '../person.ts';
+import type { AccountsContext } from '../../accounts/accounts-context.ts';
+import {
+  checkSignIn,
+  checkSignInAnywhere,
+  type AcceptedPerson,
+  type SignIn,
+  type SignInOutcomes,
+} from '../sign-in/check-sign-in.ts';
+
+const wholeText = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+interface SessionName {
+  readonly accountId: string;
+  readonly hash: Buffer;
+}
+
+/** The value of a portal session cookie: its account and 256 random bits. Only a hash of it is stored. */
+export function newPortalSession(accountId: string): SessionName & { readonly text: string } {
+  const account = Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
+  const text = `${account}.${randomBytes(32).toString('base64url')}`;
+  return { accountId, hash: hashOf(text), text };
+}
+
+/** The account and the hash to look up; null for a text that cannot be a session. */
+export function readPortalSession(text: string | null): SessionName | null {
+  const [, account] = wholeText.exec(text ?? '') ?? [];
+  if (text === null || account === undefined) return null;
+  const hex = Buffer.from(account, 'base64url').toString('hex');
+  const accountId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { accountId, hash: hashOf(text) };
+}
+
+/** A plain SHA-256, as for keys: it has enough random bits. */
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A session ends after half an hour without use, and twelve hours after it started in any case. */
+const idle = `interval '30 minutes'`;
+const longest = `interval '12 hours'`;
+
+/** $1 account, $2 hash, $3 now. A used session is marked as seen at most once a minute, so that reading rarely writes. */
+const isLive = `s.account_id = $1 and s.session_hash = $2
+  and s.last_seen_at > $3::timestamptz - ${idle} and s.created_at > $3::timestamptz - ${longest}`;
+
+const findSql = {
+  name: 'find-portal-session',
+  text: `with seen as (
+  update portal_sessions s set last_seen_at = $3 where ${isLive} and s.last_seen_at <= $3::timestamptz - interval '1 minute'
+)
+select to_jsonb(account) as account, to_jsonb(person) as person, p.person_id = a.owner_id or exists (
+  select 1 from location_roles r where r.account_id = p.account_id and r.person_id = p.person_id and r.role = 'MANAGER'
+) as "isManager"
+from portal_sessions s
+join accounts a on a.account_id = s.account_id and a.session_epoch = s.session_epoch and a.status <> 'CLOSED'
+join people p on p.account_id = s.account_id and p.person_id = s.person_id and p.removed_at is null
+cross join lateral (select ${accountColumns}) account
+cross join lateral (select ${personColumns}) person
+where ${isLive}`,
+};
+
+/** The session with its account and person as they are now; null if there is none, or it has expired. */
+export async function findPortalSession(on: Queryable, name: SessionName, now: Date): Promise<PortalSession | null> {
+  const [row] = await on.query<Omit<PortalSession, 'hash'>>(findSql, [name.accountId, name.hash, now]);
+  return row ? { hash: name.hash, ...row } : null;
+}
+
+export interface PortalCredentials extends SignIn {
+  /** Which account is meant, if an email address belongs to people of several. */
+  readonly subdomain: string | null;
+}
+
+/**
+ * Checks the password and opens a session. If it is correct on several accounts, returns them to choose from and opens
+ * nothing.
+ */
+export async function signInToPortal(context: AccountsContext, credentials: PortalCredentials): Promise<PortalSignIn> {
+  const checked = await checkCredentials(context, credentials);
+  if (checked.outcome !== 'accepted') return checked;
+  const [only, ...others] = checked.people;
+  if (!only) return { outcome: 'refused' };
+  if (others.length > 0) {
+    const accounts = checked.people.map(({ account: { subdomain, name } }) => ({ subdomain, name }));
+    return { outcome: 'choose', accounts };
+  }
+  const text = await openSession(context, only);
+  return text === null ? { outcome: 'refused' } : { outcome: 'accepted', sessionText: text };
+}
+
+async function checkCredentials(
+  context: AccountsContext,
+  { subdomain, ...signIn }: PortalCredentials,
+): Promise<SignInOutcomes> {
+  if (subdomain === null) return checkSignInAnywhere(context, signIn);
+  const checked = await checkSignIn(context, await accountAt(context, subdomain), signIn);
+  return checked.outcome === 'accepted' ? { outcome: 'accepted', people: [checked] } : checked;
+}
+
+/** No account has this id. Guesses at accounts that do not exist take as long as others, and are counted together. */
+const noAccount = '00000000-0000-0000-0000-000000000000';
+
+async function accountAt({ db }: AccountsContext, subdomain: string): Promise<string> {
+  const [account] = await db.query<{ id: string }>('select account_id as id from accounts where subdomain = $1', [
+    subdomain,
+  ]);
+  return account?.id ?? noAccount;
+}
+
+/** Null if the account was closed, the person removed or the password changed during the comparison. */
+async function openSession(
+  { db, clock }: AccountsContext,
+  { account, person, passwordHash }: AcceptedPerson,
+): Promise<string | null> {
+  const session = newPortalSession(account.id);
+  const now = clock.now();
+  const longAgo = new Date(now.getTime() - 24 * 3_600_000);
+  const [opened] = await db.query(
+    `with forgotten as (delete from portal_sessions where account_id = $1 and created_at < $5)
+     insert into portal_sessions (account_id, session_hash, person_id, session_epoch, created_at, last_seen_at)
+     select a.account_id, $2, p.person_id, a.session_epoch, $4, $4 from accounts a join people p using (account_id)
+     where a.account_id = $1 and a.status <> 'CLOSED' and p.person_id = $3 and p.removed_at is null
+       and p.password_hash = $6
+     for share of p returning 1`,
+    [account.id, session.hash, person.id, now, longAgo, passwordHash],
+  );
+  return opened ? session.text : null;
+}
