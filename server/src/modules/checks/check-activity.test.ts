@@ -111,18 +111,18 @@ describe('the activity part', () => {
     await post('7', 2, [[aspirinSoon, 12]]);
     await checks.checkAt('2026-03-02T08:00:00Z');
     expect(await counts()).toEqual([[2, 0, 1]]);
-    // Moved into a bin by a count, one gone on the way.
+    // Moved into a bin by a count, which finds one fewer.
     await post('7', 3, [
       [aspirinSoon, 0],
       [aspirinSoon, 11, bin],
     ]);
     await checks.checkAt('2026-03-03T08:00:00Z');
     expect(await counts()).toEqual([[2, 1, 3]]);
-    // A count of the whole product: the lot that it does not list is gone.
+    // A count of the whole product: the lot it does not list is gone.
     await post('11', 4, [[aspirinSoon, 11, bin]]);
     await checks.checkAt('2026-03-04T08:00:00Z');
     expect(await counts()).toEqual([[2, 8, 4]]);
-    // One that changes nothing is no activity by itself, and what comes before a count changes what the count found.
+    // A count that changes nothing is not activity, but an earlier entry changes what the count found.
     await post('7', 5, [[aspirinLater, 0]]);
     await post('3', 1, [[aspirinSoon, 1]]);
     await checks.checkAt('2026-03-05T08:00:00Z');

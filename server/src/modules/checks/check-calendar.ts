@@ -8,13 +8,13 @@ export interface CheckDay {
   readonly capturedAt: Date;
 }
 
-/** Which days were checked, and how their parts ended; each list in the order of the days. */
+/** Which days were checked, and the outcome of their parts; each list in order of days. */
 export interface CheckCalendar {
   readonly stock: readonly CheckDay[];
   readonly prices: readonly CheckDay[];
   readonly orders: readonly CheckDay[];
   readonly activity: readonly CheckDay[];
-  /** Days whose price check was tried and failed. */
+  /** Days whose price check failed. */
   readonly failedPrices: ReadonlySet<LocalDay>;
 }
 
@@ -24,8 +24,8 @@ interface CheckRow extends CheckDay {
 }
 
 /**
- * A text that changes with every part that ends. Parts are completed on their own day only, so the last days tell it all.
- * The account is `a.account_id` of the statement it stands in.
+ * A text that changes whenever a part ends. Parts are only completed on their own day, so the last days are enough. The
+ * account is `a.account_id` of the surrounding statement.
  */
 export const calendarVersionSql = `(
   select string_agg(concat_ws(' ', c.day, c.part, c.state), ',' order by c.day, c.part)

@@ -19,7 +19,7 @@ import { openInventoryLevels } from '../inventory/inventory-levels.ts';
 import { postHistory } from '../inventory/post-history.ts';
 import { openChecks } from './checks.ts';
 
-// Random histories over months, with days that are missed, parts that are left out or fail, and zones that change.
+// Random histories over months, with missed days, omitted or failed parts, and changing zones.
 const test = useTestDatabase();
 const { context } = test;
 const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland'] as const;
@@ -43,7 +43,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       lot: fc.nat(1),
       place: fc.nat(5),
       quantity: fc.integer({ min: 0, max: 20 }),
-      // Mostly now, sometimes dated back within and beyond the days that a check reads back.
+      // Mostly now, sometimes back-dated within and beyond the days that a check reads back.
       hoursBack: fc.oneof(fc.constant(0), fc.nat(30), fc.nat(12 * 24)),
     }),
   },
@@ -148,7 +148,7 @@ async function openWorld() {
     }
   }
 
-  /** What the check of now has to record, and what it must say of itself. */
+  /** What today's check must record, and what it must report. */
   async function check(parts: readonly CheckPart[]): Promise<void> {
     const day = localDayOf(context.at, state.zone);
     const outcome = await openChecks(context).run(accountId, parts);

@@ -1,6 +1,6 @@
 import type { CheckPart, PartState } from '@storehouse/contract/checks';
 
-/** How a part of a day's check ended; `missing` when it has not run. */
+/** The outcome of a part of a day's check; `missing` if it has not run. */
 export interface PartOutcome {
   readonly state: PartState;
   readonly rows: number | null;

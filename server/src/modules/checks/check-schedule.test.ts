@@ -18,19 +18,19 @@ describe('the day whose check is due', () => {
     // One of 25 hours.
     ['2026-10-25T02:59:59Z', 'Europe/Paris', null],
     ['2026-10-25T03:00:00Z', 'Europe/Paris', '2026-10-25'],
-    // 04:00 does not exist: Casey went from 02:00 to 05:00, Baku from 04:00 to 05:00.
+    // There is no 04:00: Casey went from 02:00 to 05:00, Baku from 04:00 to 05:00.
     ['2009-10-17T17:59:59Z', 'Antarctica/Casey', null],
     ['2009-10-17T18:00:00Z', 'Antarctica/Casey', '2009-10-18'],
     ['2003-03-29T23:59:59Z', 'Asia/Baku', null],
     ['2003-03-30T00:00:00Z', 'Asia/Baku', '2003-03-30'],
-    // 04:00 comes twice, the first time at 23:00 UTC.
+    // 04:00 occurs twice, first at 23:00 UTC.
     ['2003-10-25T22:59:59Z', 'Asia/Baku', null],
     ['2003-10-25T23:00:00Z', 'Asia/Baku', '2003-10-26'],
-    // Apia left out the whole of 30 December 2011.
+    // Apia skipped 30 December 2011 completely.
     ['2011-12-30T09:59:59Z', 'Pacific/Apia', '2011-12-29'],
     ['2011-12-30T10:00:00Z', 'Pacific/Apia', null],
     ['2011-12-30T14:00:00Z', 'Pacific/Apia', '2011-12-31'],
-    // Lord Howe moves by half an hour.
+    // Lord Howe changes by half an hour.
     ['2026-04-04T17:29:59Z', 'Australia/Lord_Howe', null],
     ['2026-04-04T17:30:00Z', 'Australia/Lord_Howe', '2026-04-05'],
   ])('at %s in %s is %s', (now, zone, day) => {

@@ -1,25 +1,25 @@
 import { addDays, localDayOf, type LocalDay, momentOn } from '../../foundation/time/local-day.ts';
 
-/** A day's check falls due at this local time (document 1). Where the clocks leave it out, at the moment after the gap. */
+/** A day's check is due at this local time (document 1), or right after the gap if the clocks skip it. */
 const checkTime = '04:00';
 
-/** The moment at which the check of a local day falls due. */
+/** When the check of a local day is due. */
 export const checkMoment = (day: LocalDay, zone: string): Date => momentOn(day, checkTime, zone);
 
 export interface DueDay {
   readonly day: LocalDay;
-  /** Since when it is due. */
+  /** When it became due. */
   readonly since: Date;
 }
 
-/** The present local day, once its check is due; null before. Earlier days are never made up for. */
+/** Today's local date once its check is due; null before. Earlier days are never made up for. */
 export function dueDayOf(now: Date, zone: string): DueDay | null {
   const day = localDayOf(now, zone);
   const since = checkMoment(day, zone);
   return since <= now ? { day, since } : null;
 }
 
-/** When a check falls due next, after a moment. */
+/** When the next check is due after a point in time. */
 export function nextCheckMoment(now: Date, zone: string): Date {
   const today = localDayOf(now, zone);
   const moment = checkMoment(today, zone);

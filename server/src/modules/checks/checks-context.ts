@@ -3,8 +3,8 @@ import type { CheckPart } from '@storehouse/contract/checks';
 
 /** What the checks are opened with. */
 export interface ChecksContext extends ModuleContext {
-  /** Aborted when the program cannot wait any longer: what runs is broken off, and left for the next start. */
+  /** Aborted when the program cannot wait any longer: running work is interrupted and left for the next start. */
   readonly cut?: AbortSignal;
-  /** Told of every part that was completed or failed, for the metrics. */
+  /** Called for every part that completed or failed, for the metrics. */
   onPart?(part: CheckPart, outcome: 'completed' | 'failed', durationMs: number): void;
 }

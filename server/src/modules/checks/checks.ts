@@ -10,12 +10,12 @@ import { listOutcomes, outcomeOf } from './runs/list-outcomes.ts';
 
 export type Checks = ReturnType<typeof openChecks>;
 
-/** The operator's side of the daily checks. */
+/** The operator's interface to the daily checks. */
 export function openChecks(context: ChecksContext) {
   const { db, clock } = context;
   const accounts = openAccounts(context);
   return {
-    /** Runs the missing ones of these parts for the account's present local day, and waits for them. */
+    /** Runs those of these parts that are missing for the account's current local day, and waits for them. */
     async run(accountId: string, parts: readonly CheckPart[]): Promise<CheckOutcome> {
       const account = await accounts.read(accountId);
       requireServed(account);
@@ -24,17 +24,17 @@ export function openChecks(context: ChecksContext) {
       const [outcome] = await listOutcomes(db, accountId, { from: day, to: day });
       return outcome ?? outcomeOf(day, new Map());
     },
-    /** The last 90 days, newest first: how each part ended on the days on which one ran. */
+    /** The last 90 days, newest first: the outcome of each part on days on which one ran. */
     async list(accountId: string): Promise<CheckOutcome[]> {
       const { zone } = await accounts.read(accountId);
       const today = localDayOf(clock.now(), zone);
-      // The zone may have changed since: the newest check can lie a day ahead.
+      // The zone may have changed since: the newest check can be a day ahead.
       return listOutcomes(db, accountId, { from: addDays(today, -89), to: addDays(today, 1) });
     },
   };
 }
 
-/** Nothing is recorded of an account that is not in use: its days are gaps. */
+/** Nothing is recorded for an account that is not in use: its days are gaps. */
 function requireServed(account: Account): void {
   if (!isServed(account)) {
     throw new Refusal('conflict', `An account is checked while it is served, and this one is ${account.servedAs}.`);

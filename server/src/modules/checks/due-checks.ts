@@ -8,11 +8,11 @@ import type { ChecksContext } from './checks-context.ts';
 import { runCheck } from './run-check.ts';
 import { findDueAccounts, listZones, type DueAccount } from './schedule/find-due-accounts.ts';
 
-/** Notices on this channel wake the scheduler: a lost one costs its next poll. */
+/** Notifications on this channel wake the scheduler; a lost one only delays it until the next poll. */
 const checksChannel = 'storehouse_checks';
-/** A part that failed is tried again on its day after this pause. */
+/** A failed part is retried on its day after this pause. */
 const retryPauseMs = 10 * 60_000;
-/** Accounts that one process checks at the same time: a large one does not keep the small ones waiting. */
+/** How many accounts a process checks at once: a large one does not keep small ones waiting. */
 const atOnce = 2;
 const perRound = 100;
 const settlePollMs = 15;
@@ -28,13 +28,13 @@ async function listDue({ db, clock }: ModuleContext, limit: number): Promise<Due
   return findDueAccounts(db, due, new Date(now.getTime() - retryPauseMs), limit);
 }
 
-/** Since when the check that has waited longest is due; null when none is. */
+/** When the oldest due check became due; null if none is. */
 export async function oldestDueCheck(context: ModuleContext): Promise<Date | null> {
   const [oldest] = await listDue(context, 1);
   return oldest?.since ?? null;
 }
 
-/** Waits until every due check was done or tried, in whichever process. */
+/** Waits until every due check was done or attempted, in any process. */
 export async function settleChecks(context: ModuleContext): Promise<void> {
   while ((await listDue(context, 1)).length > 0) {
     context.db.notify(checksChannel);
@@ -44,11 +44,11 @@ export async function settleChecks(context: ModuleContext): Promise<void> {
 
 export type CheckScheduler = ReturnType<typeof openCheckScheduler>;
 
-/** Runs the checks that are due, each in one process only. */
+/** Runs due checks, each in one process only. */
 export function openCheckScheduler(context: ChecksContext) {
   const state = { isStopping: false };
 
-  /** Answers whether the check was worked at; another process that is at work on it is not waited for. */
+  /** Returns whether it worked on the check; it does not wait for another process that does. */
   async function check(account: DueAccount): Promise<boolean> {
     try {
       return await runCheck(context, account, { parts: checkParts, waits: false });
@@ -60,7 +60,7 @@ export function openCheckScheduler(context: ChecksContext) {
   }
 
   return {
-    /** One round over the accounts that are due; answers whether another one is to follow at once. */
+    /** One round over the due accounts; returns whether another should follow immediately. */
     async round(): Promise<boolean> {
       const due = await listDue(context, perRound);
       const queue = due.values();
@@ -75,7 +75,7 @@ export function openCheckScheduler(context: ChecksContext) {
       return worked.length > 0 && !state.isStopping;
     },
     listen: (onDue: () => void): Listener => context.db.listen(checksChannel, onDue),
-    /** Begins no further account; what runs goes on. */
+    /** Starts no further account; running work continues. */
     stop(): void {
       state.isStopping = true;
     },

@@ -1,9 +1,10 @@
-/** So long after the stock part the check counts as over, though another part is still missing. */
+/** How long after the stock part a check counts as over, even if other parts are missing. */
 const graceSql = "interval '1 hour'";
 
 /**
- * The newest day whose check is over: every part is completed, or the stock part is and the others had an hour for it. `account` is an
- * expression of the statement it stands in, `now` the platform's present moment. What follows a check (exports, alerts) waits for this.
+ * The newest day whose check is over: every part is completed, or the stock part is and the others had an hour.
+ * `account` is an expression of the surrounding statement, `now` the platform's current time. What follows a check
+ * (exports, alerts) waits for this.
  */
 export const endedCheckDaySql = (account: string, now: string): string => `(
   select c.day from checks c

@@ -39,7 +39,7 @@ it('keeps daily rows, months and totals for as long as they are shown', { timeou
   expect(await days('value_totals', 'day')).toEqual([expect.stringMatching(/^2026-05/), latest]);
   expect(await days('stock_totals', 'day')).toEqual([expect.stringMatching(/^2026-05/), latest]);
   expect(await days('rolled_months', 'month')).toEqual(['2026-02-01', '2027-01-01']);
-  // The checks themselves stay.
+  // The checks themselves are kept.
   expect(await days('checks', 'day')).toEqual(['2026-03-02', latest]);
   const ended = `select count(*) as count from zero_runs where account_id = $1 and last_day < '${dailyFrom}'`;
   expect(await checks.rows(ended)).toEqual([{ count: 0 }]);

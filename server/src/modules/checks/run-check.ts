@@ -12,9 +12,9 @@ export interface AccountDay {
 }
 
 /**
- * Runs the daily check of an account for its present local day: those of the wanted parts that are missing or failed, one after the
- * other in their order. A part that fails leaves the others standing. Answers false when another process is at work and is not to be
- * waited for, or when the program stops.
+ * Runs an account's daily check for its current local day: those of the wanted parts that are missing or failed, in
+ * their order. A part that fails does not affect the others. Returns false if another process is working on it and
+ * should not be waited for, or if the program stops.
  */
 export async function runCheck(
   context: ChecksContext,

@@ -7,7 +7,7 @@ import type { Products } from '../../modules/inventory/products.ts';
 import type { PurchaseOrders } from '../../modules/inventory/purchase-orders.ts';
 import type { StockMovements } from '../../modules/inventory/stock-movements.ts';
 
-/** What the routes that both forms of the data API share work with. */
+/** What the routes shared by both forms of the data API need. */
 export interface InstanceDeps {
   readonly generic: Generic;
   readonly locations: Locations;
@@ -17,7 +17,7 @@ export interface InstanceDeps {
   readonly purchaseOrders: PurchaseOrders;
 }
 
-/** The form through which a route is reached: `/api/v1` with a key, or `/inventory/api` with a session. */
+/** How a route is reached: `/api/v1` with a key, or `/inventory/api` with a session. */
 export interface ApiForm {
   readonly auth: 'key' | 'session';
   readonly callerOf: (request: FastifyRequest) => InstanceCaller;

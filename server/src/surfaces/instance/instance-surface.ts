@@ -8,11 +8,11 @@ import { webApp } from '../http/pages/web-app.ts';
 const appPath = '/inventory';
 
 export interface InstanceSurfaceDeps {
-  /** Whether the request's host name is that of an instance that is there. */
+  /** Whether the request's host name belongs to an existing instance. */
   readonly hasInstance: (request: FastifyRequest) => Promise<boolean>;
 }
 
-/** The instance host outside its APIs: the inventory application, and for every other address the instance's own page. */
+/** The instance host outside its APIs: the inventory application, and for every other path the instance's own page. */
 export function instanceSurface(surface: FastifyInstance, { hasInstance }: InstanceSurfaceDeps): void {
   const app = webApp(surface, 'inventory', `${appPath}/`);
 
@@ -22,7 +22,7 @@ export function instanceSurface(surface: FastifyInstance, { hasInstance }: Insta
   surface.get(appPath, { config: { auth: 'none' } }, sendApp);
   surface.get(`${appPath}/`, { config: { auth: 'none' } }, sendApp);
   surface.setErrorHandler<FastifyError>((error, request, reply) => {
-    // A body is read even where nothing is served: one that cannot be read changes nothing about that.
+    // A body is parsed even where nothing is served; a malformed one makes no difference.
     if (isBadInput(error)) return sendPageNotFound(reply);
     if (error instanceof Unavailable) {
       return reply.code(503).header('retry-after', 30).type('text/plain').send(explainUnavailable(error));
@@ -35,7 +35,7 @@ export function instanceSurface(surface: FastifyInstance, { hasInstance }: Insta
   );
 }
 
-/** The application's own addresses, `/inventory/login` and so on: whether there is such a page is known in the browser. */
+/** The application's own paths, such as `/inventory/login`: the browser decides whether such a page exists. */
 function isPageOfApp({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   const isFile = path.startsWith(`${appPath}/assets/`);

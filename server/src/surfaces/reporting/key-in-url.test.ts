@@ -6,14 +6,14 @@ import { hasKeyInUrl } from './key-in-url.ts';
 const path = '/api/v1/reporting/stock-on-hand';
 const key = newKeyText();
 
-/** Each character as itself or percent-encoded, as the numbers say. */
+/** Encodes some characters, as chosen by the numbers. */
 const encodeSome = (text: string, choices: readonly number[]) =>
   text.replaceAll(/[^]/g, (char, index: number) => {
     const hex = char.charCodeAt(0).toString(16).padStart(2, '0');
     return [char, `%${hex}`, `%${hex.toUpperCase()}`, `%25${hex}`][(choices[index % choices.length] ?? 0) % 4]!;
   });
 
-/** Letters that mean nothing in a query and are not those of a key, so that a key can stand among them. */
+/** Characters without a meaning in a query or a key, so that a key can be placed among them. */
 const ordinary = fc.string({ unit: fc.constantFrom(...' ! * ( ) ~ : @ / ? , " ä ß 日 😀'.split(' ')) });
 
 describe('a key in the address', () => {

@@ -4,8 +4,8 @@ import { decodePercent } from '../http/input/decode-percent.ts';
 const namesOfKeys = new Set(['apikey', 'api_key', 'key', 'x-api-key']);
 
 /**
- * Whether somebody put a key in the query (document 1, Authentication 2): a parameter with one of these names, or a whole key in
- * any name or value, plain or percent-encoded.
+ * Whether the query contains a key (document 1, Authentication 2): a parameter with one of these names, or a complete
+ * key in any name or value, plain or percent-encoded.
  */
 export function hasKeyInUrl(url: string): boolean {
   const start = url.indexOf('?');

@@ -10,7 +10,7 @@ import { oneReportAtATime } from './one-report-at-a-time.ts';
 let host: FastifyInstance;
 afterEach(() => host.close());
 
-/** A host whose one route answers when it is told to; the account is the first part of the path. */
+/** A host whose only route answers on command; the account is the first part of the path. */
 async function openGatedHost() {
   const waiting: (() => void)[] = [];
   let givenBack = 0;
@@ -95,7 +95,7 @@ it('frees the place of a client that hangs up, running or waiting', async () => 
   await new Promise((resolve) => setTimeout(resolve, 50));
   for (const sent of waiting) sent.destroy();
   running.destroy();
-  // Five places were taken: had one of them stayed so, the fifth of these would be refused.
+  // Five slots were taken: had one not been released, the fifth of these would be refused.
   const next = Array.from({ length: 5 }, () => statusOf(gated.ask()));
   const finishing = setInterval(() => gated.finishOne(), 5);
   expect(await Promise.all(next)).toEqual([200, 200, 200, 200, 200]);

@@ -4,8 +4,8 @@ import type { Admission } from '../../modules/limits/admission.ts';
 import { ReportingError } from './reporting-errors.ts';
 
 /**
- * One reporting request at a time per account in this process, four waiting behind it for ten seconds at most (document 4, section
- * 2). A client that hangs up frees its place; a request that gets no turn is not counted.
+ * One reporting request at a time per account in this process, with four waiting for at most ten seconds (document 4,
+ * section 2). A client that disconnects releases its slot; a request that never runs is not counted.
  */
 export function oneReportAtATime(giveBack: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) {
   const gate = oneAtATime({ waitingSlots: 4, maxWaitMs: 10_000 });

@@ -24,7 +24,7 @@ const statuses = {
 
 export type ReportingErrorCode = keyof typeof statuses;
 
-/** How long to wait before trying again, where the document says so. */
+/** How long to wait before trying again, if the document says so. */
 const retryAfterSeconds: Partial<Record<ReportingErrorCode, number>> = { reporting_busy: 5, unavailable: 30 };
 
 export class ReportingError extends Error {
@@ -36,7 +36,7 @@ export class ReportingError extends Error {
   }
 }
 
-/** The one place where an error of the Reporting API gets its shape; always JSON, even for a CSV request. */
+/** The only place that renders errors of the Reporting API; always JSON, even for a CSV request. */
 export function sendReportingError(reply: FastifyReply, error: ReportingError): FastifyReply {
   const seconds = retryAfterSeconds[error.code];
   if (seconds !== undefined) reply.header('retry-after', seconds);

@@ -7,8 +7,8 @@ import { ReportingError } from './reporting-errors.ts';
 import { isReportingPath } from './reporting-paths.ts';
 
 /**
- * The checks before any path is looked at, but for the encoded path, in the order of document 4, section 2. It answers by itself
- * where the body is empty.
+ * All checks before the path is looked at, except for encoded paths, in the order of document 4, section 2. Answers
+ * itself if the body is empty.
  */
 export function reportingGuard(deps: GuardDeps) {
   const guard = openGuard(deps, 'reporting');
@@ -34,7 +34,7 @@ export function reportingGuard(deps: GuardDeps) {
   return { enter, giveBack };
 }
 
-/** Paths are exact; what they name is only read. */
+/** Paths must match exactly, and they are read-only. */
 function unknownAddress(request: FastifyRequest): ReportingError {
   const path = request.url.split('?', 1)[0] ?? '';
   return isReportingPath(path)

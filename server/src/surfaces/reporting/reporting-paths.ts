@@ -7,5 +7,5 @@ const paths = new Set([
   ...datasets.flatMap(({ name }) => [`${reportingPrefix}/${name}`, `${reportingPrefix}/${name}/schema`]),
 ]);
 
-/** Whether the Reporting API answers there. */
+/** Whether the Reporting API serves this path. */
 export const isReportingPath = (path: string): boolean => paths.has(path);

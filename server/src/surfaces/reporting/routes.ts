@@ -6,7 +6,7 @@ import { sendPage } from '../http/pages/send-page.ts';
 import { withinDeadline } from '../http/errors/within-deadline.ts';
 import type { ReportingDeps } from './reporting-deps.ts';
 
-/** The index, and for each dataset its rows and its schema. HEAD is answered with GET. */
+/** The index, and for each dataset its rows and its schema. HEAD is handled like GET. */
 export function reportingRoutes(surface: FastifyInstance, { reporting }: ReportingDeps): void {
   const config = { auth: 'key' } as const;
 
@@ -29,7 +29,7 @@ export function reportingRoutes(surface: FastifyInstance, { reporting }: Reporti
   }
 }
 
-/** The door lets nobody in without one. */
+/** The guard admits nobody without one. */
 const admissionOf = (request: FastifyRequest): Admission => request.admission as Admission;
 
 const parametersOf = ({ url }: FastifyRequest): URLSearchParams => {

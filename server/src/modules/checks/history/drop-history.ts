@@ -11,14 +11,14 @@ where stock.account_id = $1 and stock.${flag} and $2::date is not null
 /** Drops the daily rows of the account ($1) that end before a day ($2). */
 export const dropDailySql: readonly string[] = [
   ...runTables.map((table) => `delete from ${table} where account_id = $1 and last_day < $2::date`),
-  // The days at zero of the oldest day that is served are counted over the 90 days before it.
+  // Days at zero of the oldest served day are counted over the 90 days before it.
   'delete from zero_runs where account_id = $1 and last_day < $2::date - 90',
   'delete from activity_runs where account_id = $1 and activity_date < $2::date',
   clearFlag('has_zero_runs', 'zero_runs'),
   clearFlag('has_use_runs', 'use_runs'),
 ];
 
-/** Drops the months and daily totals of the account ($1) that lie before a month ($2), and names that none of the rest uses. */
+/** Drops the months and daily totals of the account ($1) before a month ($2), and names that are no longer used. */
 export const dropMonthsSql: readonly string[] = [
   'delete from stock_months where account_id = $1 and month < $2::date',
   'delete from activity_months where account_id = $1 and month < $2::date',
@@ -28,7 +28,7 @@ export const dropMonthsSql: readonly string[] = [
   'delete from product_name_runs where account_id = $1 and last_day < $2::date',
 ];
 
-/** Whether there is something to drop: asked after every check, so it looks at one end of three indexes only. */
+/** Whether there is something to drop. Runs after every check, so it looks only at one end of three indexes. */
 export const hasOldMonthsSql = `
 select exists (select 1 from stock_totals where account_id = $1 and location_id = '${allLocations}' and day < $2::date)
   or exists (select 1 from stock_months where account_id = $1 and month < $2::date)

@@ -3,7 +3,7 @@ import { addDays, addMonths, monthOf } from '../../../foundation/time/local-day.
 import { dailyFrom, monthlyFrom, monthsBetween } from './retained-days.ts';
 
 it.each([
-  // 90 days end with the latest check, and 7 more days lie before them.
+  // 90 days ending with the latest check, and 7 more days before them.
   ['2026-05-31', '2026-02-01'],
   ['2026-06-05', '2026-03-01'],
   ['2026-06-04', '2026-02-01'],

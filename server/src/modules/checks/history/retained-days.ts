@@ -2,18 +2,18 @@ import { addDays, addMonths, monthOf, type LocalDay } from '../../../foundation/
 
 /** Daily rows are served for the 90 days that end with the latest check. */
 const dailyDays = 90;
-/** A walk that began with an earlier latest check may read so many days before those (decision 0012). */
+/** How many earlier days a walk may read that started with an earlier latest check (decision 0012). */
 const walkDays = 7;
-/** Monthly rows, the month in progress included. */
+/** Monthly rows, including the month in progress. */
 const retainedMonths = 13;
 
-/** The first month whose daily rows are kept, given the latest check day; earlier months are rolled up whole. */
+/** The first month whose daily rows are stored, given the latest check day; earlier months are rolled up as a whole. */
 export const dailyFrom = (latest: LocalDay): LocalDay => monthOf(addDays(latest, 1 - dailyDays - walkDays));
 
-/** The first month of which anything is kept. */
+/** The first month of which anything is stored. */
 export const monthlyFrom = (latest: LocalDay): LocalDay => addMonths(monthOf(latest), 1 - retainedMonths);
 
-/** The months from the one of the first day up to the one before the last day's. */
+/** The months from that of the first day up to, but not including, that of the last day. */
 export function monthsBetween(first: LocalDay, last: LocalDay): LocalDay[] {
   const months: LocalDay[] = [];
   for (let month = monthOf(first); month < monthOf(last); month = addMonths(month, 1)) months.push(month);

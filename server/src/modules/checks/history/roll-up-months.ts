@@ -9,8 +9,9 @@ import { lockChecks } from '../runs/lock-checks.ts';
 import { rollUpActivitySql, rollUpStockSql } from './roll-up.ts';
 
 /**
- * Rolls up the months whose daily rows are no longer kept, oldest first, each in one transaction with the drop of its rows; then drops
- * the months that are too old. A failure is told to the operator and tried again after the next check: nothing depends on it.
+ * Rolls up the months whose daily rows are no longer stored, oldest first, each in one transaction with the deletion of
+ * its rows; then drops months that are too old. A failure is logged and retried after the next check: nothing depends
+ * on it.
  */
 export async function rollUpMonths(context: ChecksContext, accountId: string, waits: boolean): Promise<void> {
   const { db, log } = context;
@@ -39,7 +40,7 @@ export async function rollUpMonths(context: ChecksContext, accountId: string, wa
 
 interface KnownDays {
   readonly first: string;
-  /** The latest stock check: the 90 days and the 13 months end with it, however long its part has failed. */
+  /** The latest stock check: the 90 days and the 13 months end with it, even if that part has been failing for long. */
   readonly latest: string;
   /** The last month that was rolled up. */
   readonly rolled: string | null;
@@ -54,7 +55,7 @@ async function readDays(tx: Transaction, accountId: string): Promise<KnownDays |
   return days?.first && days.latest ? { first: days.first, latest: days.latest, rolled: days.rolled } : null;
 }
 
-/** The oldest month that is to be rolled up. The first check recorded activity of days before itself. */
+/** The oldest month to roll up. The first check recorded activity of days before itself. */
 function nextMonth({ first, latest, rolled }: KnownDays): string | null {
   const from = rolled ? addMonths(rolled, 1) : addDays(first, -activityDaysBack);
   return monthsBetween(from, dailyFrom(latest))[0] ?? null;

@@ -1,6 +1,7 @@
 /**
- * One row per pair of the account ($1) that had a row on a check day of the month (from $2 up to $3, exclusive). A run is measured by
- * its ends: how many check days lie before each day of the month, and which was the last, is worked out once for the month.
+ * One row per pair of the account ($1) that had a row on a check day of the month (from $2 up to $3, exclusive). A run
+ * is measured by its ends: how many check days are before each day of the month, and which was the last, is calculated
+ * once per month.
  */
 export const rollUpStockSql = `
 with calendar as (
@@ -37,7 +38,7 @@ from month
 left join price_runs price on price.account_id = $1 and price.product_id = month.product_id
   and price.first_day <= month.price_day and price.last_day >= month.price_day`;
 
-/** The activity of the month by its newest version, one row per pair and category. */
+/** The month's activity in its newest version, one row per pair and category. */
 export const rollUpActivitySql = `
 insert into activity_months (account_id, location_id, product_id, month, category, quantity_in, quantity_out, line_count,
   first_activity_date, last_activity_date)

@@ -1,18 +1,18 @@
 interface Runs {
   readonly table: string;
-  /** What names a row besides the account. */
+  /** What identifies a row besides the account. */
   readonly keys: readonly string[];
-  /** What a run holds: when one of these changes, another run begins. */
+  /** The values of a run: when one of these changes, a new run starts. */
   readonly values: readonly string[];
-  /** Where the rows of today come from; the account is $1. */
+  /** Where today's rows come from; the account is $1. */
   readonly source: string;
-  /** Which of the runs that go on are compared; all of them when left out. */
+  /** Which continuing runs are compared; by default all. */
   readonly among?: string;
 }
 
 /**
- * A statement that compares the rows of today with the runs of the account ($1) that go on, ends those that changed or are gone with the
- * day before ($2 − 1), and begins the new ones. Answers with how many rows there are today.
+ * A statement that compares today's rows with the continuing runs of the account ($1), ends those that changed or have
+ * gone on the day before ($2 − 1), and starts the new ones. Returns the number of today's rows.
  */
 export function compareRuns({ table, keys, values, source, among }: Runs): string {
   const [firstKey = ''] = keys;

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../database/database.ts';
 
-/** One part of one day's check, at work: everything it writes is in this transaction. */
+/** One part of a day's check in progress: everything it writes is in this transaction. */
 export interface PartRun {
   readonly tx: Transaction;
   readonly accountId: string;
-  /** The local day that is checked. */
+  /** The local day being checked. */
   readonly day: string;
   readonly zone: string;
 }

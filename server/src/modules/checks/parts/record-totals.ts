@@ -1,11 +1,12 @@
-/** Stands for all locations in the tables of totals. */
+/** Means all locations in the tables of totals. */
 export const allLocations = '00000000-0000-0000-0000-000000000000';
 
 const isSet = (column: string) => `coalesce(${column}, 0) > 0`;
 
 /**
- * Counts the pairs of the stock check of the day ($2), by location and for the whole account ($1), in one pass over them. At zero means
- * not above 0; a minimum or maximum of 0 is none; below and above are strict (silent parts, section 3). Answers with the pairs.
+ * Counts the pairs of the day's ($2) stock check, by location and for the whole account ($1), in one pass. At zero
+ * means not above 0; a minimum or maximum of 0 is not set; below and above are strict (document 4, section 3). Returns
+ * the number of pairs.
  */
 export const recordStockTotalsSql = `
 with counted as materialized (
@@ -33,8 +34,8 @@ with counted as materialized (
 select pairs_total as pairs from total where location_id = '${allLocations}'`;
 
 /**
- * What the stock of the day ($2) is worth at the day's prices, by location and for the whole account ($1). Every priced pair with a
- * quantity other than zero counts, also below zero; with stock means above zero (silent parts, section 3).
+ * The value of the day's ($2) stock at the day's prices, by location and for the whole account ($1). Every priced pair
+ * with a quantity other than zero counts, also below zero; with stock means above zero (document 4, section 3).
  */
 export const recordValueTotalsSql = `
 with valued as materialized (

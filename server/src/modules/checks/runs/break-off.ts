@@ -2,8 +2,8 @@ import type { Transaction } from '../../../database/database.ts';
 import type { ChecksContext } from '../checks-context.ts';
 
 /**
- * Cancels the statement that a transaction is at when the program cannot wait any longer. A statement that is not told would hold the
- * connection, and with it the end of the program, for as long as it takes.
+ * Cancels the current statement of a transaction when the program cannot wait any longer. Otherwise it would hold the
+ * connection, and delay the end of the program, for as long as it takes.
  */
 export function breakOffOn({ db, cut, log }: ChecksContext) {
   let backend: number | null = null;
@@ -15,12 +15,12 @@ export function breakOffOn({ db, cut, log }: ChecksContext) {
   };
   cut?.addEventListener('abort', cancel, { once: true });
   return {
-    /** From here on the statements of the transaction are the ones that are cancelled. */
+    /** From now on, statements of this transaction can be cancelled. */
     async watch(tx: Transaction): Promise<void> {
       const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
       backend = row?.pid ?? null;
     },
-    /** Before the connection serves somebody else. */
+    /** Called before the connection is reused. */
     release(): void {
       backend = null;
       cut?.removeEventListener('abort', cancel);

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../database/database.ts';
 
 /**
- * How the statements that follow are to be planned. To compare, everything of an account is joined with everything: a nested loop is
- * never the way, but would be taken while there are no statistics yet, and would grow with the square of the pairs. To write, each
- * change leads to one row, by its place or its key: neither a hash nor a scan of the whole table is the way.
+ * How the following statements are planned. For comparing, everything of an account is joined with everything: a nested
+ * loop is never right, but would be chosen without statistics and grow with the square of the pairs. For writing, each
+ * change leads to one row by position or key: neither a hash nor a full table scan is right.
  */
 export async function choosePlans(tx: Transaction, purpose: 'compare' | 'write'): Promise<void> {
   const isCompare = purpose === 'compare';

@@ -10,7 +10,7 @@ interface Row extends PartOutcome {
 
 const missing: PartOutcome = { state: 'missing', rows: null, capturedAt: null, error: null };
 
-/** How each part of the checks from a day to another ended, newest day first; days without any part are left out. */
+/** The outcome of each part in a range of days, newest first; days without any part are left out. */
 export async function listOutcomes(
   on: Queryable,
   accountId: string,

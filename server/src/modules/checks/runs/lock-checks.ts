@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../database/database.ts';
 import { choosePlans } from './choose-plans.ts';
 
-/** The first key of the advisory locks of checks; the second comes from the account. */
+/** The first key of the advisory locks for checks; the second is derived from the account. */
 const checksLock = 7_368_003;
 
-/** Hashes of 1,000,000 pairs fit this memory nearly, which a transaction has for itself only as long as it runs. */
+/** Hashes of 1,000,000 pairs nearly fit into this memory, which lasts only as long as the transaction. */
 const workMemory = `set local work_mem = '64MB'`;
 
-/** Takes the account's lock until the transaction ends: one process at a time works on the checks of an account. */
+/** Takes the account's lock until the transaction ends: one process at a time works on an account's checks. */
 export async function lockChecks(tx: Transaction, accountId: string, waits: boolean): Promise<boolean> {
   await tx.query(workMemory);
   await choosePlans(tx, 'compare');

@@ -24,19 +24,20 @@ export interface PartOfDay {
   readonly day: string;
   readonly zone: string;
   readonly part: CheckPart;
-  /** Whether to wait for another process that is at work on the account's checks, or to leave it to that one. */
+  /** Whether to wait for another process that is working on the account's checks, or to leave it to that one. */
   readonly waits: boolean;
 }
 
 /**
- * `done` when this call completed or failed the part, `busy` when it was left to another process or to the next start, `none` when there
- * was nothing to do.
+ * `done` if this call completed or failed the part, `busy` if it was left to another process or the next start, `none`
+ * if there was nothing to do.
  */
 export type PartRunResult = 'done' | 'busy' | 'none';
 
 /**
- * Does one part of a day's check, once: the account's lock is taken first, and only then is it asked whether the part is still to be
- * done. Its rows and its outcome are one transaction, so a reader sees all of it or nothing, whenever this process ends.
+ * Does one part of a day's check, exactly once: it takes the account's lock first, and then checks whether the part
+ * still has to be done. Its rows and its outcome are one transaction, so a reader sees all of it or nothing, whenever
+ * this process ends.
  */
 export async function runPart(context: ChecksContext, wanted: PartOfDay): Promise<PartRunResult> {
   const { db, clock, log, cut } = context;
@@ -51,7 +52,7 @@ export async function runPart(context: ChecksContext, wanted: PartOfDay): Promis
         await breaker.watch(tx);
         if (!(await lockChecks(tx, accountId, wanted.waits))) return 'busy';
         const at = clock.now();
-        // The lock may have been waited for until the next day: parts are completed on their own day only.
+        // Waiting for the lock may have lasted until the next day: parts are only completed on their own day.
         if (localDayOf(at, zone) !== day || !(await isToDo(tx, wanted))) return 'none';
         const rows = await works[part]({ tx, accountId, day, zone });
         await writeOutcome(tx, wanted, { state: 'completed', at, rows, durationMs: durationMs(), error: null });
@@ -77,7 +78,10 @@ export async function runPart(context: ChecksContext, wanted: PartOfDay): Promis
   return 'done';
 }
 
-/** A part is done once a day, and a day that is not after the last one (the account's zone has changed) is not checked again. */
+/**
+ * A part is done once a day, and a day that is not after the last one (because the account's zone changed) is not
+ * checked again.
+ */
 async function isToDo(tx: Transaction, { accountId, day, part }: PartOfDay): Promise<boolean> {
   const [row] = await tx.query<{ toDo: boolean }>(
     `select not exists (select 1 from checks where account_id = $1 and day = $2 and part = $3 and state = 'completed')

@@ -7,7 +7,7 @@ export interface DueAccount {
   readonly id: string;
   readonly zone: string;
   readonly day: LocalDay;
-  /** Since when its check is due. */
+  /** When its check became due. */
   readonly since: Date;
 }
 
@@ -15,9 +15,9 @@ export const listZones = (on: Queryable): Promise<{ zone: string }[]> =>
   on.query(`select distinct a.zone from accounts a where ${isServedSql}`);
 
 /**
- * Accounts whose check of the present day is due and not complete, longest due first. Due is a check that fell due after the instance
- * was first there. A part that failed waits until that lies before `failedBefore`; days before the last checked one (a zone has
- * changed) are not checked.
+ * Accounts whose check for today is due and incomplete, longest due first. A check is due if its time came after the
+ * instance was created. A failed part waits until its failure is older than `failedBefore`; days before the last
+ * checked one (because a zone changed) are not checked.
  */
 export function findDueAccounts(
   on: Queryable,

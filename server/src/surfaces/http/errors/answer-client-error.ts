@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** What Node could not read as a request at all: too many headers, a broken line, a client too slow. */
+/** Answers what Node could not parse as a request: too many headers, a malformed line, a client that is too slow. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

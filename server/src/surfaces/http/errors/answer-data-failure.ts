@@ -5,7 +5,7 @@ import { isBadInput } from './bad-input.ts';
 import { DataError, sendDataError } from './data-errors.ts';
 import { explainUnavailable } from './explain-unavailable.ts';
 
-/** Whatever a handler or a hook of the instance's APIs threw, in the data API's shape. */
+/** Renders any error of a handler or hook of the instance's APIs in the data API's shape. */
 export function answerDataFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Throttled) reply.header('retry-after', error.retryAfterSeconds);
   const known = toDataError(error);
@@ -22,6 +22,6 @@ function toDataError(error: FastifyError): DataError | null {
   if (error instanceof Throttled) return new DataError(429, error.message);
   if (error instanceof NotFound) return new DataError(404, error.message);
   if (error instanceof Unavailable) return new DataError(503, explainUnavailable(error));
-  // Broken JSON, another content type, more than 1 MiB: the documents know one answer for all of them.
+  // Malformed JSON, another content type, more than 1 MiB: the documents have one answer for all of them.
   return isBadInput(error) ? new DataError(400, error.message) : null;
 }

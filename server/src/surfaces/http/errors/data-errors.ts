@@ -3,7 +3,7 @@ import type { FieldError } from '../../../modules/inventory/invalid.ts';
 
 type DataStatus = 400 | 401 | 402 | 403 | 404 | 405 | 429 | 500 | 503;
 
-/** An error of the data API, by key or by session: the status is the code (document 3, Errors). */
+/** An error of the data API, with a key or a session: its code is the status (document 3, Errors). */
 export class DataError extends Error {
   readonly status: DataStatus;
   readonly errors: readonly FieldError[];
@@ -15,7 +15,7 @@ export class DataError extends Error {
   }
 }
 
-/** The one place where an error of the data API gets its shape. */
+/** The only place that renders errors of the data API. */
 export function sendDataError(reply: FastifyReply, error: DataError): FastifyReply {
   if (error.status === 503) reply.header('retry-after', 30);
   return reply.code(error.status).send({

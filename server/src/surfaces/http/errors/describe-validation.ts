@@ -1,10 +1,10 @@
 interface ValidationFailure {
   readonly validation: readonly { readonly instancePath: string; readonly message?: string }[];
-  /** Which part of the request it was. */
+  /** Which part of the request was invalid. */
   readonly validationContext?: string | undefined;
 }
 
-/** One sentence about what the schema of a route refused, naming each field. */
+/** One sentence about what a route's schema refused, naming each field. */
 export function describeValidation({ validation, validationContext }: ValidationFailure): string {
   const whole = validationContext === 'querystring' ? 'the query' : 'the body';
   return validation

@@ -4,9 +4,9 @@ const sentences: Readonly<Record<UnavailableReason, string>> = {
   'out-of-reach': 'The service is briefly unavailable: try again soon.',
   'too-slow': 'The service did not answer in time: try again soon.',
   'disk-full': 'The service has no room left to store anything: try again once its operator has made some.',
-  // Said instead of a guess: the change may have been made though nobody could confirm it.
+  // Says so instead of guessing: the change may have been made although nobody could confirm it.
   'outcome-unknown': 'The service could not confirm the change: check whether it was made before you repeat it.',
 };
 
-/** The sentence of a 503, the same on every surface. */
+/** The sentence for a 503, the same on every surface. */
 export const explainUnavailable = ({ reason }: Unavailable): string => sentences[reason];

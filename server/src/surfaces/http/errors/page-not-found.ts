@@ -14,7 +14,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The instance's own page for every address it does not serve. */
+/** The instance's own page for every path it does not serve. */
 export function sendPageNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/html; charset=utf-8').send(page);
 }

@@ -37,7 +37,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** What the door says to a key that is known and yet not let in. */
+/** The refusals for a valid key that is not admitted. */
 export const guardRefusals = {
   'unbound-key': () =>
     new PlatformError('api_key_no_tenant_binding', 'This API key is not bound to an account: create a new one.'),
@@ -52,7 +52,7 @@ export function sendPlatformError(reply: FastifyReply, error: PlatformError): Fa
   return reply.code(status).send({ error: error.code, message: error.message });
 }
 
-/** Whatever a handler or a hook of the platform host threw, in the shape of its API. */
+/** Renders any error of a handler or hook of the platform host in its API's shape. */
 export function answerPlatformFailure(
   error: FastifyError | PlatformError,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '../../../foundation/errors/failures.ts';
 
-/** A page that cannot be built within this time is given up (document 1, Limits). */
+/** A page that takes longer to build is abandoned (document 1, Limits). */
 const pageMs = 25_000;
 
 export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
@@ -13,7 +13,7 @@ export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
     return await Promise.race([work, late]);
   } finally {
     done.abort();
-    // The loser is nobody's business any more.
+    // The result of the loser is ignored.
     late.catch(() => undefined);
     work.catch(() => undefined);
   }

@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import type { Allowance } from '../../../modules/limits/bucket.ts';
 
-/** How the allowance stands, on every answer to a known account (documents 1 and 3, Limits). */
+/** The state of the allowance, on every response to a known account (documents 1 and 3, Limits). */
 export function setAllowanceHeaders(reply: FastifyReply, allowance: Allowance, now: Date): void {
   const unixNow = Math.floor(now.getTime() / 1_000);
   reply
     .header('x-ratelimit-limit', allowance.limit)
     .header('x-ratelimit-remaining', allowance.remaining)
-    // Simply one hour from now, as documented, and not the moment of the refill.
+    // Always one hour from now, as documented, not the time of the refill.
     .header('x-ratelimit-reset', unixNow + 3_600);
   if (allowance.bucket === 'reporting') reply.header('x-ratelimit-bucket', 'reporting');
 }
 
-/** The answer when the allowance is used up, the same on every host, with how long to wait. */
+/** The response when the allowance is used up, with the time to wait; the same on every host. */
 export function sendUsedUp(reply: FastifyReply, allowance: Allowance, now: Date): FastifyReply {
   const { bucket, limit, nextAt } = allowance;
   const seconds = Math.max(1, Math.ceil(nextAt - now.getTime() / 1_000));

@@ -1,9 +1,9 @@
 import type { Admission } from '../../../modules/limits/admission.ts';
 
-/** Why a request with a key does not pass the door, in the order in which it is looked at (document 4, section 2). */
+/** Why a request with a key is not admitted, in the order of the checks (document 4, section 2). */
 export type Refused = 'bad-key' | 'unbound-key' | 'suspended' | 'closed' | 'not-ready' | 'used-up';
 
-/** What stands against this request, or null when it is let in. */
+/** Why this request is refused, or null if it is admitted. */
 export function decideAdmission(admission: Admission | null): Refused | null {
   if (!admission) return 'bad-key';
   if (!admission.key.bound) return 'unbound-key';

@@ -23,7 +23,7 @@ afterAll(async () => {
 const routesOf = (name: keyof Composition['hosts']) => routes.filter(({ host }) => host === program.hosts[name]);
 const isHealth = (url: string) => /\/(healthz|readyz)$/.test(url);
 
-/** Addresses below an API that ask for nothing, and why. */
+/** Paths inside an API that need no credentials, and why. */
 const openAddresses: Readonly<Record<string, string>> = {
   '/api/v1/openapi.json': 'what the platform can do is no secret',
   '/api/v1/test-receivers/:token': 'deliveries are posted there; its token is the secret',
@@ -31,7 +31,7 @@ const openAddresses: Readonly<Record<string, string>> = {
   '/portal/api/sign-in': 'where a session begins',
 };
 
-/** What each address of a host must declare. */
+/** What each path of a host must declare. */
 const expected: Record<keyof Composition['hosts'], (url: string) => Authentication> = {
   operator: (url) => (isHealth(url) ? 'none' : 'operator-token'),
   platform: (url) => {
@@ -94,7 +94,7 @@ describe('the routes of the three hosts', () => {
     const guarded = routesOf(name).filter(({ auth }) => auth !== 'none');
     const answers = guarded.map(async ({ method, url }) => {
       const path = url.replaceAll(/:\w+|\*/g, 'x');
-      // From a page of its own: only what it must show is missing.
+      // As sent by the host's own page, with only the credentials missing.
       const headers = {
         host: name === 'platform' ? 'storehouse.example.com' : 'walked.inventory.example.com',
         accept: 'application/json',

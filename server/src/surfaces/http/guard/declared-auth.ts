@@ -7,12 +7,12 @@ declare module 'fastify' {
   }
 }
 
-/** Signing in takes a name, a password and an account: a kilobyte or two. */
+/** A sign-in consists of a name, a password and an account: a kilobyte or two. */
 const largestOpenBodyBytes = 8 * 1024;
 
 /**
- * A route that does not say how it authenticates cannot be registered: the program would not start. What anybody may send without
- * any proof is kept small, before it is read; a route that must take more says so itself.
+ * A route that does not declare its authentication cannot be registered, so the program would not start. Bodies of
+ * unauthenticated routes are limited before they are read; a route that needs more declares its own limit.
  */
 export function requireDeclaredAuth(host: FastifyInstance): void {
   host.addHook('onRoute', (route) => {

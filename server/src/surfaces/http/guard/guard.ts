@@ -11,7 +11,7 @@ import { decideAdmission, type Refused } from './decide-admission.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the door of every surface that takes keys: who is calling and what is left of the allowance. */
+    /** Set by the guard of every surface that takes keys: who is calling, and what is left of the allowance. */
     admission: Admission | null;
   }
 }
@@ -23,19 +23,22 @@ export interface GuardDeps {
   readonly metrics: Metrics;
 }
 
-/** What the doors of the three APIs share: the short-burst guard, the key with its allowance, and the headers that tell of it. */
+/** What the guards of the three APIs share: the burst guard, the key with its allowance, and the allowance headers. */
 export function openGuard(deps: GuardDeps, bucket: Bucket) {
   return {
-    /** Platform short-burst protection: per key, or per address without one. */
+    /** The burst guard: per key, or per address without one. */
     isBurst(request: FastifyRequest, key: string | null): boolean {
-      // A text that cannot be a key is nobody's: counted by its address, it cannot fill the memory of the guard.
+      // A text that cannot be a key is counted by address, so it cannot fill the guard's memory.
       const caller = key !== null && hasKeyForm(key) ? key : request.ip;
       if (deps.burst.letsIn(caller)) return false;
       deps.metrics.refusals.inc({ limit: 'burst' });
       return true;
     },
 
-    /** Looks the key up and takes a request from its account's allowance; what stands against it, or null when it is let in. */
+    /**
+     * Looks up the key and takes a request from its account's allowance; returns why it is refused, or null if it is
+     * admitted.
+     */
     async admit(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -56,7 +59,7 @@ export function openGuard(deps: GuardDeps, bucket: Bucket) {
       return sendUsedUp(reply, (request.admission as Admission).allowance, deps.clock.now());
     },
 
-    /** For answers that do not count: the request goes back to the allowance and the headers say so. */
+    /** For responses that do not count: returns the request to the allowance and updates the headers. */
     async giveBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (!request.admission?.granted) return;
       setAllowanceHeaders(reply, await deps.limits.giveBack(request.admission), deps.clock.now());

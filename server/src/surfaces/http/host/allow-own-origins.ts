@@ -7,7 +7,7 @@ const requestHeaders = 'X-API-Key, Content-Type, X-Request-Id';
 const exposedHeaders =
   'Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Platform-Sample, X-Request-Id';
 
-/** Whether a page at this origin belongs to the platform: its own domain or one below it (document 2, Endpoints). */
+/** Whether a page at this origin belongs to the platform: its own domain or a subdomain (document 2, Endpoints). */
 export function isOwnOrigin(origin: string, platformUrl: URL): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname } = new URL(origin);
@@ -18,8 +18,8 @@ export function isOwnOrigin(origin: string, platformUrl: URL): boolean {
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /**
- * Browser requests are accepted only from the platform's own domain: a page elsewhere reads no answer and changes nothing, whatever key it
- * sends (document 2, Endpoints). A preflight needs no key. Servers and curl send no `Origin`.
+ * Accepts browser requests only from the platform's own domain: a page elsewhere can read no response and change
+ * nothing, whatever key it sends (document 2, Endpoints). A preflight needs no key. Servers and curl send no `Origin`.
  */
 export function allowOwnOrigins(surface: FastifyInstance, platformUrl: () => URL): void {
   surface.addHook('onRequest', async (request, reply) => {
@@ -35,15 +35,15 @@ export function allowOwnOrigins(surface: FastifyInstance, platformUrl: () => URL
   });
 }
 
-/** A portal that was opened by another loopback name than that of `--platform-url` calls the very host it came from. */
+/** A portal opened under another loopback name than that of `--platform-url` calls the host it came from. */
 function isLoopbackPage(origin: string, host = ''): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : null;
   return url !== null && url.protocol === 'http:' && url.host === host.toLowerCase() && isLoopbackName(url.hostname);
 }
 
 /**
- * For an instance's data API: only pages of the portal itself may read its answers, for the API reference. Whatever comes from
- * elsewhere is answered as if there were no browsers (decision 0016).
+ * For an instance's data API: only pages of the portal may read its responses, for the API reference. Requests from
+ * elsewhere are answered as if they did not come from a browser (decision 0016).
  */
 export function allowPortal(surface: FastifyInstance, platformUrl: () => URL): void {
   surface.addHook('onRequest', async (request, reply) => {

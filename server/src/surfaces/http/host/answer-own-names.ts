@@ -3,17 +3,17 @@ import { authorityOf, countHostHeaders, hostNameOf, isLoopbackName } from './hos
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers to every host name: a load balancer knows addresses, not names. */
+    /** The route accepts every host name, because a load balancer knows addresses, not names. */
     anyHost?: boolean;
   }
 }
 
-/** Whether a host answers to this name, on the connection that a request came by. */
+/** Whether a host accepts this name, on the connection that a request came on. */
 export type OwnNames = (name: string | null, request: FastifyRequest) => boolean;
 
 /**
- * The names of the platform host: that of its public address, and loopback names on a connection to loopback. A page whose own name was
- * pointed at this machine (DNS rebinding) is none of them.
+ * The names of the platform host: that of its public URL, and loopback names on loopback connections. A page whose own
+ * domain was pointed at this machine (DNS rebinding) matches none.
  */
 export function platformNames(platformUrl: () => URL | null): OwnNames {
   return (name, request) => {
@@ -22,17 +22,17 @@ export function platformNames(platformUrl: () => URL | null): OwnNames {
   };
 }
 
-/** The operator host has no public name: on loopback it answers to loopback names, elsewhere to any, and the token decides. */
+/** The operator host has no public name: on loopback it accepts loopback names, elsewhere any, and the token decides. */
 export const operatorNames: OwnNames = (name, request) =>
   !isLoopbackConnection(request) || (name !== null && isLoopbackName(name));
 
-/** By the address that was connected to, so that a host on all addresses is on loopback too. */
+/** By the local address of the connection, so that a host listening on all addresses is on loopback too. */
 const isLoopbackConnection = ({ socket: { localAddress = '' } }: FastifyRequest): boolean =>
   /^(?:::1|(?:::ffff:)?127\..*)$/.test(localAddress);
 
 /**
- * Refuses a request that names no host or another one (421), or two of them (400), and says whether it did. Neither has a body: who calls
- * by a foreign name learns nothing here.
+ * Refuses a request with a missing or foreign host (421) or with two hosts (400), and returns whether it did. Neither
+ * has a body, so that a caller with a foreign name learns nothing.
  */
 export function refuseForeignName(request: FastifyRequest, reply: FastifyReply, isOwnName: OwnNames | null): boolean {
   const isDoubled = countHostHeaders(request.raw.rawHeaders) > 1;

@@ -7,7 +7,10 @@ export interface Health {
   databaseReadiness(): Promise<string>;
 }
 
-/** Liveness: the process answers. Readiness: it can serve now (not stopping, the database in reach and with room to write). */
+/**
+ * Liveness: the process responds. Readiness: it can serve now (not stopping, and the database is reachable and
+ * writable).
+ */
 export function healthRoutes(host: FastifyInstance, health: Health, prefix = ''): void {
   const open = { config: { auth: 'none', anyHost: true } } as const;
   host.get(`${prefix}/healthz`, open, () => ({ status: 'ok' }));

@@ -10,6 +10,6 @@ export interface HostDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly draining: Draining;
-  /** Addresses of proxies whose `X-Forwarded-…` headers are believed; none by default. */
+  /** Addresses of proxies whose `X-Forwarded-…` headers are trusted; none by default. */
   readonly trustProxy: readonly string[];
 }

@@ -1,21 +1,24 @@
-/** `localhost`, and the addresses of the machine itself, as a URL writes them. */
+/** `localhost` and the machine's own addresses, as a URL writes them. */
 export const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
 
 /**
- * The name in a `Host` header or in the authority of a request line: lower case, without the port (proxies change it) and without the dot
- * that ends an absolute name. Null when it is not a host at all.
+ * The name in a `Host` header or in the authority of a request line: lower case, without the port (proxies change it)
+ * and without a trailing dot. Null if it is not a host.
  */
 export function hostNameOf(authority: string | undefined): string | null {
   const [, name] = /^(\[[0-9a-f:.]+\]|[^\s:/?#@[\]\\]+)(?::\d{0,5})?$/i.exec(authority ?? '') ?? [];
   return name?.toLowerCase().replace(/\.$/, '') ?? null;
 }
 
-/** The authority that a request names: that of a whole address in its request line, else the `Host` header (RFC 9112, 3.2.2). */
+/**
+ * The authority of a request: from an absolute URL in its request line, otherwise from the `Host` header (RFC 9112,
+ * 3.2.2).
+ */
 export function authorityOf(target: string, hostHeader: string | undefined): string | undefined {
   return /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1] ?? hostHeader;
 }
 
-/** How many `Host` headers there are among names and values in turn. */
+/** The number of `Host` headers in a list of alternating names and values. */
 export const countHostHeaders = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;

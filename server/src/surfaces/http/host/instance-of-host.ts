@@ -1,4 +1,4 @@
-/** The subdomain that a Host header names below the instance domain, or null. Ports are left aside: proxies change them. */
+/** The subdomain of a Host header under the instance domain, or null. Ports are ignored, because proxies change them. */
 export function subdomainOfHost(hostHeader: string | undefined, instanceDomain: string): string | null {
   const hostname = (hostHeader ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   const suffix = `.${instanceDomain.toLowerCase().replace(/:\d+$/, '')}`;

@@ -22,17 +22,17 @@ import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 const largestBodyBytes = 1024 * 1024;
 
 export interface HostOwn {
-  /** Answers an address that cannot even be decoded, in the shape of the surface it was meant for. */
+  /** Answers a path that cannot be decoded, in the shape of the surface it was meant for. */
   answerBadAddress(request: FastifyRequest, reply: FastifyReply): void;
-  /** The names that this host answers to; null where what it serves is found by the name. */
+  /** The names this host accepts; null if the name selects what is served. */
   readonly isOwnName: OwnNames | null;
-  /** Whether browsers reach this host by https only. */
+  /** Whether browsers reach this host only by https. */
   readonly isSecure: () => boolean;
-  /** The address that is served for the one that was asked for. */
+  /** Maps the requested path to the served one. */
   rewriteUrl?(url: string): string;
 }
 
-/** A server with what all hosts have in common; its surfaces bring their routes, their doors and their error shapes. */
+/** A server with everything the hosts have in common; surfaces add their routes, guards and error shapes. */
 export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyInstance {
   const log: FastifyBaseLogger = deps.log.child({ host: name });
   const host = Fastify({
@@ -41,10 +41,10 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
     genReqId: requestId,
     bodyLimit: largestBodyBytes,
     trustProxy: deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
-    // While the program stops, requests on open connections are still answered, each with `Connection: close`.
+    // While the program is stopping, requests on open connections are still answered, each with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A restore is an upload of any length: it is read as fast as the database takes it.
+    // A restore is an upload of any length, read as fast as the database accepts it.
     requestTimeout: name === 'operator' ? 0 : 120_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 1_000 },
@@ -67,21 +67,21 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
   host.addHook('onRequest', (request, reply, done) => {
     if (!refuseForeignName(request, reply, own.isOwnName)) done();
   });
-  // A real clock has nothing to bring up to date, and a promise less on every request is 10 µs.
+  // Skipped for a real clock, which needs no refresh: one promise less per request saves 10 µs.
   if (deps.clock !== systemClock) host.addHook('onRequest', () => deps.clock.refresh());
   const recordAnswer = recordAnswers(host, name, deps);
   drainOnClose(host, deps.draining);
   return host;
 }
 
-/** A proxy may ask for the whole address, `OPTIONS` for a star: every check and every route looks at the path (RFC 9112, 3.2). */
+/** A proxy may send an absolute URL, `OPTIONS` a star: all checks and routes look at the path (RFC 9112, 3.2). */
 function originForm(url: string): string {
   if (url.startsWith('/')) return url;
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** The caller's own id when it is a plain short one, so that both logs can be compared; a new one otherwise. */
+/** The caller's own id if it is short and plain, so that both logs can be matched; otherwise a new one. */
 function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();

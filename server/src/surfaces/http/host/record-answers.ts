@@ -3,7 +3,7 @@ import { scrubPath } from '../../../foundation/secrets/scrub-secrets.ts';
 import { decodePercent } from '../input/decode-percent.ts';
 import type { HostName, HostDeps } from './host-deps.ts';
 
-/** One log line and one measurement per answer. The query is not written: somebody may have put a key there. */
+/** One log line and one measurement per response. The query is not logged, because someone may have put a key there. */
 export function recordAnswers(host: FastifyInstance, name: HostName, { log, metrics }: HostDeps): RecordAnswer {
   const answers = log.child({ host: name });
 
@@ -31,10 +31,10 @@ export function recordAnswers(host: FastifyInstance, name: HostName, { log, metr
   return record;
 }
 
-/** Records an answer that no hook sees: Fastify runs none for an address that cannot be decoded. */
+/** Records a response that no hook sees: Fastify runs none for a path that cannot be decoded. */
 export type RecordAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** An encoded key is a key too: a path that holds a secret is written as it reads when decoded, without the secret. */
+/** An encoded key is a key too: a path with a secret is logged decoded, without the secret. */
 function pathForLog(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   const decoded = decodePercent(path);
@@ -44,7 +44,7 @@ function pathForLog(url: string): string {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who was recognised, for the log. */
+    /** The recognized caller, for the log. */
     caller?: { accountId?: string; keyId?: string; personId?: string };
   }
 }

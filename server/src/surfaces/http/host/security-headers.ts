@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What every answer carries; a surface that serves pages or keeps copies sets its own policy over it. */
+/** The headers of every response; a surface with pages or caching overrides some of them. */
 const defaults = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -10,7 +10,7 @@ const defaults = {
   'cache-control': 'no-store',
 };
 
-/** One year; only this name, since other services may live below it. */
+/** One year, for this name only, because other services may run on subdomains. */
 const strictTransport = 'max-age=31536000';
 
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isDeeperThan } from './json-depth.ts';
 
-/** No body of the documents is nested deeper than 5 levels. */
+/** No documented body is nested deeper than 5 levels. */
 const maxDepth = 50;
 
 class TooDeep extends Error {
@@ -9,8 +9,8 @@ class TooDeep extends Error {
 }
 
 /**
- * JSON bodies only. A body that is empty is no body, whatever its content type says; `__proto__` in one is refused, and so is one
- * that is nested too deeply.
+ * Accepts JSON bodies only. An empty body counts as missing, whatever its content type; a body with `__proto__` or with
+ * too deep nesting is refused.
  */
 export function acceptJson(host: FastifyInstance): void {
   host.removeAllContentTypeParsers();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * PostgreSQL refuses to look for a text with NUL in it, and no id has one: such an id in an address is looked up without it, and so
- * is answered like every other id that does not exist.
+ * PostgreSQL refuses texts with NUL, and no id has one: it is removed from ids in paths, so that they get the answer
+ * for an unknown id.
  */
 export function cleanIds(surface: FastifyInstance): void {
   surface.addHook('onRequest', (request, _reply, done) => {

@@ -1,9 +1,9 @@
-/** Deeper than any proxy encodes an address; without an end, `%2525…` in 16 KB of header would cost 0.4 s of the processor. */
+/** Deeper than any proxy encodes; without a limit, `%2525…` in 16 KB of headers would cost 0.4 s of CPU. */
 const maxRounds = 5;
 
 /**
- * The text with its percent-encoded characters decoded, for looking into it only: whatever cannot be decoded stays, and what was
- * encoded several times is decoded as often, as proxies do that to addresses.
+ * Decodes percent-encoding for inspection only: what cannot be decoded stays, and multiple encoding, which proxies
+ * cause, is decoded repeatedly.
  */
 export function decodePercent(text: string): string {
   let decoded = text;

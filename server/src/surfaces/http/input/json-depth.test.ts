@@ -11,7 +11,7 @@ it.each([
   [nested(4), true],
   ['{"a":{"b":{"c":1}}}', false],
   ['{"a":{"b":{"c":[]}}}', true],
-  // Beside each other is not inside each other.
+  // Side by side is not nested.
   ['[[],[],[],[],[{}],[]]', false],
   ['"[[[[[["', false],
   ['"\\"[[[[[["', false],

@@ -3,8 +3,8 @@ const [quote, backslash, openArray, closeArray, openObject, closeObject] = ['"',
 );
 
 /**
- * Whether arrays and objects are nested deeper than this. Looked at before the text is parsed: a body of 1 MiB of brackets took
- * everybody else's time for 350 ms, most of it after the parser, while this stops at the first bracket too many.
+ * Whether arrays and objects are nested deeper than this. Checked before parsing: 1 MiB of brackets blocked everyone
+ * else for 350 ms, most of it after the parser, while this stops at the first bracket too many.
  */
 export function isDeeperThan(json: string, maxDepth: number): boolean {
   let depth = 0;
@@ -19,7 +19,7 @@ export function isDeeperThan(json: string, maxDepth: number): boolean {
   return false;
 }
 
-/** Where the text that begins here ends; the end of everything where it does not. */
+/** The end of the string that starts here, or the end of the input. */
 function endOfText(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     const char = json.charCodeAt(at);

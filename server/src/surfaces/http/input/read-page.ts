@@ -7,10 +7,10 @@ export interface Page {
   readonly offset: number;
 }
 
-/** Nine digits stay within what the database takes as a limit. */
+/** Nine digits fit into the database's limit type. */
 const largestCount = 999_999_999;
 
-/** `max` (all without it) and `offset` (0 without it) of a list; anything but a whole number in their range is refused. */
+/** Reads `max` (default: all) and `offset` (default: 0) of a list; refuses anything but a whole number in range. */
 export function readPage(request: FastifyRequest): Page {
   const query = request.query as Readonly<Record<string, unknown>>;
   return { max: readCount(query, 'max'), offset: readCount(query, 'offset') ?? 0 };

@@ -9,7 +9,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** A call as its handler gets it: everything in it has passed the declared schemas. */
+/** A call as its handler gets it: everything has passed the declared schemas. */
 export interface OperationCall<Declared extends Operation> {
   readonly params: ParamsOf<Declared>;
   readonly query: QueryOf<Declared>;
@@ -18,7 +18,7 @@ export interface OperationCall<Declared extends Operation> {
   readonly reply: FastifyReply;
 }
 
-/** An answer before it is written as JSON: a date may stand for its text. */
+/** A response before it is serialized: a date may stand for its text. */
 type Sendable<Value> = Value extends string
   ? Value | Date
   : Value extends readonly (infer Item)[]
@@ -27,14 +27,17 @@ type Sendable<Value> = Value extends string
       ? { readonly [Name in keyof Value]: Sendable<Value[Name]> }
       : Value;
 
-/** A handler for each declared operation: one that is missing does not compile. */
+/** One handler per declared operation; a missing one does not compile. */
 export type HandlersOf<Declared extends Operations> = {
   readonly [Id in keyof Declared]: (
     call: OperationCall<Declared[Id]>,
   ) => Sendable<AnswerOf<Declared[Id]>> | Promise<Sendable<AnswerOf<Declared[Id]>>>;
 };
 
-/** Puts the declared operations on a surface. Answers are not checked here: the acceptance suite holds them to the documents. */
+/**
+ * Registers the declared operations on a surface. Responses are not validated here: the acceptance suite checks them
+ * against the documents.
+ */
 export function answerOperations<Declared extends Operations>(
   surface: FastifyInstance,
   operations: Declared,

@@ -1,4 +1,4 @@
-/** Whether a client would rather have a page than JSON: a browser that was given the address, not a program (RFC 9110, 12.5.1). */
+/** Whether a client prefers a page to JSON: a browser rather than a program (RFC 9110, 12.5.1). */
 export function prefersHtml(accept: string | undefined): boolean {
   const ranges = (accept ?? '*/*').split(',').map(readRange);
   return qualityOf('text', 'html', ranges) > qualityOf('application', 'json', ranges);
@@ -18,7 +18,7 @@ function readRange(text: string): Range {
   return { type, subtype, quality: Number.isFinite(quality) ? quality : 0 };
 }
 
-/** The most specific range that covers the type decides. */
+/** The most specific matching range decides. */
 function qualityOf(type: string, subtype: string, ranges: readonly Range[]): number {
   const find = (t: string, s: string) => ranges.find((range) => range.type === t && range.subtype === s);
   return (find(type, subtype) ?? find(type, '*') ?? find('*', '*'))?.quality ?? 0;

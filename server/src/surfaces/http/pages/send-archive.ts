@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Archive } from '../../../modules/exports/open-archive.ts';
 
-/** Sends an archive from the disk, piece by piece; its file is closed with the answer. */
+/** Streams an archive from disk and closes its file with the response. */
 export function sendArchive(reply: FastifyReply, { handle, bytes, fileName }: Archive): FastifyReply {
   return reply
     .type('application/zip')

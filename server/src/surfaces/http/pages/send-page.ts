@@ -4,18 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReportPage } from '../../../modules/reporting/report-page.ts';
 
 const compress = promisify(gzip);
-/** Below this a packet is not filled anyway. */
+/** Below this size compression does not save a packet. */
 const smallestCompressed = 1_024;
 
-/** Compressed pages are kept as long as the page itself. */
+/** Compressed pages are cached as long as the page itself. */
 const compressedPages = new WeakMap<ReportPage, Promise<Buffer>>();
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };
 
-/** Sends a page: whole, compressed, or as 304 to those who have it. */
+/** Sends a page: plain, compressed, or as 304 to clients that have it. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReportPage): Promise<FastifyReply> {
   const isCompressed = page.body.length >= smallestCompressed && takesGzip(request.headers['accept-encoding']);
-  // A strong tag is of the bytes as sent.
+  // A strong tag identifies the bytes as sent.
   const etag = isCompressed ? page.etag.replace(/"$/, '-gzip"') : page.etag;
   reply.headers({ ...page.headers, etag, 'cache-control': 'private', vary: 'accept-encoding, x-api-key' });
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -27,13 +27,13 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
 function compressedOf(page: ReportPage): Promise<Buffer> {
   const known = compressedPages.get(page);
   if (known) return known;
-  // Rows repeat so much that the fastest level already takes nine tenths away.
+  // Rows are so repetitive that the fastest level already removes 90 %.
   const made = compress(page.body, { level: constants.Z_BEST_SPEED });
   compressedPages.set(page, made);
   return made;
 }
 
-/** RFC 9110, 12.5.3: gzip named with a weight above zero, or a star. */
+/** RFC 9110, 12.5.3: gzip or a star with a weight above zero. */
 function takesGzip(header: string | string[] | undefined): boolean {
   const offers = String(header ?? '')
     .toLowerCase()

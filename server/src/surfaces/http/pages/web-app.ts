@@ -7,17 +7,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 type AppName = 'portal' | 'inventory';
 
 export interface WebApp {
-  /** Sends the page; what it shows is decided in the browser, by its address. It may call its own host, and the origins given. */
+  /** Sends the page; the browser decides what to show by the URL. It may call its own host and the given origins. */
   sendPage(reply: FastifyReply, origins?: readonly string[]): FastifyReply;
 }
 
-/** Built files have their hash in their name: a browser never has to ask for one again. */
+/** Built files have a hash in their name, so browsers never need to request one again. */
 const foreverMs = 365 * 24 * 60 * 60 * 1_000;
 const noncePlace = '__STYLE_NONCE__';
 
 /**
- * A built web application of this repository (`web/<name>/dist`): its files below `<base>assets/`, and its one page. Answers null
- * where it was not built, as in tests of the server by itself.
+ * A built web application of this repository (`web/<name>/dist`): its files under `<base>assets/`, and its single page.
+ * Null if it was not built, as in tests of the server alone.
  */
 export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inventory/'): WebApp | null {
   const root = fileURLToPath(new URL(`../../../../../web/${name}/dist/`, import.meta.url));
@@ -28,7 +28,7 @@ export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inven
     await scope.register(fastifyStatic, { root: `${root}assets`, serve: false, preCompressed: true });
     scope.get<{ Params: { '*': string } }>(`${base}assets/*`, { config: { auth: 'none' } }, (request, reply) =>
       reply
-        // The header that all answers have would win over the one for this file.
+        // The default header of all responses would override the one for this file.
         .removeHeader('cache-control')
         .sendFile(request.params['*'], { maxAge: foreverMs, immutable: true }),
     );
@@ -46,7 +46,7 @@ export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inven
   };
 }
 
-/** Everything comes from this host. Style elements that the page makes itself carry its nonce; no script is ever inline. */
+/** Everything comes from this host. Style elements created by the page carry its nonce; scripts are never inline. */
 function pagePolicy(nonce: string, origins: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -7,11 +7,11 @@ import { readKey } from '../../http/guard/read-key.ts';
 
 export interface DataGuardDeps extends GuardDeps {
   readonly accounts: Accounts;
-  /** The subdomain of the instance that the request's host name means, or null. */
+  /** The subdomain of the instance that the request's host name refers to, or null. */
   readonly subdomainOf: (request: FastifyRequest) => string | null;
 }
 
-/** The door of the data API: the host's instance, then the key, the account and the plan's hourly allowance. */
+/** The guard of the data API: the host's instance, then the key, the account and the plan's hourly allowance. */
 export function dataGuard(deps: DataGuardDeps) {
   const guard = openGuard(deps, 'requests');
 
@@ -26,13 +26,13 @@ export function dataGuard(deps: DataGuardDeps) {
       return undefined;
     }
     if (refused === 'used-up') return guard.sendUsedUp(request, reply);
-    // Only a request that is refused anyway pays for the question whether there is an instance at all.
+    // Only a request that is refused anyway pays for checking whether the instance exists.
     if (!(await deps.accounts.hasInstance(subdomain))) return sendPageNotFound(reply);
     throw refusals[refused]();
   };
 }
 
-/** The Reporting API is the platform host's: here its address is answered like any other the instance does not serve. */
+/** The Reporting API belongs to the platform host: here its path gets the answer for any unknown path. */
 const isReportingPath = (url: string): boolean => /^\/api\/v1\/reporting(?:[/?]|$)/.test(url);
 
 const refusals = {

@@ -26,7 +26,7 @@ const documented = (): string[] =>
 const perClass = (call: string): string[] =>
   call.includes('{domainClass}') ? genericClasses.map(({ name }) => call.replace('{domainClass}', name)) : [call];
 
-/** Routes that only say no: locations with a key, and writing people. */
+/** Routes that only refuse: changing locations with a key, and writing people. */
 const isRefusal = (call: string): boolean =>
   /^(POST|PUT|DELETE) \/api\/v1\/locations/.test(call) || /^(POST|PUT|DELETE) .*\/generic\/person/.test(call);
 

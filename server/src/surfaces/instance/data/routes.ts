@@ -30,7 +30,7 @@ export function dataRoutes(surface: FastifyInstance, deps: DataRouteDeps): void 
   openApiDocumentRoute(surface);
 }
 
-/** A key acts for the person who created it. */
+/** A key acts on behalf of the person who created it. */
 function callerOf({ admission }: FastifyRequest): InstanceCaller {
   if (!admission) throw new Error('the door let a request in without its admission');
   const { account, key } = admission;

@@ -10,7 +10,7 @@ interface ObjectParams extends ClassParams {
   id: string;
 }
 
-/** Uniform list, read, create, update and delete over the 13 classes (document 3, Generic CRUD). */
+/** Uniform list, read, create, update and delete for the 13 classes (document 3, Generic CRUD). */
 export function genericRoutes(surface: FastifyInstance, { auth, callerOf }: ApiForm, { generic }: InstanceDeps): void {
   const options = { config: { auth } } as const;
 
@@ -44,7 +44,7 @@ export function genericRoutes(surface: FastifyInstance, { auth, callerOf }: ApiF
   });
 }
 
-/** Text that is JSON already. */
+/** Sends text that is already JSON. */
 function sendJson(reply: FastifyReply, json: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 
-/** Locations are listed whole, `max` or not, and one that does not exist is no error: 200 with nothing in it (document 3). */
+/** Locations are always listed completely, and an unknown one is not an error but 200 with null (document 3). */
 export function locationRoutes(
   surface: FastifyInstance,
   { auth, callerOf }: ApiForm,
@@ -11,14 +11,14 @@ export function locationRoutes(
 
   surface.get('/locations', { config }, async (request) => {
     const data = await locations.list(callerOf(request));
-    // Lists of the session form tell how many there are; document 3 shows the key form without.
+    // Lists of the session form include the total; document 3 shows the key form without it.
     return auth === 'session' ? { data, totalCount: data.length } : { data };
   });
 
   surface.get<{ Params: { id: string } }>('/locations/:id', { config }, async (request) => {
     const location = await locations.read(callerOf(request), request.params.id);
     if (auth === 'session' || location === null) return { data: location };
-    // Only the session form changes locations, and needs to know which version it changes.
+    // Only the session form changes locations, so only it needs the version.
     const { version: _, ...data } = location;
     return { data };
   });

@@ -4,7 +4,7 @@ import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readPage } from '../../http/input/read-page.ts';
 import { queryChoice, queryText } from './query-text.ts';
 
-/** Products, and what of one is available where. */
+/** Products, and what is available of one at a location. */
 export function productRoutes(
   surface: FastifyInstance,
   form: ApiForm,

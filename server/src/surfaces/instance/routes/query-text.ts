@@ -1,6 +1,6 @@
 import { Invalid } from '../../../modules/inventory/invalid.ts';
 
-/** One text of the query, undefined when it is absent; given twice or unreadable it is refused. */
+/** One query parameter as text, undefined if absent; refused if repeated or invalid. */
 export function queryText(query: unknown, name: string): string | undefined {
   const value = (query as Readonly<Record<string, unknown>>)[name];
   if (value === undefined) return undefined;
@@ -10,7 +10,7 @@ export function queryText(query: unknown, name: string): string | undefined {
   return value;
 }
 
-/** The same, as one of the given words. */
+/** The same, restricted to the given values. */
 export function queryChoice<Choice extends string>(
   query: unknown,
   name: string,

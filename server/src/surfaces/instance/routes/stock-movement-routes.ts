@@ -3,7 +3,7 @@ import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readPage } from '../../http/input/read-page.ts';
 import { queryChoice, queryText } from './query-text.ts';
 
-/** Stock movements: listed, read and created in both forms; sending and receiving is the web application's. */
+/** Stock movements can be listed, read and created in both forms; sent and received only in the web application. */
 export function stockMovementRoutes(surface: FastifyInstance, form: ApiForm, { stockMovements }: InstanceDeps): void {
   const options = { config: { auth: form.auth } } as const;
 

@@ -14,7 +14,10 @@ import { sidesInBody } from './sides-in-body.ts';
 
 type Located = Permission & { readonly of: NonNullable<Permission['of']> };
 
-/** Refuses changes that the person's roles do not cover. It runs when the body is there, since that says where the work is. */
+/**
+ * Refuses changes that the person's roles do not cover. Runs after the body was parsed, because that names the
+ * locations.
+ */
 export function authorizer(acting: ActingLocations) {
   return async function authorize(request: FastifyRequest): Promise<void> {
     if (!isChange(request.method) || request.routeOptions.config.auth === 'none') return;
@@ -47,7 +50,7 @@ function requireRole(session: InstanceSession, { role }: Permission, locations: 
   throw new DataError(403, `This takes the role ${role}${locations.length > 0 ? ' at the location' : ''}.`);
 }
 
-/** Every pair of ends that the request works on: what is stored, what it will be, and each object of a list. */
+/** Every pair of ends that the request affects: as stored, as changed, and for each object of a list. */
 async function sidesOf(
   acting: ActingLocations,
   accountId: string,
@@ -59,7 +62,7 @@ async function sidesOf(
     const bodies: readonly unknown[] = Array.isArray(request.body) ? request.body : [request.body];
     return distinct(await sidesNamed(acting, accountId, of, bodies));
   }
-  // What is not there is not refused here: the answer is that it is not there.
+  // A missing object is not refused here: the handler answers that it does not exist.
   const stored = of === 'pair' ? undefined : (await acting.sidesOf(accountId, of, [id])).get(id);
   if (!stored) return [];
   if (request.method !== 'PUT') return [stored];
@@ -83,7 +86,7 @@ async function sidesNamed(
   return named.flatMap((sides) => ('ends' in sides ? [sides.ends] : (stored.get(sides.id) ?? [])));
 }
 
-/** A list of a thousand lines of one shipment is one question. */
+/** A thousand lines of one shipment need only one check. */
 function distinct(sides: readonly Sides[]): Sides[] {
   return [...new Map(sides.map((entry) => [`${entry.origin ?? ''}/${entry.destination ?? ''}`, entry])).values()];
 }

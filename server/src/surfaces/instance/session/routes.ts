@@ -31,7 +31,7 @@ export interface SessionRouteDeps extends InstanceDeps, SignInDeps {
   readonly users: Users;
 }
 
-/** The session API: what both forms have, then what the web application alone may do (document 4, section 5). */
+/** The session API: what both forms have, then what only the web application may do (document 4, section 5). */
 export function sessionRoutes(surface: FastifyInstance, deps: SessionRouteDeps): void {
   const form: ApiForm = {
     auth: 'session',

@@ -1,11 +1,11 @@
 const name = 'JSESSIONID';
 
-/** The cookie of a session on the instance (document 4, section 5); sent over TLS only where the platform is reached that way. */
+/** The cookie of an instance session (document 4, section 5); requires TLS if the platform is reached that way. */
 export function sessionCookie(sessionText: string, isSecure: boolean): string {
   return `${name}=${sessionText}; Path=/inventory; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** Takes the cookie away again. */
+/** Deletes the cookie. */
 export const noSessionCookie = (isSecure: boolean): string => `${sessionCookie('', isSecure)}; Max-Age=0`;
 
 export const sessionCookieName = name;

@@ -11,13 +11,13 @@ import { sessionCookieName } from './session-cookie.ts';
 
 export interface SessionGuardDeps {
   readonly sessions: Sessions;
-  /** The subdomain of the instance that the request's host name means, or null. */
+  /** The subdomain of the instance that the request's host name refers to, or null. */
   readonly subdomainOf: (request: FastifyRequest) => string | null;
 }
 
 const loginPage = '/inventory/login';
 
-/** The door of the session API: the host's instance, its account, where the request comes from, and the session. */
+/** The guard of the session API: the host's instance, its account, the origin of the request, and the session. */
 export function sessionGuard({ sessions, subdomainOf }: SessionGuardDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const subdomain = subdomainOf(request);

@@ -26,7 +26,7 @@ export function sessionSurface(deps: SessionGuardDeps & SessionRouteDeps) {
   };
 }
 
-/** A route that changes something and says not who may do so cannot be registered: the program would not start. */
+/** A route that changes something but does not say who may do so cannot be registered, so the program would not start. */
 function requirePermissions(surface: FastifyInstance): void {
   surface.addHook('onRoute', ({ method, url, config }) => {
     const path = url.replace(sessionPrefix, '');

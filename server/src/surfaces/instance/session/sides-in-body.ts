@@ -1,10 +1,10 @@
 import type { LocatedClass, Sides } from '../../../modules/inventory/acting-locations.ts';
 import type { Permission } from '../../../modules/inventory/role-permissions.ts';
 
-/** What a body says about where its object is: the ends themselves, or the stored object that has them. */
+/** What a body says about its object's locations: the ends themselves, or the stored object that has them. */
 export type NamedSides = { readonly ends: Sides } | { readonly owner: LocatedClass; readonly id: string };
 
-/** Fields of the classes that lie at one location, and of the lines that lie where their owner does. */
+/** Fields of classes with one location, and of lines, which are where their owner is. */
 const atOne: Readonly<Record<string, string>> = {
   pair: 'location',
   transaction: 'inventory',
@@ -16,7 +16,7 @@ const lineOf: Readonly<Record<string, LocatedClass>> = {
   transactionEntry: 'transaction',
 };
 
-/** The locations that a body names; a body that is no object, or refers to nothing, names none. */
+/** The locations named in a body; none if it is not an object or has no references. */
 export function sidesInBody(of: NonNullable<Permission['of']>, body: unknown): NamedSides {
   const owner = lineOf[of];
   if (owner !== undefined) {
@@ -31,7 +31,7 @@ export function sidesInBody(of: NonNullable<Permission['of']>, body: unknown): N
 
 function idIn(body: unknown, field: string): string | null {
   const id = fieldOf(fieldOf(body, field), 'id');
-  // An id with NUL in it can be none, and PostgreSQL would refuse to look for it.
+  // An id with NUL cannot exist, and PostgreSQL would refuse to look for it.
   return typeof id === 'string' && !id.includes('\u0000') ? id : null;
 }
 

@@ -4,12 +4,12 @@ import type { FoundSession, InstanceAccount, InstanceSession } from '../../../mo
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the door of the session API: whose instance this is, and who is signed in. */
+    /** Set by the guard of the session API: whose instance this is, and who is signed in. */
     instance: FoundSession | null;
   }
 }
 
-/** Who is behind a request that the door let in. */
+/** Who is behind an admitted request. */
 export function signedIn({ instance }: FastifyRequest): { account: InstanceAccount; session: InstanceSession } {
   if (!instance?.session) throw new Error('the door let a request in without a session');
   return { account: instance.account, session: instance.session };

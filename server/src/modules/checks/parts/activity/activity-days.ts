@@ -1,12 +1,12 @@
 import { addDays, type LocalDay, startOfDay } from '../../../../foundation/time/local-day.ts';
 
-/** How far an activity check reads back, so that back-dated entries and short outages are caught up (silent parts, section 3). */
+/** How far back an activity check reads, to catch up with back-dated entries and short outages (document 4, section 3). */
 export const activityDaysBack = 7;
 
 export interface ActivityDays {
-  /** The complete local days that a check of a day records. */
+  /** The complete local days that a day's check records. */
   readonly days: readonly LocalDay[];
-  /** When each of them begins, and when the last one ends. */
+  /** When each of them starts, and when the last one ends. */
   readonly bounds: readonly Date[];
 }
 

@@ -1,8 +1,8 @@
 import { compareRuns } from '../compare-runs.ts';
 
 /**
- * The activity of the account ($1) in the local days that begin at the moments $3; the last of these is the end of the last day, and $4
- * holds the days themselves, one for each that begins. Categories as silent parts, section 3, say.
+ * The activity of the account ($1) in the local days that start at the times $3, the last of which is the end of the
+ * last day; $4 has the days themselves. Categories follow document 4, section 3.
  */
 const activitySource = `
   with place as (
@@ -86,7 +86,7 @@ const activitySource = `
   group by location_id, product_id, day, category
   having sum(quantity_in) > 0 or sum(quantity_out) > 0`;
 
-/** Of the days read back, only what changed since an earlier check makes a new run; what is gone ends its run. */
+/** Of the days read back, only what changed since an earlier check starts a new run; what has gone ends its run. */
 export const recordActivitySql = compareRuns({
   table: 'activity_runs',
   keys: ['location_id', 'product_id', 'activity_date', 'category'],

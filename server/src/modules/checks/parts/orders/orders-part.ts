@@ -1,7 +1,7 @@
 import { recordOrdersSql } from './record-orders.ts';
 import type { PartRun } from '../part-run.ts';
 
-/** Records the purchase orders that are open or drafts. */
+/** Records open purchase orders and drafts. */
 export async function checkOrders({ tx, accountId, day }: PartRun): Promise<number> {
   const [recorded] = await tx.query<{ rows: number }>(recordOrdersSql, [accountId, day]);
   return recorded?.rows ?? 0;

@@ -1,8 +1,8 @@
 import { compareRuns } from '../compare-runs.ts';
 
 /**
- * Open and draft orders (domain, Purchase orders). A line is open while something of it is outstanding; one without a quantity per unit
- * counts each as one unit. A unit price of zero is no price, as everywhere in the reports.
+ * Open and draft orders (domain, Purchase orders). A line is open while something is outstanding; without a quantity
+ * per unit, each counts as one. A unit price of zero is no price, as everywhere in reports.
  */
 const orderSource = `
   with line as (

@@ -2,7 +2,7 @@ import { recordPricesSql } from './record-prices.ts';
 import { recordValueTotalsSql } from '../record-totals.ts';
 import { CheckFailure, type PartRun } from '../part-run.ts';
 
-/** Records the prices, and what the stock of the same day is worth at them. */
+/** Records the prices, and the value of the same day's stock. */
 export async function checkPrices({ tx, accountId, day }: PartRun): Promise<number> {
   const [stock] = await tx.query(
     `select 1 from checks where account_id = $1 and day = $2 and part = 'stock' and state = 'completed'`,
@@ -12,7 +12,8 @@ export async function checkPrices({ tx, accountId, day }: PartRun): Promise<numb
     throw new CheckFailure('Prices are taken for the stock of the same day, and its stock has not been checked.');
   }
   const [recorded] = await tx.query<{ rows: number }>(recordPricesSql, [accountId, day]);
-  // Prices that were just written are not in the statistics yet: taken for one row, they were looked for once a pair (37 s for 50,000).
+  // Newly written prices are not in the statistics yet: estimated as one row, they were looked up once per pair (37 s
+  // for 50,000).
   await tx.query('set local enable_nestloop = off');
   await tx.query(recordValueTotalsSql, [accountId, day]);
   return recorded?.rows ?? 0;

@@ -1,8 +1,8 @@
 import { lotStockSql, pairStockSql } from '../../../inventory/available-to-promise.ts';
 
 /**
- * What the pairs of the account ($1) have now, with their levels. `offset 0` has every id cast once: otherwise they are cast for the
- * hash, for its comparison and for the filter, which took a tenth of the check.
+ * The current stock of the account's ($1) pairs, with their levels. `offset 0` casts every id only once: otherwise they
+ * are cast for the hash, its comparison and the filter, which took a tenth of the check.
  */
 const pairSource = `
   select stock.location_id::uuid as location_id, stock.product_id::uuid as product_id, stock.quantity_on_hand,
@@ -12,7 +12,7 @@ const pairSource = `
     on level.account_id = $1 and level.location_id = stock.location_id and level.product_id = stock.product_id
   offset 0`;
 
-/** Lots with an expiration date and stock in them. */
+/** Lots with an expiration date and stock. */
 const lotSource = `
   select location_id::uuid as location_id, product_id::uuid as product_id, inventory_item_id::uuid as inventory_item_id,
     expiration_date, lot_number, on_hand
@@ -20,9 +20,10 @@ const lotSource = `
   offset 0`;
 
 /**
- * Compares the pairs and lots of the account ($1) with the runs that go on, and keeps those that changed in the temporary table
- * stock_changes: one statement, so that stock and lots are of one moment. `place` is where the run lies that ends, null when there is
- * none; the account's lock keeps it there. `is_there` is false for what is gone.
+ * Compares the pairs and lots of the account ($1) with the continuing runs, and stores those that changed in the
+ * temporary table stock_changes: one statement, so that stock and lots are from the same moment. `place` is the
+ * physical position (ctid) of the run that ends, null if there is none; the account's lock keeps it valid. `is_there`
+ * is false for what has gone.
  */
 export const collectStockChangesSql = `
 create temporary table stock_changes on commit drop as

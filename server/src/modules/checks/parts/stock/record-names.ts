@@ -1,6 +1,6 @@
 import { compareRuns } from '../compare-runs.ts';
 
-/** All locations and products, stocked or not: to tell which are would take another look at every pair. */
+/** All locations and products, stocked or not: finding out which are stocked would need another pass over all pairs. */
 export const recordLocationNamesSql = compareRuns({
   table: 'location_name_runs',
   keys: ['location_id'],

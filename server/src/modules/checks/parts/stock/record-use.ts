@@ -1,8 +1,9 @@
 /**
- * Brings the runs of use up to date on the day ($2): what the account's ($1) pairs used and sent out from $3 up to $4 (exclusive), the
- * three full months before the day's month, as the newest version of their activity says. Imported is what is dated before the first
- * check ($5). Only pairs with a stock row have one. With $6, only pairs whose activity since that day may have changed are looked at:
- * within a month nothing else can change, and a whole look at the activity of 1,000,000 pairs costs more than all the rest of a check.
+ * Updates the runs of use on the day ($2): what the account's ($1) pairs used and sent out from $3 up to $4
+ * (exclusive), the three full months before the day's month, by the newest version of their activity. What is dated
+ * before the first check ($5) was imported. Only pairs with a stock row have use. With $6, only pairs whose activity
+ * may have changed since that day are considered: within a month nothing else can change, and reading all activity of
+ * 1,000,000 pairs costs more than the rest of a check.
  */
 export const recordUseSql = `
 with touched as materialized (

@@ -8,7 +8,7 @@ import { recordStockTotalsSql } from '../record-totals.ts';
 import { recordUseSql } from './record-use.ts';
 import type { PartRun } from '../part-run.ts';
 
-/** Records every pair with its levels, lots and names, the figures derived from them, and the counts of the day. */
+/** Records every pair with its levels, lots and names, the figures derived from them, and the day's counts. */
 export async function checkStock(run: PartRun): Promise<number> {
   const { tx, accountId, day } = run;
   await tx.query(collectStockChangesSql, [accountId]);
@@ -32,7 +32,7 @@ async function recordUse({ tx, accountId, day }: PartRun): Promise<void> {
   const month = monthOf(day);
   const previous = known?.last ?? null;
   const isWhole = previous === null || monthOf(previous) !== month;
-  // What a later activity check changed lies at most so many days before the previous stock check.
+  // A later activity check changes at most this many days before the previous stock check.
   const changedFrom = isWhole ? null : addDays(previous, -activityDaysBack);
   if (changedFrom !== null && changedFrom >= month) return;
   await tx.query(recordUseSql, [accountId, day, addMonths(monthOf(day), -3), month, known?.first ?? day, changedFrom]);

@@ -1,14 +1,15 @@
 /**
- * Where the run of the changed pair lies that goes on. `offset 0` has it looked up for each change: without statistics all such runs of
- * the account were compared with all changes instead, which took 7 s for 10,000 of them.
+ * Finds the continuing run of a changed pair. `offset 0` makes PostgreSQL look it up per change: without statistics it
+ * compared all such runs with all changes instead, which took 7 s for 10,000.
  */
 const openRunOf = (table: string): string =>
   `select ctid as place from ${table} where account_id = $1 and location_id = change.location_id and product_id = change.product_id
     and last_day = 'infinity' offset 0`;
 
 /**
- * Writes the changed pairs of stock_changes as runs of the account ($1): the old ones end with the day before ($2 − 1), the new ones
- * begin on the day ($2). Runs go on in place, so that an update stays in its page. Answers with how many pairs are gone.
+ * Writes the changed pairs of stock_changes as runs of the account ($1): the old ones end on the day before ($2 − 1),
+ * the new ones start on the day ($2). Runs continue in place, so that an update stays in its page. Returns the number
+ * of pairs that have gone.
  */
 export const writeStockChangesSql = `
 with change as materialized (

@@ -5,7 +5,7 @@ import { callerOf } from '../signed-in.ts';
 
 const config = { auth: 'session' } as const;
 
-/** How much of a product a location wants to have. */
+/** How much of a product a location should keep. */
 export function inventoryLevelRoutes(
   surface: FastifyInstance,
   { inventoryLevels }: { readonly inventoryLevels: InventoryLevels },

@@ -11,7 +11,7 @@ interface ShipmentParams {
   id: string;
 }
 
-/** Shipments with their items: made, changed, sent, received, cancelled. */
+/** Shipments with their items: create, change, send, receive, cancel. */
 export function shipmentRoutes(surface: FastifyInstance, { shipments }: { readonly shipments: Shipments }): void {
   surface.get('/shipments', { config }, (request) =>
     shipments.list(callerOf(request), {

@@ -8,11 +8,11 @@ import { signedIn } from '../signed-in.ts';
 
 export interface SignInDeps {
   readonly sessions: Sessions;
-  /** Whether the platform is reached over TLS: its cookies then are, too. */
+  /** Whether the platform is reached over TLS; then its cookies require it too. */
   readonly isSecure: () => boolean;
 }
 
-/** Signing in with a location, signing out, and who is signed in. */
+/** Sign in at a location, sign out, and who is signed in. */
 export function signInRoutes(surface: FastifyInstance, { sessions, isSecure }: SignInDeps): void {
   surface.post<{ Body: unknown }>('/login', { config: { auth: 'none' } }, async (request, reply) => {
     if (!request.instance) throw new Error('the door let a request in without its instance');
@@ -21,7 +21,7 @@ export function signInRoutes(surface: FastifyInstance, { sessions, isSecure }: S
     if (signedIn.outcome === 'throttled') throw new Throttled(signedIn.retryAfterSeconds);
     if (signedIn.outcome === 'demo') throw new DataError(403, demoSentence);
     if (signedIn.outcome === 'refused') throw new DataError(401, 'The user name or the password is wrong.');
-    // Logging in again is how one goes to another location: the session before it is over.
+    // Signing in again is how people switch locations: the previous session ends.
     if (earlier) await sessions.end(account.id, earlier.hash);
     const user = await sessions.user(account.id, signedIn.personId);
     return reply
@@ -69,6 +69,6 @@ function readText(body: unknown, field: string): string | null {
   const value = given[field] ?? null;
   if (value === null) return null;
   if (typeof value !== 'string') throw new Invalid([{ field, message: 'must be text' }]);
-  // Text that cannot be stored names nobody and nothing.
+  // Text that cannot be stored cannot match anyone or anything.
   return value.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }

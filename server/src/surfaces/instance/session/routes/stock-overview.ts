@@ -9,7 +9,7 @@ import { callerOf, signedIn } from '../signed-in.ts';
 
 const config = { auth: 'session' } as const;
 
-/** The stock of a location, by product and by lot, and its bins: what the web application shows. */
+/** The stock of a location, by product and by lot, and its bins, for the web application. */
 export function stockOverviewRoutes(
   surface: FastifyInstance,
   { stockOverview }: { readonly stockOverview: StockOverview },
@@ -46,7 +46,7 @@ export function stockOverviewRoutes(
   });
 }
 
-/** The location that was asked for, or the current one. */
+/** The requested location, or the current one. */
 function locationOf(request: FastifyRequest): string {
   const id = queryText(request.query, 'location.id') ?? signedIn(request).session.location?.id;
   if (id !== undefined) return id;

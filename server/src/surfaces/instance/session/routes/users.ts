@@ -5,7 +5,7 @@ import { callerOf, signedIn } from '../signed-in.ts';
 
 const config = { auth: 'session' } as const;
 
-/** Users and their location roles are the owner's alone, reading them included. */
+/** Only the owner can read and change users and their location roles. */
 export function userRoutes(surface: FastifyInstance, { users }: { readonly users: Users }): void {
   surface.get('/users', { config }, (request) => {
     if (!signedIn(request).session.isOwner) throw new DataError(403, 'Only the owner of the account may do this.');
