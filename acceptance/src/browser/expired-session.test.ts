@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
@@ -10,7 +10,7 @@ describeInBrowser('a session that has expired', () => {
   const run = useOwnSystem();
   const browser = useBrowser();
 
-  it('keeps what was entered in the inventory application, and leads back in', async () => {
+  it('keeps unsaved entries in the inventory application and lets the user sign in again', async () => {
     const { account, owner, product } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/products/${product}`);
@@ -34,12 +34,12 @@ describeInBrowser('a session that has expired', () => {
     await tab.close();
     expect(await page.getByRole('textbox', { name: 'Brand' }).inputValue()).toBe('Acme');
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved');
+    await seesNotification(page, 'Saved');
     const stored = (await owner.get(`/generic/product/${product}`)).json<{ brandName: string }>();
     expect(stored.brandName).toBe('Acme');
   });
 
-  it('is said by a button too, with a link that comes back to the page', async () => {
+  it('is reported after a button press too, with a link that returns to the page', async () => {
     const { account, owner, north, supplier, product } = await stockInstance(run.system);
     const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
       name: 'Draft',
@@ -61,10 +61,10 @@ describeInBrowser('a session that has expired', () => {
     await page.getByRole('button', { name: 'North' }).click();
     await page.getByRole('heading', { name: /Draft$/ }).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
-    await told(page, 'was approved');
+    await seesNotification(page, 'was approved');
   });
 
-  it('keeps what was entered in the portal, and otherwise shows the sign-in in the place of the page', async () => {
+  it('keeps unsaved entries in the portal, and otherwise replaces the page with the sign-in', async () => {
     const credentials = { email: 'expired@example.com', password: 'correct horse battery' };
     await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
     const page = await browser.openPage();

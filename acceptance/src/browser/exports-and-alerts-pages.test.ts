@@ -11,7 +11,7 @@ describeInBrowser('the pages Exports and Stock alerts', () => {
   const run = useOwnSystem({ env: allowLoopback });
   const browser = useBrowser();
 
-  it('set the schedule, run an export and download it, and say when stock is told of', async () => {
+  it('set the schedule, run an export and download it, and configure stock alerts', async () => {
     const credentials = { email: 'exports@example.com', password: 'correct horse battery' };
     const account = await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
     const page = await browser.openPage();
@@ -56,7 +56,7 @@ describeInBrowser('the pages Exports and Stock alerts', () => {
     await receiver.close();
   });
 
-  it('show a teammate what is set, and nothing to change', async () => {
+  it('show a teammate the settings, read-only', async () => {
     const account = await run.system.createAccount();
     const owner = await openPortal(run.system, account.subdomain);
     await openTeammatePortal(run.system, account.subdomain, owner);

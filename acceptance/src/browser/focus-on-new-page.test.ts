@@ -7,13 +7,13 @@ import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { gotFocus, pressOn, tabTo } from './system/keyboard.ts';
 import { goTo, signInOn } from './system/portal-pages.ts';
 
-describeInBrowser('whoever goes to another page', () => {
+describeInBrowser('the focus after a navigation', () => {
   const run = useOwnSystem();
   const browser = useBrowser();
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const focused = (page: Page) => page.evaluate<string>('document.activeElement.tagName');
 
-  it('lands at its heading in the portal, unless a dialog is open', async () => {
+  it('moves to the heading in the portal, unless a dialog is open', async () => {
     await run.system.createAccount();
     const page = await browser.openPage();
     await signInOn(page, run.system, '/team');
@@ -48,7 +48,7 @@ describeInBrowser('whoever goes to another page', () => {
     await gotFocus(page, menu);
   });
 
-  it('lands at its heading in the inventory application, or in the field that the page begins with', async () => {
+  it('moves to the heading in the inventory application, or to the first field of the page', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
     await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });

@@ -124,7 +124,7 @@ describeInBrowser('errors of forms', () => {
   /** Low, so that the form is taller than the window. */
   const low = { width: 1280, height: 480 };
 
-  it('of the inventory application stand at their field, in sight, with the focus', async () => {
+  it('in the inventory application appear at their field, in view and focused', async () => {
     const stocked = await stockInstance(run.system);
     await stocked.owner.post('/generic/product', { name: 'Taken', productCode: 'TAKEN', category: { id: 'ROOT' } });
     const page = await browser.openPage(low);
@@ -139,7 +139,7 @@ describeInBrowser('errors of forms', () => {
     }
   });
 
-  it('a line that is refused says which it is and why, at its quantity', async () => {
+  it('a refused line shows its number and the reason at its quantity', async () => {
     const { account, owner, north, supplier, product } = await stockInstance(run.system);
     const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
       name: 'Placed',
@@ -159,7 +159,7 @@ describeInBrowser('errors of forms', () => {
     await lookAt(page, 'inventory-line-refused');
   });
 
-  it('of the portal stand at their field, in sight, with the focus', async () => {
+  it('in the portal appear at their field, in view and focused', async () => {
     const credentials = { email: 'errors@example.com', password: 'correct horse battery' };
     await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
     const page = await browser.openPage(low);

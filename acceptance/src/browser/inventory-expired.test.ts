@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onHand, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, phone, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Document 4, section 6, Picking: expired lots are never suggested, and choosing one asks for confirmation.
@@ -21,7 +21,7 @@ describeInBrowser('expired stock', () => {
     return stocked;
   }
 
-  it('is not filled in where lots are chosen for a movement; sending it is asked about, and so is receiving it', async () => {
+  it('is not filled in when choosing lots for a movement; sending and receiving it need confirmation', async () => {
     const stocked = await stockExpired();
     const { account, owner, north, south, product } = stocked;
     const { id } = await owner.data<{ id: string }>(201, 'POST', '/stockMovements', {
@@ -33,7 +33,7 @@ describeInBrowser('expired stock', () => {
     const address = inventoryUrl(run.system, account.subdomain, `/stock-movements/${id}`);
     await signInByHand(page, address, { location: 'North' });
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await told(page, 'Aspirin: 104 requested, only 100 can be picked. 10 more are in expired or held lots');
+    await seesNotification(page, 'Aspirin: 104 requested, only 100 can be picked. 10 more are in expired or held lots');
     await lookAt(page, 'inventory-movement-not-sent');
     await page.getByRole('button', { name: 'Choose lots' }).click();
     const old = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot OLD' });
@@ -51,18 +51,18 @@ describeInBrowser('expired stock', () => {
     expect(await onHand(stocked, north)).toEqual({ A: 100, OLD: 10 });
     await page.getByRole('button', { name: 'Send these lots' }).click();
     await question.getByRole('button', { name: 'Send anyway' }).click();
-    await told(page, 'was sent');
+    await seesNotification(page, 'was sent');
     expect(await onHand(stocked, north)).toEqual({ OLD: 6 });
 
     await page.getByRole('button', { name: 'Receive' }).click();
     const arrival = page.getByRole('dialog', { name: 'Receive expired stock?' });
     await arrival.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
     await arrival.getByRole('button', { name: 'Receive anyway' }).click();
-    await told(page, 'was received');
+    await seesNotification(page, 'was received');
     expect(await onHand(stocked, south)).toEqual({ A: 100, OLD: 4 });
   });
 
-  it('is marked where the lots of a shipment are chosen, and taken after a question', async () => {
+  it('is marked when choosing lots for a shipment, and needs confirmation', async () => {
     const { account } = await stockExpired();
     const page = await browser.openPage();
     await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
@@ -81,7 +81,7 @@ describeInBrowser('expired stock', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Lot' }).inputValue()).toMatch(/^OLD/);
   });
 
-  it('is received from a supplier after a question; on a phone every field of the dialog is there', async () => {
+  it('needs confirmation to be received from a supplier; on a phone the dialog shows every field', async () => {
     const stocked = await stockInstance(run.system);
     const { account, owner, north, supplier, product } = stocked;
     const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
@@ -108,7 +108,7 @@ describeInBrowser('expired stock', () => {
     await question.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
     await lookAt(page, 'inventory-receive-expired');
     await question.getByRole('button', { name: 'Receive anyway' }).click();
-    await told(page, 'Receipt saved');
+    await seesNotification(page, 'Receipt saved');
     expect(await onHand(stocked, north)).toEqual({ A: 100, OLD: 5 });
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 describeInBrowser('moving stock', () => {
@@ -26,10 +26,10 @@ describeInBrowser('moving stock', () => {
     await lookAt(page, 'inventory-new-shipment');
     await page.getByRole('button', { name: 'Create shipment' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await told(page, 'was sent');
+    await seesNotification(page, 'was sent');
     expect(await onHand(stocked, north)).toEqual({ A: 70 });
     await page.getByRole('button', { name: 'Receive' }).click();
-    await told(page, 'was received');
+    await seesNotification(page, 'was received');
     expect(await onHand(stocked, south)).toEqual({ A: 30 });
     await page.getByText('Received', { exact: true }).first().waitFor();
     await lookAt(page, 'inventory-shipment');
@@ -38,7 +38,7 @@ describeInBrowser('moving stock', () => {
     await lookAt(page, 'inventory-shipments');
   });
 
-  it('a shipment of more than is on hand warns, is not sent, says why, and is edited or cancelled', async () => {
+  it('a shipment of more than is on hand warns, cannot be sent and says why, and can be edited or cancelled', async () => {
     const stocked = await stockInstance(run.system);
     const { account, owner, north, south } = stocked;
     const page = await browser.openPage();
@@ -56,7 +56,7 @@ describeInBrowser('moving stock', () => {
     await lookAt(page, 'inventory-shipment-too-much');
     await page.getByRole('button', { name: 'Create shipment' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await told(page, 'Aspirin, lot A: 500 to send, only 100 on hand.');
+    await seesNotification(page, 'Aspirin, lot A: 500 to send, only 100 on hand.');
     expect(await page.getByText('shipmentItems').count()).toBe(0);
     await lookAt(page, 'inventory-shipment-not-sent');
 
@@ -72,9 +72,9 @@ describeInBrowser('moving stock', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Theirs');
     await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).fill('99');
     await page.getByRole('button', { name: 'Save shipment' }).click();
-    await told(page, 'Shipment saved');
+    await seesNotification(page, 'Shipment saved');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await told(page, 'was sent');
+    await seesNotification(page, 'was sent');
     expect(await onHand(stocked, north)).toEqual({ A: 1 });
 
     const other = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
@@ -104,9 +104,9 @@ describeInBrowser('moving stock', () => {
     await lookAt(page, 'inventory-new-movement');
     await page.getByRole('button', { name: 'Create movement' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await told(page, 'was sent');
+    await seesNotification(page, 'was sent');
     await page.getByRole('button', { name: 'Receive' }).click();
-    await told(page, 'was received');
+    await seesNotification(page, 'was received');
     expect(await onHand(stocked, south)).toEqual({ A: 5 });
     await lookAt(page, 'inventory-movement');
     await page.getByRole('link', { name: 'Stock movements' }).click();
@@ -114,7 +114,7 @@ describeInBrowser('moving stock', () => {
     await lookAt(page, 'inventory-movements');
   });
 
-  it('a stock movement is sent with the lots that somebody chose', async () => {
+  it('a stock movement is sent with chosen lots', async () => {
     const stocked = await stockInstance(run.system);
     const { account, owner, north, south, product, laterLot } = stocked;
     const lines = [{ inventoryItem: { id: laterLot }, quantityDelta: 10, reasonCode: 'FOUND' }];
@@ -141,7 +141,7 @@ describeInBrowser('moving stock', () => {
     await lookAt(page, 'inventory-choose-lots');
     await later.fill('4');
     await page.getByRole('button', { name: 'Send these lots' }).click();
-    await told(page, 'was sent');
+    await seesNotification(page, 'was sent');
     expect(await onHand(stocked, north)).toEqual({ A: 99, B: 6 });
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Purchase orders from draft to receipt, with many lines pasted.
@@ -31,7 +31,7 @@ describeInBrowser('purchase orders', () => {
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).waitFor();
     await lookAt(page, 'inventory-new-order');
     await page.getByRole('button', { name: 'Create draft' }).click();
-    await told(page, 'Draft created');
+    await seesNotification(page, 'Draft created');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.getByRole('button', { name: 'Receive' }).click();
@@ -43,7 +43,7 @@ describeInBrowser('purchase orders', () => {
     await lookAt(page, 'inventory-receive-refused');
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('8');
     await page.keyboard.press('Enter');
-    await told(page, 'Receipt saved');
+    await seesNotification(page, 'Receipt saved');
     expect(await onHand(stocked, north)).toEqual({ A: 108 });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await lookAt(page, 'inventory-order-in-part');
@@ -80,7 +80,7 @@ describeInBrowser('purchase orders', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).waitFor();
     await page.keyboard.press('Control+S');
-    await told(page, 'Draft created');
+    await seesNotification(page, 'Draft created');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('7');
     await page.getByRole('textbox', { name: 'Pack size of Aspirin' }).fill('12');
@@ -88,7 +88,7 @@ describeInBrowser('purchase orders', () => {
     await page.getByLabel('Ship date of Aspirin').fill('2026-04-03');
     await lookAt(page, 'inventory-edit-order');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await told(page, 'Draft saved');
+    await seesNotification(page, 'Draft saved');
     await page.getByRole('row', { name: /Aspirin 7 × 12 .* 1 Apr 2026 3 Apr 2026/ }).waitFor();
     await lookAt(page, 'inventory-draft-order');
 

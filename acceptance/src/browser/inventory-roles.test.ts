@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Locations, bins, suppliers and people, and what a teammate with the BROWSER role can see.
-describeInBrowser('setting up, and who may', () => {
+describeInBrowser('setup and permissions', () => {
   // A fixed date, so that the lots never expire.
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
-  it('locations are created with bins and deactivated; categories and organizations are made', async () => {
+  it('locations are created with bins and deactivated; categories and organizations are created', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
     await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/locations'), { location: 'North' });
@@ -30,7 +30,7 @@ describeInBrowser('setting up, and who may', () => {
     await lookAt(page, 'inventory-location');
     await page.getByRole('switch', { name: 'Active' }).press('Space');
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved');
+    await seesNotification(page, 'Saved');
     await page.getByRole('link', { name: 'Locations' }).click();
     await page.getByRole('link', { name: 'Ward 7' }).waitFor();
     expect(await page.getByRole('link', { name: 'East' }).count()).toBe(0);
@@ -51,7 +51,7 @@ describeInBrowser('setting up, and who may', () => {
     await lookAt(page, 'inventory-suppliers');
   });
 
-  it('two people edit a location: the second is told, and shown what the first one made of it', async () => {
+  it('two people edit a location: the second is told so and can load the first one’s version', async () => {
     const { account, owner, south } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/locations/${south}`);
@@ -66,12 +66,12 @@ describeInBrowser('setting up, and who may', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Bern');
     await page.getByRole('textbox', { name: 'City' }).fill('Basel');
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved');
+    await seesNotification(page, 'Saved');
     const { address: stored } = await owner.data<{ address: object }>(200, 'GET', `/locations/${south}`);
     expect(stored).toMatchObject({ city: 'Basel' });
   });
 
-  it('the owner adds a user with a role; who may only read sees no way to write, and the server refuses', async () => {
+  it('the owner adds a user with a role; a read-only user sees no controls to write, and the server refuses', async () => {
     const { account, lot, north } = await stockInstance(run.system);
     const page = await browser.openPage();
     await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/people'), { location: 'North' });

@@ -10,7 +10,7 @@ describeInBrowser('signing in to the inventory', () => {
   const run = useSystem();
   const browser = useBrowser();
 
-  it('a wrong password is said at once, the right one leads to the location and the dashboard', async () => {
+  it('a wrong password is reported; the right one leads to the location and the dashboard', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
     await page.goto(inventoryUrl(run.system, account.subdomain));
@@ -36,7 +36,7 @@ describeInBrowser('signing in to the inventory', () => {
     expect(await page.getByRole('link', { name: /^Location: North/ }).count()).toBe(1);
   });
 
-  it('goes to another location, and signs out', async () => {
+  it('switches to another location and signs out', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
     await signInByHand(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
@@ -83,7 +83,7 @@ describeInBrowser('signing in to the inventory', () => {
     await lookAt(page, 'inventory-dashboard-empty');
   });
 
-  it('a dead session leads to the sign-in, and from there back', async () => {
+  it('an expired session leads to the sign-in and back', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
     await signInByHand(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Products, stock by location and lot with levels, adjusting, counting, writing off.
@@ -11,7 +11,7 @@ describeInBrowser('products and stock', () => {
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
-  it('a product is created, refused where it is wrong, found, and changed', async () => {
+  it('a product is validated, created, found and changed', async () => {
     const { account, productCode } = await stockInstance(run.system);
     const page = await browser.openPage();
     await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
@@ -33,7 +33,7 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('heading', { name: 'Gauze' }).waitFor();
     await page.getByRole('textbox', { name: 'Brand' }).fill('Acme');
     await page.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved');
+    await seesNotification(page, 'Saved');
     await lookAt(page, 'inventory-product');
     await page.getByRole('link', { name: 'Products' }).click();
     await page.keyboard.press('/');
@@ -80,7 +80,7 @@ describeInBrowser('products and stock', () => {
     await lookAt(page, 'inventory-adjust-refused');
     await page.getByLabel('Expires').fill('');
     await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
-    await told(page, 'Stock adjusted');
+    await seesNotification(page, 'Stock adjusted');
     expect(await onHand(stocked, north)).toEqual({ A: 100, B: 25 });
 
     await page.getByRole('button', { name: 'Write off' }).click();
@@ -103,7 +103,7 @@ describeInBrowser('products and stock', () => {
 
     await page.getByRole('textbox', { name: 'Minimum' }).fill('200');
     await page.getByRole('button', { name: 'Save levels' }).click();
-    await told(page, 'Levels saved');
+    await seesNotification(page, 'Levels saved');
     await lookAt(page, 'inventory-product-stock');
     await page.getByRole('link', { name: 'Stock', exact: true }).click();
     await page.getByRole('cell', { name: 'Below minimum' }).waitFor();

@@ -4,15 +4,15 @@ import { reportInstance } from '../system/reported-instance.ts';
 import { signIn } from '../system/session.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { inventoryUrl, told } from './system/inventory-app.ts';
+import { inventoryUrl, seesNotification } from './system/inventory-app.ts';
 import { gotFocus, pressOn, tabTo } from './system/keyboard.ts';
 
 // Every page must be usable by keyboard: no step of these tests uses a mouse.
-describeInBrowser('by keyboard alone', () => {
+describeInBrowser('with the keyboard alone', () => {
   const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
-  it('both applications are used, from the sign-in on', async () => {
+  it('both applications can be used, starting with the sign-in', async () => {
     const stocked = await reportInstance(run.system);
     const page = await browser.openPage();
     const type = async (text: string) => page.keyboard.type(text);
@@ -73,7 +73,7 @@ describeInBrowser('by keyboard alone', () => {
     await tabTo(page, dialog.getByRole('textbox', { name: 'Change' }));
     await type('25');
     await pressOn(page, dialog.getByRole('button', { name: 'Adjust' }));
-    await told(page, 'Stock adjusted');
+    await seesNotification(page, 'Stock adjusted');
     await gotFocus(page, adjust);
     // The clock moved by a day meanwhile, so the first session has expired.
     const owner = await signIn(run.system, stocked.account.subdomain);
@@ -107,7 +107,7 @@ describeInBrowser('by keyboard alone', () => {
     await pressOn(page, page.getByRole('button', { name: 'Remove Aspirin' }).last());
     await gotFocus(page, product);
     await pressOn(page, page.getByRole('button', { name: 'Create draft' }));
-    await told(page, 'Draft created');
+    await seesNotification(page, 'Draft created');
     await page.getByRole('row', { name: /Aspirin 12/ }).waitFor();
   });
 });

@@ -106,7 +106,7 @@ describeInBrowser('the state of a list', () => {
   const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
-  it('of the inventory application comes back with Back and with a reload', async () => {
+  it('in the inventory application survives Back and a reload', async () => {
     const { account, owner } = await stockInstance(run.system);
     const body = { name: 'Gauze', category: { id: 'ROOT' }, upc: '4006381333931' };
     expect((await owner.post('/generic/product', body)).status).toBe(201);
@@ -118,7 +118,7 @@ describeInBrowser('the state of a list', () => {
     }
   });
 
-  it('of a long list is its page too; another search begins at the first one', async () => {
+  it('of a long list includes its page; a new search starts at the first page', async () => {
     const { account, owner } = await stockInstance(run.system);
     const products = Array.from({ length: 120 }, (_, index) => ({
       name: `Item ${String(index)}`,
@@ -144,7 +144,7 @@ describeInBrowser('the state of a list', () => {
     await page.getByRole('heading', { name: 'Item 99' }).waitFor();
   });
 
-  it('of the portal comes back with Back and with a reload', async () => {
+  it('in the portal survives Back and a reload', async () => {
     const owner = { email: 'lists@example.com', name: 'Olive Owner', password: 'correct horse battery' };
     await run.system.createAccount({ owner });
     const page = await browser.openPage();

@@ -70,7 +70,7 @@ describeInBrowser('20,000 rows and more', () => {
     expect(await page.getByRole('link', { name: sought.name, exact: true }).count()).toBe(1);
   });
 
-  it('are read on while one scrolls, and filtered by the server, in the reports of the portal', async () => {
+  it('are loaded while scrolling and filtered by the server in the portal’s reports', async () => {
     const page = await browser.openPage();
     await signInOn(page, run.system, '/reports');
     const card = page.getByRole('region', { name: 'Stock on hand' }).first();

@@ -16,7 +16,7 @@ const small = { width: 800, height: 320 };
 
 const pages = Object.values({ ...inventoryPages, ...portalPages });
 
-it('every number field of the source is in the table, and no other kind of number input is there', () => {
+it('every number field in the source is in the table, and there is no other kind of number input', () => {
   const components = readComponents();
   const patterns = components.flatMap(numberFieldsOf);
   const covered = pages.flatMap(({ fields }) => Object.keys(fields));
@@ -38,7 +38,7 @@ describeInBrowser('number fields', () => {
   const browser = useBrowser();
 
   it.each(locales)(
-    'of the inventory application keep every digit and say what they cannot read: %s',
+    'of the inventory application keep every digit and report what they cannot read: %s',
     async (locale) => {
       const stocked = await stockInstance(run.system);
       const subjects = await createSubjects(stocked);
@@ -51,7 +51,7 @@ describeInBrowser('number fields', () => {
     },
   );
 
-  it.each(locales)('of the portal keep every digit and say what they cannot read: %s', async (locale) => {
+  it.each(locales)('of the portal keep every digit and report what they cannot read: %s', async (locale) => {
     const owner = { ...ownerCredentials, email: `${locale}@example.com` };
     await run.system.createAccount({ owner: { ...owner, name: 'Olive Owner' } });
     const page = await browser.openPage(small, locale);

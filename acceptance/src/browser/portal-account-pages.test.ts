@@ -14,7 +14,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     return { ...(await run.system.createAccount({ owner })), credentials: { email, password: owner.password } };
   };
 
-  it('makes a key, shows it once with a command that works, stops values and revokes it', async () => {
+  it('creates a key, shows it once with a working command, stops including values and revokes it', async () => {
     const account = await createAccount('keys@example.com');
     const page = await browser.openPage();
     await signInOn(page, run.system, '/keys', account.credentials);
@@ -53,7 +53,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     expect((await use()).status).toBe(401);
   });
 
-  it('invites and removes a teammate, and hands the account over', async () => {
+  it('invites and removes a teammate, and transfers the account', async () => {
     const account = await createAccount('team@example.com');
     const page = await browser.openPage();
     await signInOn(page, run.system, '/team', account.credentials);
@@ -79,7 +79,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     await page.getByRole('button', { name: 'Invite teammate' }).waitFor({ state: 'detached' });
   });
 
-  it('saves the settings and shows what happened', async () => {
+  it('saves the settings and shows recent activity', async () => {
     const account = await createAccount('settings@example.com');
     const page = await browser.openPage();
     await signInOn(page, run.system, '/settings', account.credentials);

@@ -8,7 +8,7 @@ describeInBrowser('the API reference', () => {
   const run = useOwnSystem();
   const browser = useBrowser();
 
-  it('shows both documents, and tries calls of the platform and of the instance', async () => {
+  it('shows both documents, and tries requests to the platform and to the instance', async () => {
     const account = await run.system.createAccount();
     const { key } = await run.system.createKey(account.id);
     const page = await browser.openPage();

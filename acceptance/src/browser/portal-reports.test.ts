@@ -127,7 +127,7 @@ describeInBrowser('the reports of the portal', () => {
     await lookAt(page, 'portal-reports-stale');
   });
 
-  it('load with less than 400 KB, charts and all', async () => {
+  it('load with less than 400 KB, including charts', async () => {
     const page = await browser.openPage();
     const { cookie } = await openPortal(run.system, stock.account.subdomain);
     const [name = '', value = ''] = cookie.split(/=(.*)/);

@@ -11,7 +11,7 @@ describeInBrowser('signing in to the portal', () => {
   const run = useOwnSystem();
   const browser = useBrowser();
 
-  it('says what is wrong, at the field or above the form', async () => {
+  it('shows errors at the field or above the form', async () => {
     const email = 'failures@example.com';
     await run.system.createAccount(ownerOf(email));
     const page = await browser.openPage();
@@ -33,7 +33,7 @@ describeInBrowser('signing in to the portal', () => {
     await page.getByRole('alert').getByText('too many failed sign-ins').waitFor();
   });
 
-  it('lets somebody on several accounts choose, and comes back to the page that was asked for', async () => {
+  it('lets someone with several accounts choose, and returns to the requested page', async () => {
     const email = 'several@example.com';
     await run.system.createAccount({ ...ownerOf(email), name: 'North Depot' });
     await run.system.createAccount({ ...ownerOf(email), name: 'South Depot' });
@@ -51,7 +51,7 @@ describeInBrowser('signing in to the portal', () => {
     await page.getByText('South Depot').waitFor();
   });
 
-  it('ends with signing out, and with a session that ended elsewhere', async () => {
+  it('ends by signing out, and when the session was ended elsewhere', async () => {
     const email = 'leaving@example.com';
     await run.system.createAccount(ownerOf(email));
     const [page, other] = [await browser.openPage(), await browser.openPage()];

@@ -10,7 +10,7 @@ describeInBrowser('webhooks in the portal', () => {
   const run = useOwnSystem({ env: allowLoopback });
   const browser = useBrowser();
 
-  it('from a test receiver to a delivery, by hand', async () => {
+  it('go from a test receiver to a delivery', async () => {
     await run.system.createAccount();
     const page = await browser.openPage();
     await signInOn(page, run.system, '/webhooks');
@@ -73,7 +73,7 @@ describeInBrowser('webhooks in the portal', () => {
     await lookAt(page, 'portal-events');
   });
 
-  it('header values are typed once: saving the form again keeps them, and a teammate without a role only sees the list', async () => {
+  it('keep header values that are not typed again, and show only the list to a teammate without a role', async () => {
     const owner = { email: 'headers@example.com', name: 'Olive Owner', password: 'correct horse battery' };
     const account = await run.system.createAccount({ owner });
     const client = new WebhookClient(run.system, account, await run.system.createKey(account.id));
@@ -109,7 +109,7 @@ describeInBrowser('webhooks in the portal', () => {
     await other.getByText('Managers only').waitFor();
   });
 
-  it('the log refreshes by itself', async () => {
+  it('update the delivery log automatically', async () => {
     const email = 'watching@example.com';
     const owner = { email, name: 'Olive Owner', password: 'correct horse battery' };
     const account = await run.system.createAccount({ owner });
@@ -126,7 +126,7 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByRole('row', { name: /test Delivered/ }).waitFor();
   });
 
-  it('a delivery that failed is retried by hand, and the second arrives', async () => {
+  it('retry a failed delivery manually, and the second attempt arrives', async () => {
     const email = 'retrying@example.com';
     const owner = { email, name: 'Olive Owner', password: 'correct horse battery' };
     const account = await run.system.createAccount({ owner });

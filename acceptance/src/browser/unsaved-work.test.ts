@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { inventoryUrl, signInByHand, told } from './system/inventory-app.ts';
+import { inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
-describeInBrowser('what was entered and not saved', () => {
+describeInBrowser('unsaved work', () => {
   const run = useOwnSystem();
   const browser = useBrowser();
   const credentials = { email: 'unsaved@example.com', password: 'correct horse battery' };
 
-  it('is not lost by a link, by Back, by a reload or by signing out without asking', async () => {
+  it('is not lost without asking: by a link, Back, a reload or signing out', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
     await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
@@ -48,7 +48,7 @@ describeInBrowser('what was entered and not saved', () => {
     await page.getByRole('heading', { name: 'Suppliers' }).waitFor();
   });
 
-  it('is asked about when a dialog closes; Escape answers the question alone', async () => {
+  it('is asked about when a dialog closes; Escape only closes the question', async () => {
     const { account, product } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
@@ -85,7 +85,7 @@ describeInBrowser('what was entered and not saved', () => {
     await signInByHand(page, address, { location: 'North' });
     await page.getByRole('textbox', { name: 'Minimum' }).fill('5');
     await page.getByRole('button', { name: 'Save levels' }).click();
-    await told(page, 'Levels saved');
+    await seesNotification(page, 'Levels saved');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.goto(inventoryUrl(run.system, account.subdomain, '/products/new'));

@@ -36,6 +36,6 @@ export async function choose(page: Page, label: string, option: string | RegExp)
 }
 
 /** Waits for a notification. */
-export async function told(page: Page, text: string | RegExp): Promise<void> {
+export async function seesNotification(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 }
