@@ -12,7 +12,7 @@ const check = (accountId: string, body?: unknown) => run.system.operator('POST',
 const done = (rows: number) => ({ state: 'completed', rows, capturedAt: expect.any(String) as string, error: null });
 
 describe('POST /accounts/{id}/checks', () => {
-  it('200 with every part, at the moment of the clock', async () => {
+  it('200 with every part, at the clock’s time', async () => {
     const { account } = await stockInstance(run.system);
     const answer = await check(account.id);
     const { now } = (await run.system.operator('GET', '/clock')).json<{ now: string }>();
@@ -31,7 +31,7 @@ describe('POST /accounts/{id}/checks', () => {
     expect(await listChecks(run.system, account.id)).toEqual([answer.json()]);
   });
 
-  it('200 and completes only what is missing', async () => {
+  it('200 and runs only the missing parts', async () => {
     const { account } = await stockInstance(run.system);
     const first = (await check(account.id, { parts: ['stock'] })).json<CheckAnswer>();
     expect(first.parts).toEqual({ stock: done(1), prices: missing, orders: missing, activity: missing });
@@ -43,7 +43,7 @@ describe('POST /accounts/{id}/checks', () => {
     expect((await check(account.id)).json()).toEqual(second);
   });
 
-  it('200 with a part that failed and says why', async () => {
+  it('200 with a failed part and its reason', async () => {
     const account = await run.system.createAccount();
     const answer = (await check(account.id, { parts: ['prices', 'orders'] })).json<CheckAnswer>();
     expect(answer.parts.prices).toEqual({
@@ -94,7 +94,7 @@ describe('storehouse check', () => {
     expect((await storehouse('list')).stdout).toMatch(/^day .*\n2026-03-01( +completed){4}\n$/);
   });
 
-  it('run ends with 1 when a part failed', async () => {
+  it('run exits with 1 if a part failed', async () => {
     const { subdomain } = await run.system.createAccount();
     const flags = ['--account', subdomain, '--parts', 'prices', '--data', run.system.program.dataDir];
     const { code, stdout } = await runToEnd(['check', 'run', ...flags]);

@@ -29,7 +29,7 @@ function partsDone(accountId: string): string[] {
 
 const eachOnce = ['activity', 'orders', 'prices', 'stock'];
 
-it('three processes that find the same checks due do each of them once', async () => {
+it('three processes that find the same checks due run each of them once', async () => {
   const accounts = await Promise.all(Array.from({ length: 8 }, () => stockInstance(run.system)));
   await settleAt(run.system, '2026-03-02T04:00:00Z');
   for (const { account } of accounts) {
@@ -38,7 +38,7 @@ it('three processes that find the same checks due do each of them once', async (
   }
 }, 60_000);
 
-it('twelve calls at once get the same one check', async () => {
+it('twelve concurrent calls share a single check', async () => {
   const { account } = await stockInstance(run.system);
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => run.system.operator('POST', `/accounts/${account.id}/checks`)),

@@ -8,7 +8,7 @@ const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const days = (account: { id: string }) => completeDays(run.system, account.id);
 
 describe('a daily check', () => {
-  it('of a new account is the one after the next 04:00', async () => {
+  it('of a new account runs after the next 04:00', async () => {
     const { account } = await stockInstance(run.system);
     await settleAt(run.system, '2026-03-02T03:59:59Z');
     expect(await days(account)).toEqual([]);
@@ -32,13 +32,13 @@ describe('a daily check', () => {
     expect(await days(account)).toEqual(['2026-03-06', '2026-03-02']);
   });
 
-  it('is noticed to be due without being asked to settle', async () => {
+  it('runs when due, without a call to settle', async () => {
     const account = await run.system.createAccount();
     await run.system.operator('PUT', '/clock', { now: '2026-03-07T04:00:00Z' });
     await expect.poll(() => days(account), { timeout: 10_000 }).toEqual(['2026-03-07']);
   });
 
-  it('follows the zone, to the quarter of an hour', async () => {
+  it('follows the zone, to the quarter hour', async () => {
     const [kolkata, kathmandu, la] = await Promise.all(
       ['Asia/Kolkata', 'Asia/Kathmandu', 'America/Los_Angeles'].map((zone) => run.system.createAccount({ zone })),
     );
@@ -53,7 +53,7 @@ describe('a daily check', () => {
     expect(await all()).toEqual([['2026-03-08'], ['2026-03-08'], ['2026-03-07']]);
   });
 
-  it('comes an hour earlier on a day of 23 hours, by UTC', async () => {
+  it('runs an hour earlier in UTC on a day of 23 hours', async () => {
     const la = await run.system.createAccount({ zone: 'America/Los_Angeles' });
     await settleAt(run.system, '2026-03-08T10:59:59Z');
     expect(await days(la)).toEqual([]);
@@ -61,7 +61,7 @@ describe('a daily check', () => {
     expect(await days(la)).toEqual(['2026-03-08']);
   });
 
-  it('never goes back when the zone does, and goes on with the next day', async () => {
+  it('never repeats a day when the zone moves back, and continues with the next one', async () => {
     const account = await run.system.createAccount({ zone: 'Pacific/Auckland' });
     await settleAt(run.system, '2026-03-08T15:00:00Z');
     expect(await days(account)).toEqual(['2026-03-09']);
@@ -77,7 +77,7 @@ describe('a daily check', () => {
     expect(await days(account)).toEqual(['2026-03-10', '2026-03-09']);
   });
 
-  it('is left out while the account is suspended', async () => {
+  it('is skipped while the account is suspended', async () => {
     const account = await run.system.createAccount();
     await run.system.operator('POST', `/accounts/${account.id}/suspend`, { reason: 'unpaid' });
     await settleAt(run.system, '2026-03-11T05:00:00Z');
@@ -87,7 +87,7 @@ describe('a daily check', () => {
     expect(await days(account)).toEqual(['2026-03-11']);
   });
 
-  it('is told in the metrics', async () => {
+  it('appears in the metrics', async () => {
     const metrics = (await run.system.operator('GET', '/metrics')).text;
     expect(metrics).toMatch(/storehouse_check_parts_total\{part="stock",outcome="completed"\} [1-9]/);
     expect(metrics).toMatch(/storehouse_check_part_seconds_count\{part="orders"\} [1-9]/);

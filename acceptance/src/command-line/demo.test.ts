@@ -27,7 +27,7 @@ async function listAccounts({ ready }: RunningProgram, token: string): Promise<{
   return ((await answer.json()) as { data: { subdomain: string }[] }).data;
 }
 
-it('is seeded at the first start, told how to be used, and found again at the next', async () => {
+it('is seeded at the first start, explains how to use it, and is reused at the next', async () => {
   const first = await startDemo();
   const token = first.ready.operatorToken!;
   const text = first.output();
@@ -48,7 +48,7 @@ it('is seeded at the first start, told how to be used, and found again at the ne
   expect(await second.stop()).toBe(0);
 });
 
-it('is not signed in to under `serve` on the same folder, which says so; its keys and sessions are refused', async () => {
+it('cannot be signed in to under `serve` on the same folder, which says so; its keys and sessions are refused', async () => {
   const signIn = { email: 'demo@example.com', password: 'storehouse demo' };
   const demo = await startDemo();
   const [key = ''] = (await readFile(join(dataDir, 'demo-key'), 'utf8')).split('\n');
@@ -78,7 +78,7 @@ it('is not signed in to under `serve` on the same folder, which says so; its key
   expect(await program.stop()).toBe(0);
 });
 
-it('refuses any address but loopback, since everybody knows its password', async () => {
+it('refuses any address but loopback, because its password is public', async () => {
   const flags = ['--host', '0.0.0.0', '--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
   const { code, stderr } = await runToEnd(['demo', '--data', join(dataDir, 'other'), ...flags]);
   expect(code).toBe(1);

@@ -26,7 +26,7 @@ describe('storehouse serve', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('prints one ready line; the token it has generated stands there and in a file of mode 0600', async () => {
+  it('prints one ready line; the generated token is in it and in a file of mode 0600', async () => {
     dataDir = await emptyDataDir();
     first = await start({ dataDir });
     expect(first.output()).toMatch(/^ready \{.*\}\n$/);
@@ -55,7 +55,7 @@ describe('storehouse serve', () => {
     }
   });
 
-  it('the operator host listens on the loopback address alone', async () => {
+  it('the operator host listens on loopback only', async () => {
     const addresses = Object.values(networkInterfaces())
       .flatMap((found) => found ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -64,7 +64,7 @@ describe('storehouse serve', () => {
     for (const { address } of addresses) await expect(fetch(`http://${address}:${port}/healthz`)).rejects.toThrow();
   });
 
-  it('exit 1 and a clear sentence for a second start on the same folder, and the first goes on unharmed', async () => {
+  it('exit 1 and a clear sentence for a second start on the same folder, and the first keeps running', async () => {
     const { code, stdout, stderr } = await runToEnd(['serve', '--data', dataDir, ...freePorts]);
     expect([code, stdout]).toEqual([1, '']);
     const sentence = stderr.split('\n').filter((line) => line.startsWith('storehouse: '));
@@ -109,7 +109,7 @@ describe('storehouse serve', () => {
     expect(await second.stop('SIGTERM')).toBe(0);
   });
 
-  it('takes its flags from the environment too, the operator token among them', async () => {
+  it('reads its flags from the environment too, including the operator token', async () => {
     const env = {
       STOREHOUSE_OPERATOR_TOKEN: 'a-token-of-my-own',
       STOREHOUSE_TEST_CLOCK: '2026-03-01T08:00:00Z',
@@ -147,7 +147,7 @@ describe('exit 1 and one sentence', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('a burst limit that is no number', async () => {
+  it('a burst limit that is not a number', async () => {
     const env = { STOREHOUSE_BURST_PER_SECOND: '0' };
     const { code, stderr } = await runToEnd(['serve', '--data', '/nowhere/at/all'], { env });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^storehouse: STOREHOUSE_BURST_PER_SECOND .*\n$/)]);

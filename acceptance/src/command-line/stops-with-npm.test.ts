@@ -9,7 +9,7 @@ import { newDataDir } from '../system/start-program.ts';
 const program = fileURLToPath(new URL('../../../server/bin/storehouse.js', import.meta.url));
 
 // `npx storehouse serve` runs it under a shell that does not forward signals.
-it('stops when the npx or npm that started it was told to', async () => {
+it('stops when the npx or npm that started it is stopped', async () => {
   const dataDir = await newDataDir();
   const flags = ['serve', '--data', dataDir, '--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
   const shell = spawn('sh', ['-c', '"$0" "$@"; true', process.execPath, program, ...flags], {

@@ -42,7 +42,7 @@ const fieldsOf = (type: string) =>
     );
 
 describe.each(fieldsOf('date'))('the day %s.%s', (name, field) => {
-  it('200 keeps the calendar day that is written, whatever its offset', async () => {
+  it('200 keeps the written calendar day, whatever the offset', async () => {
     const { body } = await sampleOf(client, name);
     const { id } = (await client.call('POST', `/generic/${name}`, body)).json<{ id: string }>();
     for (const [given, day] of written) {
@@ -64,7 +64,7 @@ describe.each([...fieldsOf('date'), ...fieldsOf('datetime')])('%s.%s', (name, fi
   });
 });
 
-it('days of orders, receipts and shipments keep what is written too', async () => {
+it('dates of orders, receipts and shipments keep the written day too', async () => {
   const { owner, supplier, north, south, product, lot } = stocked;
   const moment = '2026-06-30T00:00:00+02:00';
   const order = await owner.data<{ id: string; orderItems: { id: string }[] }>(201, 'POST', '/purchaseOrders', {

@@ -43,7 +43,7 @@ it.each([
   expect(await countProducts()).toBe(before);
 });
 
-it('400 for more than 1,000 objects and for what is no object', async () => {
+it('400 for more than 1,000 objects and for anything that is not an object', async () => {
   const tooMany = Array.from({ length: 1_001 }, () => product('x'));
   expect((await client.call('POST', '/generic/product', tooMany)).status).toBe(400);
   for (const body of ['5', '"text"', 'null', 'true', '[5]']) {

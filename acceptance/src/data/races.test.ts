@@ -29,7 +29,7 @@ it('200 and 400 optimistic locking for two parallel updates of one version', asy
   }
 });
 
-it('numbers made under concurrency are never the same, and pass over one that was given by hand', async () => {
+it('numbers generated concurrently are unique, and skip one that was given', async () => {
   const body = { name: 'Numbered', category: { id: 'ROOT' } };
   const first = (await client.call('POST', '/generic/product', body)).json()['productCode'] as string;
   const next = `PR-${String(Number(first.slice(3)) + 5)}`;

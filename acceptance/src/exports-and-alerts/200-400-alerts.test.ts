@@ -59,7 +59,7 @@ async function nextCheck(): Promise<void> {
 }
 
 describe('stock alerts', () => {
-  it('tell by mail, chat and incident that a stock-out began, and that it ended', async () => {
+  it('report by mail, chat and incident when a stock-out starts and ends', async () => {
     const { account, owner, north, product, lot } = await stockInstance(system);
     await owner.data(200, 'PUT', '/inventoryLevels', {
       location: { id: north },
@@ -121,7 +121,7 @@ describe('stock alerts', () => {
     expect(types.text).not.toMatch(/alert|stock_out/);
   });
 
-  it('are changed by the owner alone, who alone sees the addresses; destinations inside the network are refused', async () => {
+  it('can only be changed by the owner, who alone sees the URLs; private destinations are refused', async () => {
     const account = await system.createAccount();
     const owner = await openPortal(system, account.subdomain);
     const url = `${destination.url}/hook`;

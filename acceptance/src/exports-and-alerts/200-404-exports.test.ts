@@ -40,7 +40,7 @@ async function walk(key: string, dataset: string): Promise<{ name: string; text:
 }
 
 describe('a scheduled export', () => {
-  it('holds what the API walks, byte for byte; its link works without signing in, for seven days', async () => {
+  it('contains exactly what the API returns; its link works without signing in for seven days', async () => {
     const { system } = run;
     const { account } = await stockInstance(system);
     const { key } = await system.createKey(account.id, { includeValues: true });
@@ -94,7 +94,7 @@ describe('a scheduled export', () => {
     expect(await back.refusal('GET', path)).toEqual([404, 'not_found']);
   });
 
-  it('of another account is not there, and values are for the owner', async () => {
+  it('of another account does not exist, and values are for the owner only', async () => {
     const { system } = run;
     const account = await system.createAccount();
     const owner = await openPortal(system, account.subdomain);

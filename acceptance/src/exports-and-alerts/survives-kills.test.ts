@@ -49,7 +49,7 @@ async function prepare(days: number): Promise<{ account: AccountAnswer; owner: P
 }
 
 describe('kill -9', () => {
-  it('during an export: it completes once after the restart, with one whole archive and one mail each', async () => {
+  it('during an export: it completes once after the restart, with one complete archive and one mail each', async () => {
     const { account, owner } = await prepare(10);
     await owner.json(200, 'PUT', '/exports/schedule', {
       cadence: 'off',
@@ -78,7 +78,7 @@ describe('kill -9', () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it('during alerting, again and again: nobody gets two mails for one check', async () => {
+  it('repeatedly during alerting: nobody gets two mails for one check', async () => {
     const { account, owner } = await prepare(1);
     await owner.json(200, 'PUT', '/alerts', {
       dailyMail: true,
