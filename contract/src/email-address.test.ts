@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isEmailAddress } from '@storehouse/contract/email-address';
 
-describe('one e-mail address', () => {
+describe('one email address', () => {
   it.each([
     'tess@example.com',
     'a@b',

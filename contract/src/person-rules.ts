@@ -3,7 +3,7 @@ import { isEmailAddress } from './email-address.ts';
 /** What is wrong with an email address, or null. */
 export function emailProblem(email: string): string | null {
   if (email.length > 254) return 'cannot have more than 254 characters';
-  return isEmailAddress(email) ? null : 'is not an e-mail address';
+  return isEmailAddress(email) ? null : 'is not an email address';
 }
 
 /** Long enough to be worth hashing, short enough to be cheap to hash (argon2 takes any length). */

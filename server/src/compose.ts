@@ -78,7 +78,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const provisioning = { ...context, prepareInstance: seedInstance, servesDemo: config.isDemo };
   if (!config.isDemo) {
     const demoAccounts = await shutDemoAccounts(db);
-    const sentence = 'demo accounts are not served: nobody signs in to them and their keys are refused';
+    const sentence = 'demo accounts are not served: sign-ins and keys are refused';
     if (demoAccounts.length > 0) log.warn({ demoAccounts }, sentence);
   }
   const accounts = openAccounts(provisioning);
@@ -87,12 +87,12 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const limits = openLimits(provisioning);
 
   const metrics = openMetrics();
-  metrics.gauge('storehouse_database_connections', 'Connections of the pool, by state.', ['state'], (set) => {
+  metrics.gauge('storehouse_database_connections', 'Pool connections, by state.', ['state'], (set) => {
     for (const [state, count] of Object.entries(db.poolState())) set({ state }, count);
   });
   metrics.gauge(
     'storehouse_queue_oldest_seconds',
-    'Age of what has waited longest, by queue.',
+    'Age of the oldest waiting item, by queue.',
     ['queue'],
     async (set) => {
       const ageOf = (oldest: Date | null) => (oldest ? (clock.now().getTime() - oldest.getTime()) / 1_000 : 0);

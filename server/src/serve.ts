@@ -102,7 +102,7 @@ async function listenOn(
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${String(port)} is taken: choose another one with --${name}-port (0 for any free one).`,
+        `Port ${String(port)} is already in use. Choose another one with --${name}-port (0 for any free port).`,
       );
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {

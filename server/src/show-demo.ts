@@ -14,7 +14,7 @@ export interface Ready {
 export function showDemo({ host, dataDir }: Config): (ready: Ready) => Promise<void> {
   if (!/^(127\.|::1$)/.test(host)) {
     throw new StartError(
-      `The demo has a known password, so it listens on loopback only, not on ${host}: use storehouse serve.`,
+      `The demo's password is public, so it listens on loopback only, not on ${host}. Use storehouse serve instead.`,
     );
   }
   return async ({ platformUrl, instanceUrl, operatorUrl }) => {

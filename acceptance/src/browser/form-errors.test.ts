@@ -189,7 +189,7 @@ describeInBrowser('errors of forms', () => {
     await fill(page, 'Name', 'Olive again');
     await fill(page, 'Email', credentials.email);
     await press(page, 'Invite');
-    await expectErrorInView(page, 'The account already has a person with this e-mail address.');
+    await expectErrorInView(page, 'The account already has a person with this email address.');
     await open('/webhooks');
     await press(page, 'Create webhook');
     await fill(page, 'Name', 'Hook');

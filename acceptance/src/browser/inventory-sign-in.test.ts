@@ -23,7 +23,7 @@ describeInBrowser('signing in to the inventory', () => {
     await page.getByLabel('Email').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'The user name or the password is wrong.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The email address or password is wrong.' }).waitFor();
     await lookAt(page, 'inventory-sign-in-refused');
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ describeInBrowser('signing in to the portal', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not my password');
     await signIn.click();
-    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByRole('alert').getByText('The email address or password is wrong.').waitFor();
     await lookAt(page, 'portal-sign-in-refused');
     for (let guesses = 0; guesses < 9; guesses += 1) {
       const answer = page.waitForResponse((response) => response.url().endsWith('/sign-in'));

@@ -91,7 +91,7 @@ describe('storehouse serve', () => {
     ]);
     taken.close();
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(new RegExp(`^storehouse: Port ${port} is taken: .*--instance-port.*$`, 'm'));
+    expect(stderr).toMatch(new RegExp(`^storehouse: Port ${port} is already in use\\. .*--instance-port.*$`, 'm'));
     expect(stderr).not.toMatch(/EADDRINUSE|\.(js|ts):\d+/);
   });
 

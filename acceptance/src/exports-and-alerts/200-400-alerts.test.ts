@@ -86,7 +86,7 @@ describe('stock alerts', () => {
     await change(-100);
     await nextCheck();
     expect(mail.mails.map(({ recipient }) => recipient).sort()).toEqual(['a@example.com', 'b@example.com']);
-    expect(mail.mails[0]).toMatchObject({ subject: 'Stock alert 2026-03-03 – Acme: stock-outs (1)' });
+    expect(mail.mails[0]).toMatchObject({ subject: 'Stock alert 2026-03-03 – Acme: out of stock (1)' });
     expect(mail.mails[0]!.text).toContain('North: 0 on hand, minimum 10');
     expect(mail.mails[0]!.html).toContain('North: 0 on hand, minimum 10');
     const key = `storehouse/${account.id}/${north}/${product}`;
@@ -98,7 +98,7 @@ describe('stock alerts', () => {
         ['/enqueue', 'trigger', key, 'routing-key'],
       ]),
     );
-    expect(String(posted.find(({ path }) => path === '/chat')?.body['text'])).toContain('New stock-outs (1)');
+    expect(String(posted.find(({ path }) => path === '/chat')?.body['text'])).toContain('Out of stock (1)');
 
     await change(50);
     await nextCheck();

@@ -141,7 +141,7 @@ describe('PATCH /accounts/{id}', () => {
 });
 
 describe('POST /accounts/{id}/users', () => {
-  it('201 a teammate; 409 when the e-mail address is taken, in whatever letters', async () => {
+  it('201 a teammate; 409 when the email address is taken, in whatever letters', async () => {
     const account = await run.system.createAccount();
     const add = (fields: object) =>
       run.system.operator('POST', `/accounts/${account.id}/users`, { name: 'Tim', password: 'long enough', ...fields });
@@ -157,7 +157,7 @@ describe('POST /accounts/{id}/users', () => {
     }
   });
 
-  it('201: the same e-mail address on two accounts is two people', async () => {
+  it('201: the same email address on two accounts is two people', async () => {
     const [one, two] = [await run.system.createAccount(), await run.system.createAccount()];
     expect(one.owner.email).toBe(two.owner.email);
     expect(one.owner.id).not.toBe(two.owner.id);

@@ -122,7 +122,7 @@ describe('storehouse backup and restore', () => {
 });
 
 describe('a restore that cannot be', () => {
-  const notWhole = /^storehouse: The file is not a whole Storehouse backup: nothing was changed\.\n$/;
+  const notWhole = /^storehouse: The file is not a complete Storehouse backup\. Nothing was changed\.\n$/;
   const cases: [string, RegExp, (file: Buffer) => Buffer][] = [
     ['a truncated file', notWhole, (file) => file.subarray(0, file.length - 100)],
     ['garbage, and much of it', notWhole, () => randomBytes(20_000_000)],
@@ -130,12 +130,12 @@ describe('a restore that cannot be', () => {
     ['an empty file', notWhole, () => Buffer.alloc(0)],
     [
       'an edited file',
-      /^storehouse: The backup was changed after it was written, it does not match its manifest: nothing was changed\.\n$/,
+      /^storehouse: The backup does not match its manifest: it was changed or damaged after it was written\. Nothing was changed\.\n$/,
       (file) => gzipSync(gunzipSync(file).toString('utf8').replace('owner@', 'other@')),
     ],
     [
       'a file of a newer release',
-      /^storehouse: The backup was taken by a newer release of Storehouse: nothing was changed\.\n$/,
+      /^storehouse: The backup was taken by a newer release of Storehouse\. Nothing was changed\.\n$/,
       (file) => gzipSync(gunzipSync(file).toString('utf8').replace('"migrations":[', '"migrations":["9999-future",')),
     ],
   ];

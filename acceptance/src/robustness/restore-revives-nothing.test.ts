@@ -83,7 +83,7 @@ describe('a restore', () => {
     expect(await statuses(keys.live)).toEqual([200, 200]);
     // A second restore finds the key revoked in the data it replaces, and so on.
     expect((await command('restore')).stdout).toMatch(
-      /Everybody is signed out: \d+ sessions? ended\.\n1 key that was revoked since the backup stays revoked\./,
+      /Everyone is signed out: \d+ sessions? ended\.\n1 key that was revoked since the backup stays revoked\./,
     );
     expect(await statuses(keys.late)).toEqual([401, 401]);
   });

@@ -39,7 +39,7 @@ describe('login', () => {
     expect(cookie).toMatch(/^JSESSIONID=[A-Za-z0-9_-]{43}; Path=\/inventory; HttpOnly; SameSite=Lax$/);
   });
 
-  it('200 whatever the case of the e-mail address', async () => {
+  it('200 whatever the case of the email address', async () => {
     expect((await login(run.system, subdomain, { ...owner, username: ' OWNER@example.com ' })).status).toBe(200);
   });
 

@@ -102,7 +102,10 @@ describe('storehouse listen --forward', () => {
     await linesOf(command, 1);
     await createShipments(1);
     const [, down] = await linesOf(command, 2);
-    expect(down!.request).toMatchObject({ type: 'shipment.created', forwarded: { error: 'nothing listens there' } });
+    expect(down!.request).toMatchObject({
+      type: 'shipment.created',
+      forwarded: { error: 'nothing is listening there' },
+    });
     expect(command.process.exitCode).toBeNull();
 
     const back = await listenOn((_request, response) => response.end(), Number(new URL(gone.url).port));

@@ -17,9 +17,11 @@ export interface CommandContext {
 export function operatorCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .addOption(new Option('--data <dir>', 'data folder of the program').env('STOREHOUSE_DATA').default('./data'))
-    .addOption(new Option('--operator-url <url>', 'where its operator API answers').env('STOREHOUSE_OPERATOR_URL'))
-    .option('--json', 'answer in JSON, for scripts', false);
+    .addOption(
+      new Option('--data <dir>', 'data folder of the running program').env('STOREHOUSE_DATA').default('./data'),
+    )
+    .addOption(new Option('--operator-url <url>', 'address of its operator API').env('STOREHOUSE_OPERATOR_URL'))
+    .option('--json', 'print JSON, for scripts', false);
 }
 
 /** Connects to the program named by the command's flags. */

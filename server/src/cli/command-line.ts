@@ -17,9 +17,9 @@ export function buildCommandLine(
   demo: (flags: ServeFlags) => Promise<void>,
 ): Command {
   return new Command('storehouse')
-    .description('An inventory platform in one program.')
-    .addCommand(serveCommand('serve', 'run the program', './data', serve))
-    .addCommand(serveCommand('demo', 'run it with a demo account and a year of history', './demo-data', demo))
+    .description('An inventory platform in a single program.')
+    .addCommand(serveCommand('serve', 'start the server', './data', serve))
+    .addCommand(serveCommand('demo', 'start the server with a demo account and a year of history', './demo-data', demo))
     .addCommand(accountCommands())
     .addCommand(userCommands())
     .addCommand(keyCommands())
@@ -46,14 +46,20 @@ function serveCommand(
   };
   return new Command(name)
     .description(description)
-    .addOption(flag('--data <dir>', 'the embedded PostgreSQL, the operator token, generated secrets, exports', dataDir))
+    .addOption(
+      flag(
+        '--data <dir>',
+        'folder for the embedded PostgreSQL, the operator token, generated secrets and exports',
+        dataDir,
+      ),
+    )
     .addOption(flag('--database-url <url>', 'use this PostgreSQL (15 or newer) instead of the embedded one'))
     .addOption(flag('--host <address>', 'address the platform and instance hosts listen on', '127.0.0.1'))
     .addOption(flag('--platform-port <port>', '0 = any free port', String(defaultPorts.platform)))
     .addOption(flag('--instance-port <port>', '0 = any free port', String(defaultPorts.instance)))
     .addOption(flag('--operator-port <port>', '0 = any free port', String(defaultPorts.operator)))
-    .addOption(flag('--platform-url <url>', 'public address of the platform host'))
-    .addOption(flag('--instance-domain <domain>', 'instances answer at <subdomain>.<domain>'))
+    .addOption(flag('--platform-url <url>', 'public URL of the platform host'))
+    .addOption(flag('--instance-domain <domain>', 'instances are served at <subdomain>.<domain>'))
     .addOption(flag('--roles <list>', 'which parts this process runs', 'platform,instance,operator,worker'))
     .addOption(flag('--test-clock <moment>', 'a clock that stands still and is moved through the operator API'))
     .action((flags: ServeFlags) => serve(flags));

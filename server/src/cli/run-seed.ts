@@ -26,9 +26,9 @@ export async function runSeed(
       bar.show(step.day, step.days);
     }
   } catch (error) {
-    throw new CommandError(`The seeding broke off: ${(error as Error).message}.`);
+    throw new CommandError(`Seeding was interrupted: ${(error as Error).message}.`);
   } finally {
     bar.stop();
   }
-  throw new CommandError('The seeding broke off: the log of the program has the reason.');
+  throw new CommandError('Seeding was interrupted. The server log has the reason.');
 }

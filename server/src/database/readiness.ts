@@ -27,8 +27,7 @@ export class DatabaseReadiness {
   }
 
   noteDiskFull(): void {
-    if (!this.#hasWriteFailed)
-      this.#log.error('the disk of the database is full: changes are refused until there is room');
+    if (!this.#hasWriteFailed) this.#log.error('the database disk is full: changes are refused until there is space');
     this.#hasWriteFailed = true;
   }
 
@@ -50,7 +49,7 @@ export class DatabaseReadiness {
       else {
         await tryWriting(this.#db);
         this.#hasWriteFailed = false;
-        this.#log.info('the disk of the database has room again');
+        this.#log.info('the database disk has space again');
       }
       return 'ready';
     } catch (error) {

@@ -15,7 +15,7 @@ it.each([
   ['lines[1].lotNumber', 'cannot be null', 'Line 2: cannot be empty', 'Line 2, lot number: cannot be empty'],
   ['shipmentItems[0].inventoryItem.id', 'not found', 'Line 1: no longer exists', null],
   ['locationRoles[1].location', 'must be unique', 'Role 2: is already in use', 'Role 2, location: is already in use'],
-  ['recipients.0', 'is no e-mail address', 'Recipient 1: is no e-mail address', null],
+  ['recipients.0', 'is not an email address', 'Recipient 1: is not an email address', null],
   ['address.city', 'must be text', 'Must be text', 'City: must be text'],
   ['body', 'must be a JSON object', 'Must be a JSON object', 'Must be a JSON object'],
   ['', 'is odd', 'Is odd', 'Is odd'],

@@ -4,18 +4,18 @@ import { readPassword } from '../read-password.ts';
 
 /** `storehouse account …` */
 export function accountCommands(): Command {
-  const group = new Command('account').description('customers: create, look at, change, and take through their states');
+  const group = new Command('account').description('manage customers: create, show, change, suspend, close');
 
   group
     .addCommand(
-      operatorCommand('list', 'all accounts').action(async (_flags, command: Command) => {
+      operatorCommand('list', 'list all accounts').action(async (_flags, command: Command) => {
         const { client, say } = await openContext(command);
         const { data } = await client.call<{ data: Record<string, unknown>[] }>('GET', '/accounts');
         say(data.map(({ id, subdomain, name, plan, status, zone }) => ({ id, subdomain, name, plan, status, zone })));
       }),
     )
     .addCommand(
-      operatorCommand('show', 'one account')
+      operatorCommand('show', 'show one account')
         .argument('<account>', 'subdomain or id')
         .action(async (account: string, _flags, command: Command) => {
           const { client, say } = await openContext(command);
@@ -32,34 +32,34 @@ export function accountCommands(): Command {
 }
 
 const steps = [
-  ['provision', 'give the account its instance'],
+  ['provision', "create the account's instance"],
   ['reactivate', 'end a suspension'],
-  ['begin-closing', 'begin to close the account'],
+  ['begin-closing', 'start closing the account'],
   ['close', 'close the account'],
-  ['pause-events', 'let order, shipment and stock-adjustment events wait'],
-  ['resume-events', 'send the events that waited'],
+  ['pause-events', 'hold back order, shipment and stock-adjustment events'],
+  ['resume-events', 'send the events that were held back'],
 ] as const;
 
 function createCommand(): Command {
-  return operatorCommand('create', 'a new account; the password is asked for, or read from standard input')
+  return operatorCommand('create', 'create an account; prompts for the password, or reads it from standard input')
     .argument('<subdomain>')
-    .requiredOption('--name <name>', 'name of the customer')
+    .requiredOption('--name <name>', "the customer's name")
     .requiredOption('--owner-email <email>')
     .requiredOption('--owner-name <name>')
     .option('--plan <plan>', 'shared, dedicated or enterprise', 'shared')
     .option('--zone <zone>', 'time zone, such as Europe/Paris', 'UTC')
     .option('--trial', 'on a free trial', false)
-    .option('--no-provision', 'without an instance yet')
+    .option('--no-provision', 'do not create the instance yet')
     .action(async (subdomain: string, flags: Record<string, unknown>, command: Command) => {
       const { client, say } = await openContext(command);
       const { name, plan, zone, trial, provision, ownerEmail, ownerName } = flags;
-      const owner = { email: ownerEmail, name: ownerName, password: await readPassword('Password of the owner: ') };
+      const owner = { email: ownerEmail, name: ownerName, password: await readPassword("Owner's password: ") };
       say(await client.call('POST', '/accounts', { name, subdomain, plan, zone, trial, provision, owner }));
     });
 }
 
 function changeCommand(): Command {
-  return operatorCommand('change', 'settings of an account')
+  return operatorCommand('change', 'change the settings of an account')
     .argument('<account>', 'subdomain or id')
     .option('--name <name>')
     .option('--plan <plan>')
@@ -86,7 +86,7 @@ function suspendCommand(): Command {
   return operatorCommand('suspend', 'suspend the account')
     .argument('<account>', 'subdomain or id')
     .option('--reason <text>')
-    .option('--no-emit', "the customer's own stop or a trial's end: sends no event")
+    .option('--no-emit', "send no event (for the customer's own stop, or the end of a trial)")
     .action(async (account: string, flags: { reason?: string; emit: boolean }, command: Command) => {
       const { client, say } = await openContext(command);
       const { id } = await findAccount(client, account);
@@ -95,7 +95,7 @@ function suspendCommand(): Command {
 }
 
 function ownerCommand(): Command {
-  return operatorCommand('owner', 'hand the account over to one of its people')
+  return operatorCommand('owner', 'make another person of the account its owner')
     .argument('<account>', 'subdomain or id')
     .argument('<userId>')
     .action(async (account: string, userId: string, _flags, command: Command) => {

@@ -10,7 +10,7 @@ import { trackProgress } from '../progress.ts';
 
 /** `storehouse backup FILE`: a copy of everything, while the program runs. */
 export function backupCommand(): Command {
-  return operatorCommand('backup', 'write a copy of everything to a file, while the program runs')
+  return operatorCommand('backup', 'back up everything to a file, while the server runs')
     .argument('<file>')
     .action(async (file: string, _flags, command: Command) => {
       const { client, say, asJson } = await openContext(command);
@@ -35,7 +35,7 @@ export function backupCommand(): Command {
 
 /** `storehouse restore FILE`: everything as in the backup, or no change at all. */
 export function restoreCommand(): Command {
-  return operatorCommand('restore', 'replace everything by what a backup holds, while the program runs')
+  return operatorCommand('restore', 'replace everything with a backup, while the server runs')
     .argument('<file>')
     .action(async (file: string, _flags, command: Command) => {
       const { client, say, asJson } = await openContext(command);
@@ -59,8 +59,8 @@ function describeRestore({ rows, sessionsEnded, keysKeptRevoked }: RestoreAnswer
   const keys = keysKeptRevoked === 1 ? '1 key that was' : `${String(keysKeptRevoked)} keys that were`;
   return [
     `Restored ${String(rows)} rows.`,
-    `Everybody is signed out: ${String(sessionsEnded)} ${sessionsEnded === 1 ? 'session' : 'sessions'} ended.`,
+    `Everyone is signed out: ${String(sessionsEnded)} ${sessionsEnded === 1 ? 'session' : 'sessions'} ended.`,
     `${keys} revoked since the backup ${keysKeptRevoked === 1 ? 'stays' : 'stay'} revoked.`,
-    'Pages, ETags and cursors that clients remember are no longer valid.',
+    'Cached pages, ETags and cursors of clients are no longer valid.',
   ].join('\n');
 }

@@ -19,10 +19,10 @@ const onAccount = (name: string, description: string) =>
 /** `storehouse check …` */
 export function checkCommands(): Command {
   return new Command('check')
-    .description('daily checks of an account')
+    .description('run and list the daily checks of an account')
     .addCommand(
-      onAccount('run', "run what is missing of today's check, and wait for it")
-        .option('--parts <list>', 'stock, prices, orders, activity, separated by commas; all when left out')
+      onAccount('run', "run the missing parts of today's check and wait for them")
+        .option('--parts <list>', 'stock, prices, orders, activity, separated by commas (default: all)')
         .action(async (flags: { account: string; parts?: string }, command: Command) => {
           const { client, say, asJson } = await openContext(command);
           const { id } = await findAccount(client, flags.account);
@@ -33,7 +33,7 @@ export function checkCommands(): Command {
         }),
     )
     .addCommand(
-      onAccount('list', 'how the checks of the last 90 days ended').action(
+      onAccount('list', 'list the checks of the last 90 days and their results').action(
         async (flags: { account: string }, command: Command) => {
           const { client, say, asJson } = await openContext(command);
           const { id } = await findAccount(client, flags.account);

@@ -21,31 +21,35 @@ const inShort = ({ files, recipients, ...run }: Run) => ({
 /** `storehouse export …` */
 export function exportCommands(): Command {
   return new Command('export')
-    .description('archives of the reporting datasets as CSV')
+    .description('create and list archives of the reporting datasets as CSV')
     .addCommand(
-      onAccount('run', 'make one now, and wait for it').action(async (flags: { account: string }, command: Command) => {
-        const { client, say, asJson } = await openContext(command);
-        const { id } = await findAccount(client, flags.account);
-        const run = await client.call<Run>('POST', `/accounts/${id}/exports`);
-        say(asJson ? { ...run } : inShort(run));
-        if (run.state !== 'done') process.exitCode = 1;
-      }),
+      onAccount('run', 'create an export now and wait for it').action(
+        async (flags: { account: string }, command: Command) => {
+          const { client, say, asJson } = await openContext(command);
+          const { id } = await findAccount(client, flags.account);
+          const run = await client.call<Run>('POST', `/accounts/${id}/exports`);
+          say(asJson ? { ...run } : inShort(run));
+          if (run.state !== 'done') process.exitCode = 1;
+        },
+      ),
     )
     .addCommand(
-      onAccount('list', 'those of the last 30 days').action(async (flags: { account: string }, command: Command) => {
-        const { client, say, asJson } = await openContext(command);
-        const { id } = await findAccount(client, flags.account);
-        const { data } = await client.call<{ data: Run[] }>('GET', `/accounts/${id}/exports`);
-        say(asJson ? data.map((run) => ({ ...run })) : data.map(inShort));
-      }),
+      onAccount('list', 'list the exports of the last 30 days').action(
+        async (flags: { account: string }, command: Command) => {
+          const { client, say, asJson } = await openContext(command);
+          const { id } = await findAccount(client, flags.account);
+          const { data } = await client.call<{ data: Run[] }>('GET', `/accounts/${id}/exports`);
+          say(asJson ? data.map((run) => ({ ...run })) : data.map(inShort));
+        },
+      ),
     );
 }
 
 /** `storehouse mail …` */
 export function mailCommands(): Command {
-  return new Command('mail').description('mails about exports and stock alerts').addCommand(
-    operatorCommand('list', 'the newest, and what became of them')
-      .option('--state <state>', 'only these: waiting, sent, kept, refused, failed, unconfirmed, cancelled')
+  return new Command('mail').description('show emails about exports and stock alerts').addCommand(
+    operatorCommand('list', 'list the newest emails with their state')
+      .option('--state <state>', 'only this state: waiting, sent, kept, refused, failed, unconfirmed, cancelled')
       .action(async (flags: { state?: string }, command: Command) => {
         const { client, say } = await openContext(command);
         const query = flags.state === undefined ? '' : `?state=${encodeURIComponent(flags.state)}`;

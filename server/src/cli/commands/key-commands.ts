@@ -7,14 +7,16 @@ const onAccount = (name: string, description: string) =>
 /** `storehouse key …` */
 export function keyCommands(): Command {
   return new Command('key')
-    .description('API keys of an account')
+    .description('manage the API keys of an account')
     .addCommand(createCommand())
     .addCommand(
-      onAccount('list', 'keys that were not revoked').action(async (flags: { account: string }, command: Command) => {
-        const { client, say } = await openContext(command);
-        const { id } = await findAccount(client, flags.account);
-        say((await client.call<{ data: Record<string, unknown>[] }>('GET', `/accounts/${id}/keys`)).data);
-      }),
+      onAccount('list', 'list the keys that are not revoked').action(
+        async (flags: { account: string }, command: Command) => {
+          const { client, say } = await openContext(command);
+          const { id } = await findAccount(client, flags.account);
+          say((await client.call<{ data: Record<string, unknown>[] }>('GET', `/accounts/${id}/keys`)).data);
+        },
+      ),
     )
     .addCommand(
       onAccount('include-values', 'turn Include values on or off')
@@ -27,7 +29,7 @@ export function keyCommands(): Command {
         }),
     )
     .addCommand(
-      onAccount('revoke', 'refuse the key from now on')
+      onAccount('revoke', 'revoke a key')
         .argument('<keyId>')
         .action(async (keyId: string, flags: { account: string }, command: Command) => {
           const { client, say } = await openContext(command);
@@ -39,13 +41,13 @@ export function keyCommands(): Command {
 }
 
 function createCommand(): Command {
-  return onAccount('create', 'a new key; its text is shown once')
+  return onAccount('create', 'create a key; it is shown only once')
     .argument('<name>')
     .option('--scopes <list>', 'reporting, read, write, admin, separated by commas', '')
-    .option('--include-values', 'its answers carry money', false)
-    .option('--created-by <userId>', "the account's owner when left out")
+    .option('--include-values', 'include prices and stock values in responses', false)
+    .option('--created-by <userId>', "id of the person who creates it (default: the account's owner)")
     .option('--expires-at <moment>', 'such as 2027-01-01T00:00:00Z')
-    .option('--unbound', 'a legacy key that belongs to no account', false)
+    .option('--unbound', 'create a legacy key that belongs to no account', false)
     .action(async (name: string, flags: Record<string, unknown>, command: Command) => {
       const { client, say } = await openContext(command);
       const { id } = await findAccount(client, String(flags['account']));

@@ -204,7 +204,7 @@ describe('storehouse listen', () => {
     interrupt();
     await running;
     expect(complained).toBe('Briefly unavailable.\nThe limit is used up.\n');
-    expect(printed).toContain('-> nothing listens there');
+    expect(printed).toContain('-> nothing is listening there');
   });
 
   it('ends with the sentence of the platform, and still deletes its webhook', async () => {

@@ -17,18 +17,18 @@ interface ListenFlags {
 /** `storehouse listen`: webhooks on a developer's machine, which has no public URL. */
 export function listenCommand(): Command {
   return new Command('listen')
-    .description('receive webhooks here, without a public address')
-    .option('--forward <url>', 'send each event on to this address, such as http://localhost:3000/hook')
-    .option('--events <list>', 'event types separated by commas; all of them when left out')
-    .option('--no-webhook', 'only make the receiver; you register its URL yourself')
-    .option('--key-file <file>', 'file that holds an API key with the admin scope; else STOREHOUSE_API_KEY')
+    .description('receive webhooks on this machine, without a public URL')
+    .option('--forward <url>', 'forward each event to this URL, such as http://localhost:3000/hook')
+    .option('--events <list>', 'event types, separated by commas (default: all)')
+    .option('--no-webhook', 'only create the receiver; you register its URL yourself')
+    .option('--key-file <file>', 'file with an API key that has the admin scope (default: STOREHOUSE_API_KEY)')
     .addOption(
-      new Option('--platform-url <url>', 'where the platform answers')
+      new Option('--platform-url <url>', 'URL of the platform')
         .env('STOREHOUSE_PLATFORM_URL')
         .default('http://localhost:8080'),
     )
-    .option('--interval <seconds>', 'how often to ask for new events; by the hourly request limit when left out')
-    .option('--json', 'one JSON object a line, for scripts', false)
+    .option('--interval <seconds>', 'how often to poll for new events (default: depends on the hourly request limit)')
+    .option('--json', 'print one JSON object per line, for scripts', false)
     .action(async (flags: ListenFlags) => {
       const client = openPlatformClient(readUrl(flags.platformUrl), await readApiKey(flags.keyFile));
       const settings = {

@@ -7,13 +7,13 @@ const numberOption = (flags: string, description: string, fallback: number) =>
 
 /** `storehouse seed`: a plausible history for an empty account. */
 export function seedCommand(): Command {
-  return operatorCommand('seed', 'fill an empty account with a plausible history, its daily checks included')
+  return operatorCommand('seed', 'fill an empty account with sample history, including daily checks')
     .requiredOption('--account <account>', 'subdomain or id')
     .addOption(numberOption('--locations <n>', 'depots', 5))
     .addOption(numberOption('--products <n>', 'products', 60))
-    .addOption(numberOption('--days <n>', 'days of history, up to today', 365))
-    .addOption(numberOption('--change <share>', 'share of the pairs that change on a day', 0.1))
-    .addOption(numberOption('--rng <n>', 'the same number makes the same data', 1))
+    .addOption(numberOption('--days <n>', 'days of history, ending today', 365))
+    .addOption(numberOption('--change <share>', 'share of products at locations that change per day', 0.1))
+    .addOption(numberOption('--rng <n>', 'random seed: the same number creates the same data', 1))
     .action(async (flags: Record<string, number> & { account: never }, command: Command) => {
       const { client, say, asJson } = await openContext(command);
       const { id } = await findAccount(client, String(flags.account));

@@ -4,8 +4,8 @@ import { readPassword } from '../read-password.ts';
 
 /** `storehouse user …` */
 export function userCommands(): Command {
-  return new Command('user').description('people of an account').addCommand(
-    operatorCommand('create', 'add a teammate; the password is asked for, or read from standard input')
+  return new Command('user').description('manage the people of an account').addCommand(
+    operatorCommand('create', 'add a teammate; prompts for the password, or reads it from standard input')
       .argument('<email>')
       .requiredOption('--account <account>', 'subdomain or id')
       .requiredOption('--name <name>')
@@ -14,7 +14,7 @@ export function userCommands(): Command {
         const { client, say } = await openContext(command);
         const { id } = await findAccount(client, flags['account'] ?? '');
         const { name, defaultLocationId } = flags;
-        const password = await readPassword('Password of the teammate: ');
+        const password = await readPassword("Teammate's password: ");
         say(await client.call('POST', `/accounts/${id}/users`, { email, name, password, defaultLocationId }));
       }),
   );

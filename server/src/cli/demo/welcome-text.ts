@@ -27,9 +27,9 @@ Try it from another terminal:
   # the first products of the catalogue
   curl -H "X-API-Key: $KEY" '${instance}/api/v1/generic/product?max=3'
 
-  # webhooks without a public address: makes a test receiver and prints what arrives
+  # webhooks without a public URL: creates a test receiver and prints what arrives
   STOREHOUSE_API_KEY=$KEY npx storehouse listen --platform-url ${platformUrl}
 
-For real use, without the demo: npx storehouse serve. Ctrl-C stops the program.
+For real use, run npx storehouse serve instead. Press Ctrl-C to stop.
 `;
 }

@@ -38,8 +38,8 @@ export async function forwardRequest(
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'it could not be sent';
-  if (error.name === 'TimeoutError') return `no answer in ${timeoutMs / 1_000} s`;
+  if (error.name === 'TimeoutError') return `no response within ${timeoutMs / 1_000} s`;
   const code = 'code' in error ? error.code : null;
-  if (code === 'ECONNREFUSED') return 'nothing listens there';
+  if (code === 'ECONNREFUSED') return 'nothing is listening there';
   return typeof code === 'string' ? code : 'it could not be sent';
 }

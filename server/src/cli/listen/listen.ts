@@ -82,7 +82,7 @@ async function allTypes(client: PlatformClient): Promise<string[]> {
 async function remove(client: PlatformClient, webhookId: string, report: ListenReport): Promise<void> {
   await client.call('DELETE', `/${webhookId}`).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    report.trouble(`The webhook ${webhookId} could not be deleted: delete it yourself. ${why}`);
+    report.trouble(`The webhook ${webhookId} could not be deleted. Delete it in the portal. ${why}`);
   });
 }
 

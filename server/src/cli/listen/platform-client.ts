@@ -43,7 +43,7 @@ export function openPlatformClient(platformUrl: string, apiKey: string): Platfor
       return await fetch(new URL(`/api/v1/webhooks${path}`, platformUrl), init);
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      throw new PlatformTrouble(`The platform does not answer at ${platformUrl}: is it running?`, passingTroubleMs);
+      throw new PlatformTrouble(`The platform cannot be reached at ${platformUrl}. Is it running?`, passingTroubleMs);
     }
   }
 

@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(spoolDir, { recursive: true, force: true }));
 
-const notWhole = /is not a whole Storehouse backup: nothing was changed/;
-const edited = /was changed after it was written, it does not match its manifest: nothing was changed/;
-const newer = /taken by a newer release of Storehouse: nothing was changed/;
+const notWhole = /is not a complete Storehouse backup\. Nothing was changed/;
+const edited = /does not match its manifest: it was changed or damaged after it was written\. Nothing was changed/;
+const newer = /taken by a newer release of Storehouse\. Nothing was changed/;
 
 describe('a file that is no whole backup of this release', () => {
   it.each<[string, RegExp, (file: Buffer) => Buffer]>([

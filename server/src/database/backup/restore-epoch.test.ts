@@ -19,7 +19,7 @@ describe('a restore', () => {
 
   it('stays in its epoch when it is refused', async () => {
     const epoch = await readDataEpoch(test.db);
-    await expect(restoreFile(test.db, Buffer.alloc(0))).rejects.toThrow(/nothing was changed/);
+    await expect(restoreFile(test.db, Buffer.alloc(0))).rejects.toThrow(/Nothing was changed/);
     expect(await readDataEpoch(test.db)).toBe(epoch);
   });
 

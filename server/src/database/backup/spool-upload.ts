@@ -75,7 +75,7 @@ async function receive(upload: Readable, file: Writable, stop: AbortSignal): Pro
 function explain(error: NodeJS.ErrnoException, stop: AbortSignal): Error {
   if (stop.aborted) return new Refusal('unavailable', 'The program is stopping: nothing was changed.');
   if (noRoom.has(error.code ?? '')) {
-    return new Refusal('unavailable', 'The data folder has no room for the backup: nothing was changed.');
+    return new Refusal('unavailable', 'The data folder has no space for the backup. Nothing was changed.');
   }
   // The sender disconnected, so the upload is incomplete.
   return notABackup();

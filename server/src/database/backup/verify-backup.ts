@@ -15,14 +15,14 @@ import {
 import { splitBackup } from './split-backup.ts';
 
 export const notABackup = () =>
-  new Refusal('invalid_request', 'The file is not a whole Storehouse backup: nothing was changed.');
+  new Refusal('invalid_request', 'The file is not a complete Storehouse backup. Nothing was changed.');
 const edited = () =>
   new Refusal(
     'invalid_request',
-    'The backup was changed after it was written, it does not match its manifest: nothing was changed.',
+    'The backup does not match its manifest: it was changed or damaged after it was written. Nothing was changed.',
   );
 const ofNewerRelease = () =>
-  new Refusal('invalid_request', 'The backup was taken by a newer release of Storehouse: nothing was changed.');
+  new Refusal('invalid_request', 'The backup was taken by a newer release of Storehouse. Nothing was changed.');
 
 /** The first migration of the releases that write manifests: a backup with it must have one, whatever format it claims. */
 const firstWithManifest = '0009-data-epoch';

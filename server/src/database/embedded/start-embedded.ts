@@ -42,7 +42,7 @@ export async function startEmbedded(options: {
     for (;;) {
       await held.ended;
       if (isStopping()) return;
-      log.warn({ postgresPid: held.pid }, 'the embedded PostgreSQL went away: starting it again');
+      log.warn({ postgresPid: held.pid }, 'the embedded PostgreSQL stopped: restarting it');
       held = await recoverServer(cluster, log, stopping.signal);
       log.warn({ postgresPid: held.pid }, 'the embedded PostgreSQL is back');
       // stop() was called while it was recovering and knew only the previous server.

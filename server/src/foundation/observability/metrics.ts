@@ -16,34 +16,34 @@ export function openMetrics() {
   });
   const latency = new Histogram({
     name: 'storehouse_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its response.',
     labelNames: ['host', 'route'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
     registers,
   });
   const refusals = new Counter({
     name: 'storehouse_refusals_total',
-    help: 'Requests refused by a limit: an allowance that is used up, the short-burst guard, a full queue.',
+    help: 'Requests refused by a limit: a used-up allowance, the burst guard, a full queue.',
     labelNames: ['limit'],
     registers,
   });
 
   const attempts = new Counter({
     name: 'storehouse_webhook_attempts_total',
-    help: 'Attempts to deliver a webhook, by how they ended.',
+    help: 'Attempts to deliver a webhook, by outcome.',
     labelNames: ['outcome'],
     registers,
   });
 
   const checkParts = new Counter({
     name: 'storehouse_check_parts_total',
-    help: 'Parts of daily checks, by how they ended.',
+    help: 'Parts of daily checks, by outcome.',
     labelNames: ['part', 'outcome'],
     registers,
   });
   const checkSeconds = new Histogram({
     name: 'storehouse_check_part_seconds',
-    help: 'Time that a part of a daily check took.',
+    help: 'Duration of a part of a daily check.',
     labelNames: ['part'],
     buckets: [0.01, 0.025, 0.1, 0.25, 1, 2.5, 10, 25, 60, 180, 600, 1_800],
     registers,
@@ -51,19 +51,19 @@ export function openMetrics() {
 
   const mails = new Counter({
     name: 'storehouse_mails_total',
-    help: 'Attempts to send a mail, by how they ended.',
+    help: 'Attempts to send an email, by outcome.',
     labelNames: ['outcome'],
     registers,
   });
   const exports = new Counter({
     name: 'storehouse_exports_total',
-    help: 'Attempts to make an export, by how they ended.',
+    help: 'Attempts to create an export, by outcome.',
     labelNames: ['outcome'],
     registers,
   });
   const alerts = new Counter({
     name: 'storehouse_alerts_total',
-    help: 'Stock alerts, by channel and what became of them.',
+    help: 'Stock alerts, by channel and outcome.',
     labelNames: ['channel', 'outcome'],
     registers,
   });

@@ -29,7 +29,7 @@ describe('the operator token of a data folder', () => {
 
   it('is never empty: an empty file is named to the operator', async () => {
     await writeFile(join(folder, 'operator-token'), '\n');
-    await expect(keepOperatorToken(folder)).rejects.toThrow(/operator-token is empty: remove it/);
+    await expect(keepOperatorToken(folder)).rejects.toThrow(/operator-token is empty\. Delete it/);
   });
 });
 

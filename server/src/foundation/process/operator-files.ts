@@ -46,7 +46,8 @@ function cannotUse(dataDir: string, error: unknown): StartError {
 export async function readOperatorToken(dataDir: string): Promise<string> {
   const file = join(dataDir, 'operator-token');
   const token = (await readFile(file, 'utf8')).trim();
-  if (token === '') throw new StartError(`The file ${file} is empty: remove it, and the next start makes a new token.`);
+  if (token === '')
+    throw new StartError(`The file ${file} is empty. Delete it, and the next start creates a new token.`);
   return token;
 }
 

@@ -65,7 +65,8 @@ export async function openKeyFile(dataDir: string): Promise<SecretKeySource> {
     place: file,
     read() {
       const keys = readSecretKeys(readKeyFile(file));
-      if (!keys) throw new StartError(`The file ${file} holds something else than keys: put it back as it was.`);
+      if (!keys)
+        throw new StartError(`The file ${file} contains something other than keys. Restore its original content.`);
       return keys;
     },
     addKey: () => writeDraft(file, `${newSecretKeyText()}\n${readKeyFile(file)}`, (draft) => rename(draft, file)),

@@ -23,13 +23,13 @@ describe('chat', () => {
       {
         url: chatUrl,
         body: {
-          text: 'Acme, check of 2026-03-03\nNew stock-outs (1):\n• &lt;!channel&gt; &amp; co (BAND) at Main Depot',
+          text: 'Acme, check of 2026-03-03\nOut of stock (1):\n• &lt;!channel&gt; &amp; co (BAND) at Main Depot',
         },
       },
       {
         url: chatUrl,
         body: {
-          text: 'Acme, check of 2026-03-05\nIn stock again (1):\n• &lt;!channel&gt; &amp; co (BAND) at Main Depot',
+          text: 'Acme, check of 2026-03-05\nBack in stock (1):\n• &lt;!channel&gt; &amp; co (BAND) at Main Depot',
         },
       },
     ]);
@@ -73,7 +73,7 @@ describe('incidents', () => {
       ['routing-key', 'trigger', key],
     ]);
     expect(fixture.posted[0]!.body['payload']).toMatchObject({
-      summary: 'Stock-out: Bandages (BAND) at Main Depot',
+      summary: 'Out of stock: Bandages (BAND) at Main Depot',
       source: 'Acme',
       severity: 'error',
     });

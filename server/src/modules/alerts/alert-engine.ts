@@ -18,7 +18,7 @@ export function openAlertEngine(context: AlertsContext) {
 
   async function attempt(post: ClaimedPost): Promise<PostEnd> {
     const { destination, attempts } = post;
-    if (post.sealedUrl === null) return { state: 'cancelled', error: 'The destination was taken away.' };
+    if (post.sealedUrl === null) return { state: 'cancelled', error: 'The destination was removed.' };
     const outcome = await deliver(post);
     const verdict = judgePost(outcome, destination, attempts);
     const error = failureOf(outcome);

@@ -22,9 +22,9 @@ describe('the mail after a check', () => {
     expect([first!.recipient, second!.recipient, others]).toEqual(['a@example.com', 'b@example.com', []]);
     expect(first).toMatchObject({
       kind: 'stock-alert',
-      subject: 'Stock alert 2026-03-02 – Acme: stock-outs (1), below minimum (1), expiring within 365 days (1)',
+      subject: 'Stock alert 2026-03-02 – Acme: out of stock (1), below minimum (1), expiring within 365 days (1)',
     });
-    expect(first!.text).toContain('Stock-outs (1)\n- Bandages (BAND)\n  Main Depot: 0 on hand, minimum 10');
+    expect(first!.text).toContain('Out of stock (1)\n- Bandages (BAND)\n  Main Depot: 0 on hand, minimum 10');
     expect(first!.text).toContain('Below minimum (1)\n- Aspirin (ASPI)\n  Main Depot: 4 on hand, minimum 10');
     expect(first!.text).toContain('- Aspirin (ASPI)\n  2026-06-30, lot A, Main Depot: 4 on hand');
   });
@@ -35,7 +35,7 @@ describe('the mail after a check', () => {
     expect(await fixture.mails()).toEqual([]);
     await fixture.check('2026-03-03T08:00:00Z', 0);
     expect(await fixture.mails()).toMatchObject([
-      { recipient: 'owner@example.com', subject: expect.stringMatching(/: stock-outs \(1\)$/) as string },
+      { recipient: 'owner@example.com', subject: expect.stringMatching(/: out of stock \(1\)$/) as string },
     ]);
     await fixture.settings({
       dailyMail: true,
@@ -107,9 +107,9 @@ describe('the weekly summary', () => {
       await fixture.check(`2026-03-${day}T08:00:00Z`, quantity);
     }
     expect((await fixture.mails()).map(({ kind, subject }) => [kind, subject.slice(0, 32)])).toEqual([
-      ['stock-alert', 'Stock alert 2026-03-02 – Acme: s'],
+      ['stock-alert', 'Stock alert 2026-03-02 – Acme: o'],
       ['weekly-summary', 'Weekly stock summary 2026-03-04 '],
-      ['stock-alert', 'Stock alert 2026-03-05 – Acme: s'],
+      ['stock-alert', 'Stock alert 2026-03-05 – Acme: o'],
     ]);
   });
 });

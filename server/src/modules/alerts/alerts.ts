@@ -31,7 +31,7 @@ export function openAlerts(context: AlertsContext) {
     async test(accountId: string, destination: Destination) {
       const settings = await readSettings(db, secrets, accountId);
       const url = destination === 'chat' ? settings.chatUrl : settings.incidentUrl;
-      if (url === null) throw new Refusal('conflict', 'This destination is not set up.');
+      if (url === null) throw new Refusal('conflict', 'This destination is not set up yet.');
       const outcomes = [];
       for (const body of testBodies(accountId, destination)) {
         outcomes.push(await sendPost(poster, url, body, destination === 'incident' ? settings.incidentKey : null));
@@ -63,7 +63,7 @@ export function openAlerts(context: AlertsContext) {
 /** An incident that is opened as a test is closed again at once. */
 function testBodies(accountId: string, destination: Destination): string[] {
   if (destination === 'chat')
-    return [JSON.stringify({ text: 'Storehouse can reach this channel: stock-outs will be told here.' })];
+    return [JSON.stringify({ text: 'Storehouse can reach this channel. Out-of-stock alerts will be posted here.' })];
   const dedup_key = `storehouse/${accountId}/test`;
   const payload = { summary: 'Storehouse: a test', source: 'Storehouse', severity: 'info' };
   return [

@@ -67,7 +67,7 @@ export function openExportEngine(context: ExportsContext) {
     const nextAttemptAt = pauseMs === null ? null : new Date(now.getTime() + pauseMs);
     const account = await accounts.read(accountId);
     await db.transaction(async (tx) => {
-      const sentence = 'The archive could not be made.';
+      const sentence = 'The archive could not be created.';
       if (!(await endFailed(tx, run, now, { error: sentence, nextAttemptAt })) || nextAttemptAt !== null) return;
       const mail = failedMail(account, context.platformUrl().href, attempts);
       const recipients = [await ownerEmail(tx, accountId)];

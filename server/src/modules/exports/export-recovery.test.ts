@@ -28,7 +28,7 @@ describe('an export that fails', () => {
       test.context.at = new Date(test.context.at.getTime() + minutes * 60_000);
     }
     expect(await fixture.work()).toMatchObject([
-      { state: 'failed', attempts: 5, error: 'The archive could not be made.' },
+      { state: 'failed', attempts: 5, error: 'The archive could not be created.' },
     ]);
     expect(outcomes).toEqual(['retried', 'retried', 'retried', 'retried', 'failed']);
     expect(await fixture.mails()).toMatchObject([{ kind: 'export-failed', recipient: 'owner@example.com' }]);

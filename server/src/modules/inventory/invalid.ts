@@ -30,7 +30,7 @@ export class Throttled extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super('There were too many failed sign-ins: try again later.');
+    super('Too many failed sign-ins. Try again later.');
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -34,7 +34,7 @@ export function openSessions(context: ModuleContext, people: People) {
       const person = await people.read(accountId, session.personId);
       const location = await chooseLocation(db, accountId, person, locationId);
       const sessionText = await moveSession(context, accountId, session.hash, locationId);
-      if (location === null || sessionText === null) throw new Forbidden('The session is over: log in.');
+      if (location === null || sessionText === null) throw new Forbidden('Your session has expired. Sign in again.');
       return { sessionText, location };
     },
     /** Ends one session; does nothing if it has already ended. */

@@ -63,7 +63,7 @@ describe('a new user', () => {
     [{}, ['email cannot be null', 'name cannot be null', 'password cannot be null']],
     [
       newUser('nonsense', { name: ' ', password: 'short' }),
-      ['email is not an e-mail address', 'name cannot be blank', 'password needs at least 8 characters'],
+      ['email is not an email address', 'name cannot be blank', 'password needs at least 8 characters'],
     ],
     [newUser('a@b.c', { defaultLocation: { id: 'none' } }), ['defaultLocation not found']],
     [newUser('a@b.c', { defaultLocation: 'none' }), ['defaultLocation must be an object with an id']],
@@ -118,7 +118,7 @@ describe('changing a user', () => {
     expect((await users().update(own.caller, id, { locationRoles: null })).locationRoles).toEqual([]);
   });
 
-  it('refuses nulls where something must be, and an e-mail address that is taken', async () => {
+  it('refuses nulls where something must be, and an email address that is taken', async () => {
     const { id } = await users().create(own.caller, newUser('quinn@example.com'));
     await expect(users().update(own.caller, id, { email: null })).rejects.toThrow('email cannot be null');
     await expect(users().update(own.caller, id, { email: 'owner@example.com' })).rejects.toThrow(
@@ -144,7 +144,7 @@ describe('setting one’s own password', () => {
     );
     await expect(
       users().update(caller, personId, { password: next, presentPassword: 'a wrong guess' }),
-    ).rejects.toThrow('presentPassword is not your present password');
+    ).rejects.toThrow('presentPassword is not your current password');
     await users().update(caller, personId, { password: next, presentPassword: testPassword });
     const { id } = await users().create(caller, newUser('rae@example.com'));
     await users().update(caller, id, { password: next });

@@ -1,20 +1,20 @@
 import type { MailText } from './mail.ts';
 
-/** What a message says, before it gets its two forms. */
+/** The content of a message, before it is rendered as text and HTML. */
 export interface MailContent {
   readonly subject: string;
-  /** First lines, a paragraph each. */
+  /** The first paragraphs. */
   readonly lines: readonly string[];
   readonly link?: { readonly label: string; readonly url: string };
   readonly sections?: readonly MailSection[];
-  /** Why one gets this, and where to change it. */
+  /** Why people receive this, and where to change it. */
   readonly footer: string;
 }
 
 export interface MailSection {
   readonly title: string;
   readonly items: readonly MailItem[];
-  /** How many there are besides. */
+  /** How many more there are. */
   readonly more: number;
 }
 
@@ -23,12 +23,12 @@ export interface MailItem {
   readonly detail: string;
 }
 
-/** The plain text and the page of a message: one column that a phone shows without zooming, nothing fetched from anywhere. */
+/** The text and HTML forms of a message: one column that a phone shows without zooming, and nothing loaded from elsewhere. */
 export function layOutMail(content: MailContent): MailText {
   return { subject: oneLine(content.subject), text: asText(content), html: asHtml(content) };
 }
 
-/** A subject is a header: whatever stood in a name, it stays one line. */
+/** A subject is a header, so it must stay one line, whatever a name contains. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/\p{Cc}+/gu, ' ')

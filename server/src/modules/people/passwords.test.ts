@@ -28,7 +28,7 @@ describe('a stored password', () => {
   });
 });
 
-describe('the salt of an e-mail address', () => {
+describe('the salt of an email address', () => {
   it('is its own, whatever the case of the address, and the same each time', async () => {
     const [one, again, other] = [
       await saltOfEmail(test.db, 'tess@example.com'),

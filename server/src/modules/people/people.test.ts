@@ -46,18 +46,18 @@ describe('the people of an account', () => {
     expect(present).toHaveLength(1);
   });
 
-  it('have an e-mail address each, whatever its case', async () => {
+  it('have an email address each, whatever its case', async () => {
     const own = await createTestAccount(test.context);
     const twin = { ...tess, email: 'OWNER@example.com ' };
     await expect(people().addTeammate(own.id, twin, operatorActor)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The account already has a person with this e-mail address.',
+      message: 'The account already has a person with this email address.',
     });
     const added = await Promise.allSettled([1, 2, 3, 4].map(() => people().addTeammate(own.id, tess, operatorActor)));
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('may have the same e-mail address on two accounts', async () => {
+  it('may have the same email address on two accounts', async () => {
     const [first, second] = [await createTestAccount(test.context), await createTestAccount(test.context)];
     const added = [first, second].map(({ id }) => people().addTeammate(id, tess, operatorActor));
     expect((await Promise.all(added)).map(({ email }) => email)).toEqual(['tess@example.com', 'tess@example.com']);
@@ -106,6 +106,6 @@ describe('registering an account', () => {
   });
 });
 
-it('folds e-mail addresses', () => {
+it('folds email addresses', () => {
   expect([' A@B.example', 'a@b.EXAMPLE\n'].map(foldEmail)).toEqual(['a@b.example', 'a@b.example']);
 });

@@ -18,7 +18,8 @@ export async function removePersonIn(
     'select owner_id = $2 as "isOwner" from accounts where account_id = $1 for update',
     [accountId, personId],
   );
-  if (account?.isOwner) throw new Refusal('conflict', 'The owner cannot be removed: hand the account over first.');
+  if (account?.isOwner)
+    throw new Refusal('conflict', 'The owner cannot be removed. Make someone else the owner first.');
   const [removed] = await tx.query<{ name: string }>(
     `update people set removed_at = $3, last_updated = $3, version = version + 1
      where account_id = $1 and person_id = $2 and removed_at is null returning name`,

@@ -52,7 +52,7 @@ export async function changePersonIn(
     if (!found) throw new Refusal('not_found', 'There is no such person on the account.');
   } catch (error) {
     if (!violatesUnique(error, 'people_email_unique')) throw error;
-    throw new Refusal('conflict', 'The account already has a person with this e-mail address.');
+    throw new Refusal('conflict', 'The account already has a person with this email address.');
   }
   if (change.passwordHash !== undefined) await endSessionsOf(tx, accountId, personId);
   // Which fields changed, but not their values: a password hash does not belong in a log.

@@ -28,13 +28,14 @@ export function portalGuard({ portalSessions, platformUrl, burst, metrics }: Por
     if (session) request.caller = { accountId: session.account.id, personId: session.person.id };
     const { auth, access } = request.routeOptions.config;
     if (auth === 'none' && !request.is404) return undefined;
-    if (!session) throw new PortalError('session_required', 'There is no session, or it is over: sign in.');
+    if (!session)
+      throw new PortalError('session_required', 'You are not signed in, or your session has expired. Sign in.');
     if (request.is404) throw new PortalError('not_found', 'There is no such address.');
     if (access === 'owner' && session.person.role !== 'owner') {
-      throw new PortalError('owner_only', 'Only the owner of the account may see or change this.');
+      throw new PortalError('owner_only', 'Only the account owner can see or change this.');
     }
     if (access === 'manager' && !session.isManager) {
-      throw new PortalError('manager_only', 'Only the owner and managers of a location may see or change this.');
+      throw new PortalError('manager_only', 'Only the account owner and location managers can see or change this.');
     }
     return undefined;
   };

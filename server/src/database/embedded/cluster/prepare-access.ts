@@ -49,7 +49,7 @@ async function readPassword(path: string): Promise<string | null> {
   if (password === undefined) return null;
   // It is inserted into a statement, so only these characters are allowed.
   if (!/^[\w-]{16,}$/.test(password)) {
-    throw new StartError(`The file ${path} holds no password: remove it, and the next start makes a new one.`);
+    throw new StartError(`The file ${path} contains no password. Delete it, and the next start creates a new one.`);
   }
   await chmod(path, 0o600);
   return password;

@@ -23,11 +23,11 @@ export async function prepareDataFolder(asked: string): Promise<DataFolder> {
     return { path, id: `storehouse-${dev.toString(36)}-${ino.toString(36)}` };
   } catch (error) {
     if (errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR') {
-      throw new StartError(`The data folder ${wanted} is no folder: choose another with --data.`, { cause: error });
+      throw new StartError(`The data folder ${wanted} is not a folder. Choose another with --data.`, { cause: error });
     }
     // Node's error if a parent folder is on a read-only disk.
     if (errorCode(error) === 'ENOENT') {
-      throw new StartError(`The data folder ${wanted} cannot be made here: choose another with --data.`, {
+      throw new StartError(`The data folder ${wanted} cannot be created. Choose another with --data.`, {
         cause: error,
       });
     }

@@ -44,15 +44,13 @@ describe('a folder that is refused', () => {
   it('is no folder', async () => {
     const dataDir = await newDataDir();
     await writeFile(dataDir, '');
-    await expect(start(dataDir)).rejects.toThrow(`The data folder ${dataDir} is no folder`);
+    await expect(start(dataDir)).rejects.toThrow(`The data folder ${dataDir} is not a folder`);
   });
 
   it.skipIf(!isRoot)('is on a read-only disk, or should be made there (skipped without root)', async () => {
     const dataDir = await onDisk('ro');
     await expect(start(dataDir)).rejects.toThrow(`The data folder ${dataDir} cannot be used by this user (EROFS:`);
-    await expect(start(join(dataDir, 'below'))).rejects.toThrow(
-      `The data folder ${dataDir}/below cannot be made here:`,
-    );
+    await expect(start(join(dataDir, 'below'))).rejects.toThrow(`The data folder ${dataDir}/below cannot be created.`);
   });
 
   it('quotes the server where that cannot start', async () => {

@@ -43,10 +43,7 @@ export async function reachServer(cluster: Cluster, log: Log, signal: AbortSigna
       }
       if (lock?.fingerprint === fingerprint(cluster.binaries)) return { pid: server.pid, ended: lock.ended };
       if (lock) {
-        log.info(
-          { postgresPid: server.pid },
-          'the running PostgreSQL was started by another release: starting it anew',
-        );
+        log.info({ postgresPid: server.pid }, 'the running PostgreSQL was started by another release: restarting it');
         await stopServer(cluster, server.pid);
       } else if (server.ended) {
         await judgeEnd(cluster, await server.ended);
@@ -55,7 +52,7 @@ export async function reachServer(cluster: Cluster, log: Log, signal: AbortSigna
     await sleep(PAUSE_MS, undefined, { signal });
   }
   throw new StartError(
-    `The embedded PostgreSQL in ${cluster.dataDir} ends again and again: see ${cluster.logFile} for what it says.`,
+    `The embedded PostgreSQL in ${cluster.dataDir} keeps stopping. See ${cluster.logFile} for the reason.`,
   );
 }
 
@@ -104,17 +101,14 @@ async function waitForLock(
         lastSignOfLife = performance.now();
         if (!announced && lastSignOfLife - begin > WORTH_A_WORD_MS) {
           announced = true;
-          log.info(
-            { postgresPid: pid },
-            'PostgreSQL is not ready yet: it replays what was under way when it was killed',
-          );
+          log.info({ postgresPid: pid }, 'PostgreSQL is not ready yet: it is recovering after a kill');
         }
       }
     }
     if (!(await isPostmaster(cluster, pid))) return undefined;
     if (performance.now() - lastSignOfLife > LONGEST_SILENCE_MS) {
       throw new StartError(
-        `The PostgreSQL process ${pid} of the data folder ${cluster.dataDir} does not answer: end it, then start Storehouse again.`,
+        `The PostgreSQL process ${pid} of the data folder ${cluster.dataDir} does not respond. Stop it, then start Storehouse again.`,
       );
     }
     await sleep(10);

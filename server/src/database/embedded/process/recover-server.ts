@@ -35,7 +35,7 @@ export async function recoverServer(
       const { message } = error as Error;
       if (message !== said.message || now - said.at > REMIND_AFTER_MS) {
         said = { message, at: now };
-        log.warn({ err: error }, 'the embedded PostgreSQL could not be started again yet');
+        log.warn({ err: error }, 'the embedded PostgreSQL could not be restarted yet');
       }
     }
     await sleep(PAUSE_MS, undefined, { signal });

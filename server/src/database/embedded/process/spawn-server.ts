@@ -78,7 +78,7 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
       await sleep(10);
     }
   }
-  throw new Error(`The PostgreSQL process ${pid} of the data folder ${cluster.dataDir} cannot be ended.`);
+  throw new Error(`The PostgreSQL process ${pid} of the data folder ${cluster.dataDir} cannot be stopped.`);
 }
 
 /** Gone completely: an ending process has no command line any more, but still holds its files and folder. */

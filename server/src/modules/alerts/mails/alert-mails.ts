@@ -12,7 +12,7 @@ interface Told {
 }
 
 const footer =
-  'You get this because the owner of the account chose you for its stock alerts. They are set up in the portal, on the page Stock alerts.';
+  'You receive this email because the account owner added you to the stock alerts. The owner can change this in the portal, under Stock alerts.';
 
 /** The mail after a check; null when there is nothing to say. */
 export function alertMail(told: Told): MailText | null {
@@ -20,7 +20,7 @@ export function alertMail(told: Told): MailText | null {
   if (sections.length === 0) return null;
   return layOutMail({
     subject: `Stock alert ${told.day} – ${told.accountName}: ${sections.map(({ title }) => title.toLowerCase()).join(', ')}`,
-    lines: [`The check of ${told.day} found at ${told.accountName}:`],
+    lines: [`The daily check of ${told.day} found the following at ${told.accountName}:`],
     link: { label: 'Open the portal', url: told.portalUrl },
     sections,
     footer,
@@ -34,8 +34,8 @@ export function summaryMail(told: Told): MailText {
     subject: `Weekly stock summary ${told.day} – ${told.accountName}`,
     lines: [
       sections.length === 0
-        ? `The check of ${told.day} found nothing at ${told.accountName} that needs attention.`
-        : `This needs attention at ${told.accountName}, as of the check of ${told.day}:`,
+        ? `The daily check of ${told.day} found nothing that needs attention at ${told.accountName}.`
+        : `The following needs attention at ${told.accountName}, as of the daily check of ${told.day}:`,
     ],
     link: { label: 'Open the portal', url: told.portalUrl },
     sections,
@@ -48,7 +48,7 @@ function sectionsOf({ findings, expiryWindowDays }: Told): MailSection[] {
   const stock = ({ quantity, minimum, locationName }: (typeof stockOuts.items)[number]) =>
     `${locationName ?? ''}: ${String(quantity)} on hand, minimum ${String(minimum)}`;
   return [
-    section('Stock-outs', stockOuts, productTitle, stock),
+    section('Out of stock', stockOuts, productTitle, stock),
     section('Below minimum', belowMinimum, productTitle, stock),
     section(
       `Expiring within ${String(expiryWindowDays)} days`,

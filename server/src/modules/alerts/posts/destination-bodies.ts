@@ -26,8 +26,8 @@ export function chatBody(
         ];
   const lines = [
     `${asPlain(accountName)}, check of ${day}`,
-    ...list('New stock-outs', began),
-    ...list('In stock again', ended),
+    ...list('Out of stock', began),
+    ...list('Back in stock', ended),
   ];
   return JSON.stringify({ text: lines.join('\n') });
 }
@@ -44,7 +44,7 @@ export const triggerBody = (accountId: string, accountName: string, day: LocalDa
     event_action: 'trigger',
     dedup_key: dedupKey(accountId, pair),
     payload: {
-      summary: `Stock-out: ${nameOf(pair)}`.slice(0, 1_024),
+      summary: `Out of stock: ${nameOf(pair)}`.slice(0, 1_024),
       source: accountName,
       severity: 'error',
       timestamp: at.toISOString(),

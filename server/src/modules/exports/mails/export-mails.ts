@@ -4,7 +4,7 @@ import { layOutMail } from '../../mail/lay-out-mail.ts';
 import { linkDays, type ExportedFile } from '../export-run.ts';
 
 const footer =
-  'You get this because the owner of the account chose you for its exports. They are set up in the portal, on the page Exports.';
+  'You receive this email because the account owner added you to the exports. The owner can change this in the portal, under Exports.';
 
 /** Tells that an archive is there, and where. */
 export function readyMail(
@@ -18,7 +18,7 @@ export function readyMail(
     subject: `Export ${ofDay} – ${account.name}`,
     lines: [
       `The export of ${account.name} ${ofDay} is ready: ${String(files.length)} files in one archive of ${size(bytes)}.`,
-      `The link works for ${linkDays} days, until ${zonedTime(link.expiresAt, account.zone)}, and for everybody who has it.`,
+      `The link works for ${linkDays} days, until ${zonedTime(link.expiresAt, account.zone)}, for anyone who has it.`,
     ],
     link: { label: 'Download the archive', url: link.url },
     sections: [
@@ -37,11 +37,11 @@ export const failedMail = (account: { readonly name: string }, portalUrl: string
   layOutMail({
     subject: `Export failed – ${account.name}`,
     lines: [
-      `The export of ${account.name} could not be made, after ${String(attempts)} attempts.`,
-      'Your data is safe. The next export runs as scheduled, and you can start one by hand in the portal.',
+      `The export of ${account.name} could not be created after ${String(attempts)} attempts.`,
+      'Your data is safe. The next export runs as scheduled, and you can start one in the portal at any time.',
     ],
     link: { label: 'Open the portal', url: portalUrl },
-    footer: 'You get this because you own the account.',
+    footer: 'You receive this email because you own the account.',
   });
 
 function size(bytes: number): string {

@@ -92,7 +92,7 @@ async function requirePresentPassword(
   const checked = await people.checkSignIn(accountId, { email, password, address });
   if (checked.outcome === 'throttled') throw new Throttled(checked.retryAfterSeconds);
   if (checked.outcome !== 'accepted') {
-    throw new Invalid([{ field: 'presentPassword', message: 'is not your present password' }]);
+    throw new Invalid([{ field: 'presentPassword', message: 'is not your current password' }]);
   }
 }
 

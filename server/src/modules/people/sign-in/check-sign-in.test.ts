@@ -26,7 +26,7 @@ const passMinutes = (minutes: number) => {
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 
 describe('signing in', () => {
-  it('takes the right password of a person of the account, whatever the case of the e-mail', async () => {
+  it('takes the right password of a person of the account, whatever the case of the email address', async () => {
     for (const email of ['owner@example.com', ' OWNER@Example.com ']) {
       expect(await signIn({ ...right, email })).toEqual({
         outcome: 'accepted',

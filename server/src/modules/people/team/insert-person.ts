@@ -45,7 +45,7 @@ export async function insertPerson(
     );
   } catch (error) {
     if (violatesUnique(error, 'people_email_unique')) {
-      throw new Refusal('conflict', 'The account already has a person with this e-mail address.', 'email');
+      throw new Refusal('conflict', 'The account already has a person with this email address.', 'email');
     }
     throw error;
   }

@@ -32,7 +32,7 @@ export function dataRoutes(surface: FastifyInstance, deps: DataRouteDeps): void 
 
 /** A key acts on behalf of the person who created it. */
 function callerOf({ admission }: FastifyRequest): InstanceCaller {
-  if (!admission) throw new Error('the door let a request in without its admission');
+  if (!admission) throw new Error('the guard admitted a request without its admission');
   const { account, key } = admission;
   return { accountId: account.id, tenantId: account.tenantId ?? '', zone: account.zone, personId: key.createdBy };
 }

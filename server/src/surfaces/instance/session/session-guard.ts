@@ -33,7 +33,7 @@ export function sessionGuard({ sessions, subdomainOf }: SessionGuardDeps) {
     request.caller = { accountId: found.account.id, ...(found.session ? { personId: found.session.personId } : {}) };
     if (!found.session && request.routeOptions.config.auth !== 'none') {
       if (prefersHtml(request.headers.accept)) return reply.redirect(loginPage, 302);
-      throw new DataError(401, 'There is no session, or it is over: log in.');
+      throw new DataError(401, 'You are not signed in, or your session has expired. Sign in.');
     }
     if (request.is404) throw new DataError(404, 'There is no such resource.');
     return undefined;

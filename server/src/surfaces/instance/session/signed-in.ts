@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /** Who is behind an admitted request. */
 export function signedIn({ instance }: FastifyRequest): { account: InstanceAccount; session: InstanceSession } {
-  if (!instance?.session) throw new Error('the door let a request in without a session');
+  if (!instance?.session) throw new Error('the guard admitted a request without a session');
   return { account: instance.account, session: instance.session };
 }
 

@@ -36,8 +36,8 @@ export function meRoutes(surface: FastifyInstance, { people, platformUrl, instan
       const changed = await people.changeOwnPassword(account.id, change);
       if (changed.outcome === 'throttled') throw throttled(reply, changed.retryAfterSeconds);
       if (changed.outcome !== 'accepted') {
-        const errors = [{ field: 'present', message: 'is not your present password' }];
-        throw new PortalError('invalid_request', 'That is not your present password.', { errors });
+        const errors = [{ field: 'present', message: 'is not your current password' }];
+        throw new PortalError('invalid_request', 'That is not your current password.', { errors });
       }
       return reply
         .header('set-cookie', noSessionCookie(platformUrl().protocol === 'https:'))

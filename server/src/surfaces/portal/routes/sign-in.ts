@@ -25,12 +25,12 @@ export function signInRoutes(surface: FastifyInstance, deps: PortalDeps): void {
       const signIn = await portalSessions.signIn({ ...request.body, address: request.ip });
       if (signIn.outcome === 'throttled') throw throttled(reply, signIn.retryAfterSeconds);
       if (signIn.outcome === 'refused') {
-        throw new PortalError('wrong_credentials', 'The e-mail address or the password is wrong.');
+        throw new PortalError('wrong_credentials', 'The email address or password is wrong.');
       }
       if (signIn.outcome === 'demo') throw new PortalError('demo_account', demoSentence);
       if (signIn.outcome === 'choose') {
         const { accounts } = signIn;
-        throw new PortalError('choose_account', 'You are on several accounts: choose one.', { accounts });
+        throw new PortalError('choose_account', 'You belong to several accounts. Choose one.', { accounts });
       }
       if (request.portal) await portalSessions.end(request.portal.account.id, request.portal.hash);
       return reply.header('set-cookie', sessionCookie(signIn.sessionText, isSecure())).code(204).send();
@@ -54,5 +54,5 @@ export function throttled(reply: FastifyReply, seconds: number): PortalError {
   reply.header('retry-after', seconds);
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${String(minutes)} minutes`;
-  return new PortalError('throttled', `There were too many failed sign-ins: try again in ${wait}.`);
+  return new PortalError('throttled', `Too many failed sign-ins. Try again in ${wait}.`);
 }

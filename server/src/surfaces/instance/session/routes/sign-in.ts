@@ -15,12 +15,12 @@ export interface SignInDeps {
 /** Sign in at a location, sign out, and who is signed in. */
 export function signInRoutes(surface: FastifyInstance, { sessions, isSecure }: SignInDeps): void {
   surface.post<{ Body: unknown }>('/login', { config: { auth: 'none' } }, async (request, reply) => {
-    if (!request.instance) throw new Error('the door let a request in without its instance');
+    if (!request.instance) throw new Error('the guard admitted a request without its instance');
     const { account, session: earlier } = request.instance;
     const signedIn = await sessions.signIn(account.id, { ...readCredentials(request.body), address: request.ip });
     if (signedIn.outcome === 'throttled') throw new Throttled(signedIn.retryAfterSeconds);
     if (signedIn.outcome === 'demo') throw new DataError(403, demoSentence);
-    if (signedIn.outcome === 'refused') throw new DataError(401, 'The user name or the password is wrong.');
+    if (signedIn.outcome === 'refused') throw new DataError(401, 'The email address or password is wrong.');
     // Signing in again is how people switch locations: the previous session ends.
     if (earlier) await sessions.end(account.id, earlier.hash);
     const user = await sessions.user(account.id, signedIn.personId);
