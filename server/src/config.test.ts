@@ -121,7 +121,7 @@ describe('a mistake', () => {
     ['--test-clock', '2026-02-30'],
     ['--test-clock', '2026-03-01T08:00:00'],
     ['--test-clock', '2026-13-01T08:00:00Z'],
-  ])('in %s (%j) is told in a sentence that names the flag', async (flag, value) => {
+  ])('in %s (%j) is reported in a sentence that names the flag', async (flag, value) => {
     const config = configOf([`${flag}=${value}`]);
     await expect(config).rejects.toBeInstanceOf(StartError);
     await expect(config).rejects.toThrow(`${flag} takes `);
@@ -135,7 +135,7 @@ describe('a mistake', () => {
     ['STOREHOUSE_OPERATOR_HOST', 'example.com'],
     ['STOREHOUSE_TRUST_PROXY', '10.0.0.7,proxy.example.com'],
     ['STOREHOUSE_TRUST_PROXY', '10.0.0.0/33'],
-  ])('in %s (%s) is told in a sentence that names it', async (variable, value) => {
+  ])('in %s (%s) is reported in a sentence that names it', async (variable, value) => {
     await expect(configOf([], { [variable]: value })).rejects.toThrow(`${variable} takes `);
   });
 

@@ -79,7 +79,7 @@ describe('storehouse account', () => {
     );
   });
 
-  it('changes what is given, and only that', async () => {
+  it('changes only what is given', async () => {
     const account = await createAccount('second', '--trial');
     expect(await run('account', 'change', 'second', '--trial', 'false', '--api-band', '5x')).toEqual({
       ...account,
@@ -105,14 +105,14 @@ describe('storehouse account', () => {
     );
   });
 
-  it('pauses events and hands over', async () => {
+  it('pauses events and changes the owner', async () => {
     await createAccount('fourth');
     expect((await run('account', 'pause-events', 'fourth')).eventsPaused).toBe(true);
     const teammate = await run('user', 'create', 't@example.com', '--account', 'fourth', '--name', 'Tess');
     expect((await run('account', 'owner', 'fourth', teammate.id)).owner.email).toBe('t@example.com');
   });
 
-  it('takes no word for a switch that it does not know', async () => {
+  it('refuses an unknown value for a switch', async () => {
     await expect(run('account', 'change', 'first', '--trial', 'yes')).rejects.toThrow(
       'Allowed choices are true, false',
     );
@@ -120,7 +120,7 @@ describe('storehouse account', () => {
 });
 
 describe('storehouse key', () => {
-  it('creates, lists, turns values and revokes', async () => {
+  it('creates, lists, toggles values and revokes', async () => {
     await createAccount('keyed');
     const onAccount = ['--account', 'keyed'];
     const key = await run('key', 'create', 'BI', ...onAccount, '--scopes', 'reporting,read');
@@ -137,7 +137,7 @@ describe('storehouse key', () => {
     expect(await run('key', 'list', ...onAccount)).toEqual([]);
   });
 
-  it('creates one that expires, and one of the old kind', async () => {
+  it('creates an expiring key and a legacy key', async () => {
     await createAccount('keyed-twice');
     const create = (...flags: string[]) => run('key', 'create', 'k', '--account', 'keyed-twice', ...flags);
     expect((await create('--expires-at', '2027-01-01T00:00:00Z')).expiresAt).toBe('2027-01-01T00:00:00.000Z');

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const tokenSent = () => asked.at(-1)?.headers.authorization;
 
-describe('the way to a running program', () => {
+describe('the connection to a running program', () => {
   it('is found in its data folder', async () => {
     answer.body = '{"data":[]}';
     const client = await openOperatorClient({ data });
@@ -55,13 +55,13 @@ describe('the way to a running program', () => {
     expect(tokenSent()).toBe('Bearer token-of-the-file');
   });
 
-  it('is explained when there is none', async () => {
+  it('is explained if there is none', async () => {
     await expect(openOperatorClient({ data: '/nowhere' })).rejects.toThrow(
       'There is no operator token: set STOREHOUSE_OPERATOR_TOKEN, or name the data folder of a started program with --data',
     );
   });
 
-  it('is explained when nobody answers there', async () => {
+  it('is explained if nobody answers', async () => {
     const client = await openOperatorClient({ data, operatorUrl: 'http://127.0.0.1:9' });
     await expect(client.call('GET', '/x')).rejects.toThrow('No program answers at http://127.0.0.1:9: is it running?');
   });
@@ -71,7 +71,7 @@ describe('a refusal of the program', () => {
   it.each([
     [{ status: 409, body: '{"error":"conflict","message":"The subdomain is taken."}' }, 'The subdomain is taken.'],
     [{ status: 502, body: '<html>' }, 'The operator API answered 502.'],
-  ])('is told in its own sentence, or by its status: %j', async (refusal, sentence) => {
+  ])('is reported with its own message, or by its status: %j', async (refusal, sentence) => {
     answer = refusal;
     await expect((await openOperatorClient({ data })).call('GET', '/x')).rejects.toThrow(sentence);
   });

@@ -16,7 +16,7 @@ const printed = (...args: Parameters<typeof print>) => {
   return written;
 };
 
-describe('what a command says', () => {
+describe('the output of a command', () => {
   const rows = [
     { id: '1', name: 'Acme', plan: null },
     { id: '22', name: 'Bolt & Sons', plan: 'shared' },
@@ -26,7 +26,7 @@ describe('what a command says', () => {
     expect(printed(rows, false)).toBe('id  name         plan\n1   Acme         -\n22  Bolt & Sons  shared\n');
   });
 
-  it('is one field a line for a single thing', () => {
+  it('is one field per line for a single object', () => {
     const account = { id: '1', trial: false, days: 0, owner: { email: 'o@x' }, tenantId: null, gone: undefined };
     expect(printed(account, false)).toBe(
       'id        1\ntrial     false\ndays      0\nowner     {"email":"o@x"}\ntenantId  -\ngone      -\n',
@@ -41,7 +41,7 @@ describe('what a command says', () => {
     expect(printed(rows, true)).toBe(`${JSON.stringify(rows)}\n`);
   });
 
-  it('never steers the terminal: control characters are shown, not sent', () => {
+  it('never controls the terminal: control characters are escaped', () => {
     expect(printed({ name: 'a\u001b[2Jb\nc\u009b' }, false)).toBe('name  a\\u001b[2Jb\\u000ac\\u009b\n');
   });
 });

@@ -144,7 +144,7 @@ describe('the catalogue', () => {
     expect(await findBreachesAfter(...statements)).toEqual([breach]);
   });
 
-  it('takes a table that keeps the rule as it is', async () => {
+  it('accepts a table that follows the rule', async () => {
     const parts = 'create table parts (account_id uuid, id text, thing text, primary key (account_id, id))';
     const reference = 'alter table parts add foreign key (account_id, thing) references own_things';
     expect(await findBreachesAfter(own, parts, reference)).toEqual([]);

@@ -48,13 +48,13 @@ describe('a transaction', () => {
   const count = async () => (await test.db.query('select 1 from schema_migrations')).length;
   const add = (on: Queryable, name: string) => on.query('insert into schema_migrations (name) values ($1)', [name]);
 
-  it('answers with the answer of its work, and keeps what that did', async () => {
+  it('returns the result of its work, and commits it', async () => {
     const before = await count();
     expect(await test.db.transaction((tx) => add(tx, 'a').then(() => 'done'))).toBe('done');
     expect(await count()).toBe(before + 1);
   });
 
-  it('takes everything back when the work fails, and gives the connection back', async () => {
+  it('rolls back if the work fails, and returns the connection', async () => {
     const db = open();
     const before = await count();
     for (let round = 0; round < 5; round += 1) {
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     await db.close();
   });
 
-  it('goes on after an attempt that fails, without what the attempt did', async () => {
+  it('continues after a failed attempt, without its changes', async () => {
     const before = await count();
     await test.db.transaction(async (tx) => {
       await add(tx, 'c');
@@ -99,7 +99,7 @@ describe('a transaction', () => {
 });
 
 describe('a lost connection', () => {
-  it('between two statements of a transaction is told as unavailable, and the next one gets another connection', async () => {
+  it('between two statements of a transaction is reported as unavailable, and the next one gets another connection', async () => {
     const db = open();
     const broken = db.transaction(async (tx) => {
       await terminate(await backendOf(tx));
@@ -110,7 +110,7 @@ describe('a lost connection', () => {
     await db.close();
   });
 
-  it('in the middle of a statement is told as unavailable', async () => {
+  it('in the middle of a statement is reported as unavailable', async () => {
     const db = open();
     const broken = db.transaction(async (tx) => {
       const pid = await backendOf(tx);
@@ -120,7 +120,7 @@ describe('a lost connection', () => {
     await db.close();
   });
 
-  it('that nobody used is told to the log, and replaced', async () => {
+  it('that was idle is logged and replaced', async () => {
     const onConnectionError = vi.fn();
     const db = open(onConnectionError);
     await terminate(await backendOf(db));
@@ -129,7 +129,7 @@ describe('a lost connection', () => {
     await db.close();
   });
 
-  it('that cannot be had is told as unavailable', async () => {
+  it('that cannot be opened is reported as unavailable', async () => {
     const db = openDatabase({ ...test.connection, host: '/nowhere' }, { size: 1, onConnectionError: () => undefined });
     await expect(db.query('select 1')).rejects.toBeInstanceOf(Unavailable);
     await expect(db.transaction(() => Promise.resolve())).rejects.toBeInstanceOf(Unavailable);

@@ -23,7 +23,7 @@ describe('a server that cannot write', () => {
     ['53100', 'in any language'],
     ['58030', 'could not write to file "pg_wal/xlogtemp.7": No space left on device'],
     ['XX000', 'could not write block: Disk quota exceeded'],
-  ])('is told apart by its code %s or its words: %s', async (code, message) => {
+  ])('is recognized by its code %s or message: %s', async (code, message) => {
     for (const failing of [db.query(refuse(code, message)), db.transaction((tx) => tx.query(refuse(code, message)))]) {
       const failure: unknown = await failing.catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(Unavailable);
@@ -64,7 +64,7 @@ describe('readiness', () => {
     expect(await test.db.query(`select 1 from pg_class where relname = 'room_probe'`)).toEqual([]);
   });
 
-  it('names the full disk when the write fails again, and is back by itself', async () => {
+  it('names the full disk if the write fails again, and recovers automatically', async () => {
     const full = { ...test.db, transaction: () => Promise.reject(new Unavailable('full', { reason: 'disk-full' })) };
     const failing: { db: Database } = { db: full };
     const readiness = new DatabaseReadiness(

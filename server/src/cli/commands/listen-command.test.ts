@@ -188,7 +188,7 @@ describe('storehouse listen', () => {
     ]);
   });
 
-  it('goes on when the platform or the local program is away for a while', async () => {
+  it('continues after the platform or the local program was unavailable for a while', async () => {
     const platform = await openPlatform();
     platform.troubles.push(
       [503, { error: 'test_receiver_unavailable', message: 'Briefly unavailable.' }, { 'retry-after': '0' }],
@@ -207,7 +207,7 @@ describe('storehouse listen', () => {
     expect(printed).toContain('-> nothing is listening there');
   });
 
-  it('ends with the sentence of the platform, and still deletes its webhook', async () => {
+  it('ends with the platform’s message, and still deletes its webhook', async () => {
     const platform = await openPlatform();
     platform.troubles.push([400, { error: 'test_receiver_not_found', message: 'The test receiver has expired.' }]);
     await expect(run(platform.url)).rejects.toThrow('The test receiver has expired.');
@@ -234,7 +234,7 @@ describe('storehouse listen', () => {
     [1_000, 7_200],
     [25_000, 1_000],
     [null, 2_000],
-  ])('takes at most half of %s requests an hour: asks every %d ms', (hourlyLimit, pauseMs) => {
+  ])('uses at most half of %s requests an hour: polls every %d ms', (hourlyLimit, pauseMs) => {
     expect(pauseFor(hourlyLimit)).toBe(pauseMs);
   });
 });

@@ -7,7 +7,7 @@ const test = useTestDatabase();
 const shape = (table: string, ...needs: string[]) => ({ table, columns: ['id'], needs });
 
 describe('the order of tables', () => {
-  it('puts every table behind those it needs, and loses none', () => {
+  it('sorts every table after those it needs, and loses none', () => {
     // A table needs only tables with lower numbers, so an order exists; the list comes in any order.
     const tables = fc
       .array(fc.array(fc.nat(), { maxLength: 3 }), { minLength: 1, maxLength: 12 })
@@ -25,7 +25,7 @@ describe('the order of tables', () => {
     );
   });
 
-  it('refuses a ring by name', () => {
+  it('reports a cycle by name', () => {
     expect(() => inOrderOfNeed([shape('free'), shape('a', 'b'), shape('b', 'a')])).toThrow(/ring: a, b$/);
   });
 });

@@ -25,7 +25,7 @@ const notWhole = /is not a complete Storehouse backup\. Nothing was changed/;
 const edited = /does not match its manifest: it was changed or damaged after it was written\. Nothing was changed/;
 const newer = /taken by a newer release of Storehouse\. Nothing was changed/;
 
-describe('a file that is no whole backup of this release', () => {
+describe('a file that is not a complete backup of this release', () => {
   it.each<[string, RegExp, (file: Buffer) => Buffer]>([
     ['nothing', notWhole, () => Buffer.alloc(0)],
     ['garbage', notWhole, () => randomBytes(100_000)],
@@ -111,7 +111,7 @@ describe('a file that is no whole backup of this release', () => {
     expect(total - idle).toBe(0);
   });
 
-  it('is refused when its sender goes away in the middle', async () => {
+  it('is refused when its sender disconnects', async () => {
     const file = await takeBackup(test.db);
     const before = await everything(test.db);
     const sender = new Readable({ read: () => undefined });
@@ -125,7 +125,7 @@ describe('a file that is no whole backup of this release', () => {
 });
 
 describe('a program that is stopping', () => {
-  it('refuses an upload that is under way, and leaves no file', async () => {
+  it('refuses an upload in progress, and leaves no file', async () => {
     const file = await takeBackup(test.db);
     const before = [await everything(test.db), await readDataEpoch(test.db)];
     const stopping = new AbortController();
@@ -140,7 +140,7 @@ describe('a program that is stopping', () => {
     expect([await everything(test.db), await readDataEpoch(test.db)]).toEqual(before);
   });
 
-  it('breaks off a restore that is being loaded, and nothing is changed', async () => {
+  it('interrupts a restore that is being loaded, and nothing is changed', async () => {
     const file = await takeBackup(test.db);
     await addKey(test.context, accountId);
     const before = [await everything(test.db), await readDataEpoch(test.db)];

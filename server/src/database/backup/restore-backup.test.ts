@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('restore', () => {
-  it('puts back exactly what the backup holds, and says how many rows', async () => {
+  it('restores exactly what the backup contains, and returns the number of rows', async () => {
     const before = await everything();
     const file = await takeBackup();
     await addAccount(test.context);
@@ -42,7 +42,7 @@ describe('restore', () => {
     expect(await test.db.query('select name from schema_migrations order by name')).toEqual(applied);
   });
 
-  it('lets sequences go on where they were', async () => {
+  it('continues sequences where they were', async () => {
     const sequences = `select sequencename, last_value from pg_sequences where schemaname = 'storehouse' order by 1`;
     for (const { sequence } of await test.db.query<{ sequence: string }>(
       `select sequencename as sequence from pg_sequences where schemaname = 'storehouse'`,
@@ -82,7 +82,7 @@ describe('restore', () => {
 describe('a backup of an older release', () => {
   const old = useTestDatabase('empty');
 
-  it('is restored and brought up to date, though rows of it refer to each other', async () => {
+  it('is restored and migrated, although its rows refer to each other', async () => {
     const shape = `select table_name, column_name, data_type from information_schema.columns
       where table_schema = 'storehouse' order by 1, 2`;
     await old.db.transaction((tx) => applyMigrations(tx, migrations.slice(0, 1)));
@@ -121,7 +121,7 @@ describe('a backup of the release before manifests', () => {
 });
 
 describe('while others work', () => {
-  it('two restores at once leave one of the two states, whole', async () => {
+  it('two concurrent restores leave one of the two states, complete', async () => {
     const one = await takeBackup();
     const stateOne = await everything();
     await addKey(test.context, accountId);
@@ -159,7 +159,7 @@ describe('while others work', () => {
     await limits.writeUsage();
   });
 
-  it('a process that starts meanwhile waits, and finds its schema', async () => {
+  it('a process that starts during a restore waits, and finds its schema', async () => {
     const file = await takeBackup();
     const starts: Promise<string[]>[] = [];
     await restoreFile(test.db, file, {
@@ -172,7 +172,7 @@ describe('while others work', () => {
     expect(await Promise.all(starts)).toEqual([[], []]);
   });
 
-  it('a backup that begins meanwhile holds the restored data, and not nothing', async () => {
+  it('a backup that starts during a restore contains the restored data', async () => {
     const file = await takeBackup();
     const before = await everything();
     const backups: Promise<Buffer>[] = [];

@@ -95,7 +95,7 @@ describe('start', () => {
     expect((await readdir(dataDir)).filter((name) => name.includes('new'))).toEqual([live]);
   });
 
-  it('yields to the cluster that another program has put there meanwhile', async () => {
+  it('uses the cluster that another program has created meanwhile', async () => {
     const dataDir = await usedDataDir();
     const cluster = await openCluster(dataDir);
     await createCluster(dataDir, cluster.dir, cluster);
@@ -104,7 +104,7 @@ describe('start', () => {
     expect((await readdir(dataDir)).sort()).toEqual(ownFiles);
   });
 
-  it('starts a server anew that another release has left running', async () => {
+  it('restarts a server that another release has left running', async () => {
     const dataDir = await usedDataDir();
     const cluster = await openCluster(dataDir);
     const old = await runServer({ ...cluster, binaries: { ...cluster.binaries, version: '18.0.0' } });
@@ -131,7 +131,7 @@ it('waits a moment for the lock, which a server may not have freed yet after a k
 });
 
 describe('while it runs', () => {
-  it('brings back a server that was killed, with every acknowledged write', async () => {
+  it('restarts a killed server, with every acknowledged write', async () => {
     const dataDir = await usedDataDir();
     const server = await start(dataDir);
     await query(server, 'update kept set answer = 43');
@@ -161,7 +161,7 @@ describe('while it runs', () => {
     expect(await postmasterPid(dataDir)).toBe(pid);
   });
 
-  it('ends a session of the killed server that computes on and on', async () => {
+  it('ends a session of the killed server that keeps computing', async () => {
     const dataDir = await usedDataDir();
     const server = await start(dataDir);
     const lingering = query(server, 'select count(*) from generate_series(1, 100000000000) as n').catch(String);

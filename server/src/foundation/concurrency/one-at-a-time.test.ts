@@ -51,7 +51,7 @@ describe('the one-at-a-time gate', () => {
     expect(states(visitors)).toEqual(['gone', 'gone', 'inside']);
   });
 
-  it('turns away who finds the line full, and keeps the lines of others apart', async () => {
+  it('refuses a visitor when the queue is full, and keeps other queues separate', async () => {
     const gate = oneAtATime({ waitingSlots: 1, maxWaitMs: 10_000 });
     const visitors = [visit(gate), visit(gate), visit(gate), visit(gate, 'another account')];
     await settled();
@@ -59,7 +59,7 @@ describe('the one-at-a-time gate', () => {
     expect(visitors[2]!.why).toBe('the queue is full');
   });
 
-  it('turns away who has waited too long, and frees the place in the line', async () => {
+  it('refuses a visitor who has waited too long, and frees their slot', async () => {
     const gate = oneAtATime({ waitingSlots: 1, maxWaitMs: 10_000 });
     const [, late] = [visit(gate), visit(gate)];
     await vi.advanceTimersByTimeAsync(9_999);
@@ -116,7 +116,7 @@ describe('the one-at-a-time gate', () => {
     expect(states([second, third])).toEqual(['inside', 'waiting']);
   });
 
-  it('loses no place and never has two inside, whatever happens', async () => {
+  it('never loses a slot and never has two inside, whatever happens', async () => {
     const operation = fc.oneof(
       fc.constant({ kind: 'enter' } as const),
       fc.record({ kind: fc.constantFrom('insider leaves', 'insider hangs up') }),

@@ -38,7 +38,7 @@ async function take(
 }
 
 describe('the states of an account', () => {
-  it('send their events and stand in the log', async () => {
+  it('send their events and are logged', async () => {
     const account = await createTestAccount(test.context);
     const { id, subdomain, tenantId } = account;
     await take(
@@ -127,7 +127,7 @@ describe('the states of an account', () => {
     expect(await eventsOf(account.id)).toEqual([]);
   });
 
-  it('are taken one after the other by those who ask at once', async () => {
+  it('are changed one after another by concurrent callers', async () => {
     const account = await createTestAccount(test.context);
     const asked = Array.from({ length: 8 }, () => accounts().changeStatus(account.id, { step: 'suspend' }));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(

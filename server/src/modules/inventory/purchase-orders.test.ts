@@ -149,7 +149,7 @@ describe('a draft', () => {
     await expect(orders.approve(other.caller, id)).rejects.toBeInstanceOf(NotFound);
   });
 
-  it('can be edited: what is left out stays, a null clears, lines are replaced by id', async () => {
+  it('can be edited: omitted fields stay, null clears, lines are replaced by id', async () => {
     const { id, orderItems } = await orders.create(fixture.caller, draftBody());
     expect(await orders.update(fixture.caller, id, { name: 'New name' })).toMatchObject({
       name: 'New name',
@@ -246,7 +246,7 @@ describe('the steps', () => {
     await expect(orders.cancelItem(fixture.caller, draft.id, item)).rejects.toBeInstanceOf(NotAllowed);
   });
 
-  it('taken twice at once happen once', async () => {
+  it('taken twice concurrently happen once', async () => {
     const { id } = await orders.create(fixture.caller, draftBody());
     const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => orders.approve(fixture.caller, id)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(await seenAt(text)).toBeUndefined();
   });
 
-  it('ends when it is ended, and no other one with it', async () => {
+  it('ends alone', async () => {
     const [one, two] = [await signIn(), await signIn()];
     await sessions().end(own.caller.accountId, hashSession(one)!);
     expect([await isLive(one), await isLive(two)]).toEqual([false, true]);
@@ -127,7 +127,7 @@ describe('a person', () => {
     expect(await isLive(text)).toBe(false);
   });
 
-  it('who gives a wrong password, or too many, gets no session', async () => {
+  it('with a wrong password, or too many attempts, gets no session', async () => {
     const before = await test.db.query('select 1 from instance_sessions');
     const guess = { ...owner, password: 'wrong password', address: '192.0.2.9' };
     for (let guesses = 0; guesses < 10; guesses += 1) {

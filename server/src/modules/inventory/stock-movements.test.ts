@@ -40,7 +40,7 @@ const create = (quantity: number, change: object = {}) =>
   movements.create(fixture.caller, bodyOf(quantity, change), fixture.depot);
 
 describe('a new movement', () => {
-  it('asks for stock and takes none', async () => {
+  it('requests stock and takes none', async () => {
     await put(fixture.aspirinSoon, 10);
     const movement = await create(4);
     expect(movement).toMatchObject({

@@ -111,7 +111,7 @@ describe('revoking a key', () => {
 });
 
 describe('Include values', () => {
-  it('goes on and off for a key of the owner', async () => {
+  it('can be turned on and off for a key of the owner', async () => {
     const { id } = await createTestKey(test.context, account.id);
     for (const includeValues of [true, false]) {
       expect((await keys().setIncludeValues(account.id, id, includeValues, operatorActor)).includeValues).toBe(
@@ -121,7 +121,7 @@ describe('Include values', () => {
     expect(await actionsOf(id)).toEqual(['key.created', 'key.values_included', 'key.values_stopped']);
   });
 
-  it('goes only off for a key of a teammate', async () => {
+  it('can only be turned off for a key of a teammate', async () => {
     const { id } = await createTestKey(test.context, account.id, { createdBy: teammateId, includeValues: true });
     expect((await keys().setIncludeValues(account.id, id, false, operatorActor)).includeValues).toBe(false);
     await expect(keys().setIncludeValues(account.id, id, true, operatorActor)).rejects.toMatchObject({

@@ -84,7 +84,7 @@ describe('the people of an account', () => {
 });
 
 describe('registering an account', () => {
-  it('makes account, owner and instance together, or nothing of them', async () => {
+  it('creates account, owner and instance together, or nothing', async () => {
     const count = async () => (await test.db.query('select 1 from people')).length;
     const before = await count();
     const { subdomain } = account;
@@ -98,7 +98,7 @@ describe('registering an account', () => {
     expect(await count()).toBe(before);
   });
 
-  it('gives a subdomain to one of those who ask for it at once', async () => {
+  it('gives a subdomain to one of several concurrent callers', async () => {
     const asked = await Promise.allSettled(
       [1, 2, 3, 4].map(() => createTestAccount(test.context, { subdomain: 'contested' })),
     );

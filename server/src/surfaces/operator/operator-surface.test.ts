@@ -114,7 +114,7 @@ describe('the operator host', () => {
     expect((await call('POST', `/accounts/${id}/suspend`)).body.status).toBe('SUSPENDED');
   });
 
-  it('tells its measurements in the text of Prometheus', async () => {
+  it('exposes its metrics in Prometheus format', async () => {
     const headers = { authorization: `Bearer ${testOperatorToken}` };
     const { statusCode, body } = await program.hosts.operator!.inject({ url: '/metrics', headers });
     expect(statusCode).toBe(200);

@@ -59,7 +59,7 @@ describe('a folder that is refused', () => {
     await expect(start(dataDir)).rejects.toThrow(/could not start: .*pg_control/);
   });
 
-  it('is in the hands of a server that somebody else runs, who keeps it', async () => {
+  it('is used by someone else’s server, which is left alone', async () => {
     const dataDir = await usedDataDir();
     const cluster = await openCluster(dataDir);
     const foreign = spawn(join(cluster.binaries.dir, 'bin', 'postgres'), ['-D', cluster.dir, '-k', '.', '-h', ''], {
@@ -84,7 +84,7 @@ describe('a folder that is refused', () => {
   });
 });
 
-describe('a lock file that is believed no more', () => {
+describe('a lock file that is no longer valid', () => {
   it('names a pid that is another process by now', async () => {
     const dataDir = await usedDataDir();
     const bystander = spawnBystander();

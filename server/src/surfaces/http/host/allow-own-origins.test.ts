@@ -48,7 +48,7 @@ describe('a browser', () => {
     expect([headers['access-control-allow-origin'], headers['vary']]).toEqual([undefined, 'Origin']);
   });
 
-  it('is told before it asks, without a key', async () => {
+  it('gets a preflight answer without a key', async () => {
     const allowed = await host.inject({ method: 'OPTIONS', url: '/', headers: { origin: own, ...preflight } });
     expect([allowed.statusCode, allowed.headers['access-control-allow-methods']]).toEqual([
       204,
