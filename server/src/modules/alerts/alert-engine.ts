@@ -9,10 +9,10 @@ import { tellCheck } from './findings/report-check.ts';
 
 export type AlertEngine = ReturnType<typeof openAlertEngine>;
 
-/** A POST ends within ten seconds, so that a lease of fifteen needs no renewal. */
+/** A POST ends within ten seconds, so a lease of fifteen needs no renewal. */
 const mostPosts = 20;
 
-/** Tells what the checks found, as one of any number of processes. */
+/** Reports what the checks found, in any number of processes. */
 export function openAlertEngine(context: AlertsContext) {
   const { db, clock, log, poster, secrets, onAlert } = context;
 
@@ -52,10 +52,13 @@ export function openAlertEngine(context: AlertsContext) {
   }
 
   return {
-    /** Queues what one check gives rise to, and notes that it was told, in one transaction; whether there was one. */
+    /**
+     * Queues everything that one check triggers, and records that it was reported, in one transaction; returns whether
+     * there was one.
+     */
     async tell(): Promise<boolean> {
       await clock.refresh();
-      // Most looks find nothing: they open no transaction.
+      // Usually there is nothing to do, so avoid opening a transaction.
       if (!(await isTellingDue(db, clock.now()))) return false;
       const told = await db.transaction(async (tx) => {
         const check = await findCheckToTell(tx, clock.now());
@@ -70,7 +73,7 @@ export function openAlertEngine(context: AlertsContext) {
       return true;
     },
 
-    /** Sends some of what is due to chat and incident destinations; whether there was anything. */
+    /** Sends some of the due posts to chat and incident destinations; returns whether there were any. */
     async post(): Promise<boolean> {
       await clock.refresh();
       const posts = await claimPosts(db, clock.now(), mostPosts);
@@ -78,7 +81,7 @@ export function openAlertEngine(context: AlertsContext) {
       return posts.length > 0;
     },
 
-    /** Takes back what a process that died had claimed; whether there was anything. */
+    /** Releases what a dead process had claimed; returns whether there was anything. */
     release: async (): Promise<boolean> => (await releasePosts(db, clock.now())) > 0,
   };
 }

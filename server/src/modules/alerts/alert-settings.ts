@@ -1,21 +1,21 @@
-/** The Stock alerts panel, but for the expiry window, which is a setting of the account. */
+/** The stock alert settings, except the expiry window, which is a setting of the account. */
 export interface AlertSettings {
-  /** After each check, when there is something to say. */
+  /** After each check, if there is something to report. */
   readonly dailyMail: boolean;
-  /** With the check of this weekday (1 for Monday), in place of that day's mail. */
+  /** With the check on this weekday (1 for Monday), instead of that day's email. */
   readonly weeklyMail: boolean;
   readonly weekday: number;
   readonly stockOuts: boolean;
   readonly belowMinimum: boolean;
   readonly expiring: boolean;
   readonly overdueOrders: boolean;
-  /** Null: every location. */
+  /** Null means every location. */
   readonly locationIds: readonly string[] | null;
-  /** Empty: the owner. */
+  /** Empty means the owner. */
   readonly recipients: readonly string[];
-  /** An incoming webhook that takes `{text}`. */
+  /** An incoming webhook that accepts `{text}`. */
   readonly chatUrl: string | null;
-  /** Takes events of PagerDuty's Events API v2, with the routing key of a service. */
+  /** Accepts events of PagerDuty's Events API v2, with the routing key of a service. */
   readonly incidentUrl: string | null;
   readonly incidentKey: string | null;
 }

@@ -5,7 +5,7 @@ import type { OutgoingPoster } from '../../foundation/outgoing/post-guarded.ts';
 /** What stock alerts are opened with. */
 export interface AlertsContext extends ModuleContext {
   readonly poster: OutgoingPoster;
-  /** Destinations are sealed in the database: their addresses and the routing key are credentials. */
+  /** Destinations are encrypted in the database: their URLs and the routing key are credentials. */
   readonly secrets: Secrets;
   readonly allowNetworks: readonly string[];
   readonly platformUrl: () => URL;

@@ -18,10 +18,13 @@ import { ownerEmail } from './mails/owner-email.ts';
 
 export type ExportEngine = ReturnType<typeof openExportEngine>;
 
-/** Interrupted ones included, which are otherwise taken up again at once: a run that ends the process each time must end too. */
+/**
+ * Includes interrupted attempts, which are otherwise resumed immediately: a run that kills the process each time must
+ * end too.
+ */
 const mostAttempts = 10;
 
-/** Makes the exports that are due, as one of any number of processes. */
+/** Creates due exports, in any number of processes. */
 export function openExportEngine(context: ExportsContext) {
   const { db, clock, log, exportsDir } = context;
   const accounts = openAccounts(context);
@@ -39,7 +42,7 @@ export function openExportEngine(context: ExportsContext) {
     return { file: name, checkDay: walks.checkDay, bytes, files };
   }
 
-  /** The run is done and its mail queued, both or neither; nothing of it where the claim was lost. */
+  /** Marks the run as done and queues its emails, both or neither; nothing if the claim was lost. */
   async function publish(run: ClaimedRun, archive: FinishedArchive): Promise<void> {
     const account = await accounts.read(run.accountId);
     const now = clock.now();
@@ -82,14 +85,14 @@ export function openExportEngine(context: ExportsContext) {
   }
 
   return {
-    /** Makes runs of what the checks have made due; whether there were any. */
+    /** Creates runs for what the checks have made due; returns whether there were any. */
     async plan(): Promise<boolean> {
       await clock.refresh();
-      // Most looks find nothing: they open no transaction.
+      // Usually there is nothing to do, so avoid opening a transaction.
       return (await isPlanDue(db, clock.now())) && (await planRuns(db, clock.now())) > 0;
     },
 
-    /** Carries out one run that is due; whether there was one. */
+    /** Carries out one due run; returns whether there was one. */
     async round(): Promise<boolean> {
       await clock.refresh();
       const run = await claimRun(db, clock.now());

@@ -32,7 +32,7 @@ export const runColumns = `run_id as id, cause, due_day as "dueDay", state, incl
   next_attempt_at as "nextAttemptAt", check_day as "checkDay", rows, bytes, files, error, created_at as "createdAt",
   ended_at as "endedAt"`;
 
-/** Finished archives and their runs are kept so long. */
+/** How long finished archives and their runs are kept. */
 export const keptDays = 30;
-/** Download links work so long. */
+/** How long download links work. */
 export const linkDays = 7;

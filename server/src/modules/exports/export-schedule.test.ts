@@ -8,7 +8,7 @@ describe('dueDay', () => {
     ['daily', 1, 1, '2026-03-02', '2026-03-02', null],
     ['weekly', 1, 1, '2026-03-02', '2026-03-01', '2026-03-02'],
     ['weekly', 1, 1, '2026-03-03', '2026-03-02', null],
-    // Monday had no check: Tuesday's makes up for it.
+    // Monday had no check, so Tuesday's covers it.
     ['weekly', 1, 1, '2026-03-03', '2026-03-01', '2026-03-02'],
     ['monthly', 1, 31, '2026-02-28', '2026-02-27', '2026-02-28'],
     ['monthly', 1, 31, '2026-03-01', '2026-02-28', null],

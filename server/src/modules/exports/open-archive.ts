@@ -6,7 +6,7 @@ import { accountDir } from './archive/archive-folder.ts';
 import { openLink } from './archive/download-link.ts';
 import type { ExportsContext } from './exports-context.ts';
 
-/** A finished archive, open for reading: whoever gets it closes it. */
+/** A finished archive, open for reading; the caller closes it. */
 export interface Archive {
   readonly handle: FileHandle;
   readonly bytes: number;
@@ -21,7 +21,7 @@ interface ArchiveRow {
   readonly includeValues: boolean;
 }
 
-/** The archive of a run; null when there is none (any more), or the account is not in use. */
+/** The archive of a run; null if it does not exist (any more), or the account is not in use. */
 export async function openArchive(
   { db, exportsDir }: ExportsContext,
   accountId: string,
@@ -45,7 +45,7 @@ export async function openArchive(
   }
 }
 
-/** The archive that a download link leads to; null for every link that does not work, whatever the reason. */
+/** The archive of a download link; null for every link that does not work, whatever the reason. */
 export async function openLinkedArchive(context: ExportsContext, token: string): Promise<Archive | null> {
   const target = await openLink(context.db, token);
   if (target === null || target.expiresAt <= context.clock.now()) return null;

@@ -4,12 +4,12 @@ import type { MailState } from '@storehouse/contract/mails';
 
 /** What the sending of mail is opened with. */
 export interface MailContext extends ModuleContext {
-  /** Null: every message is kept as a file. */
+  /** Null means that every message is saved as a file. */
   readonly smtp: SmtpSettings | null;
   readonly from: string;
-  /** Where messages are kept. */
+  /** Where messages are saved. */
   readonly mailDir: string;
-  /** Trusted in place of the public authorities. */
+  /** Trusted instead of the public certificate authorities. */
   readonly ca?: string;
   readonly onMail?: (outcome: MailState | 'retried') => void;
 }

@@ -227,7 +227,7 @@ describe('after a process died', () => {
   it('a process that comes back too late gives the server no end of the message', async () => {
     const port = await servers.start({
       onRcptTo(_address, _session, done) {
-        // Meanwhile its lease has run out, and another process has taken the mail.
+        // Meanwhile its lease has run out, and another process has claimed the mail.
         void test.db.query(`update mails set claim_id = $1`, [accountId]).then(() => done());
       },
     });

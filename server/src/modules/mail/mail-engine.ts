@@ -12,7 +12,7 @@ export type MailEngine = ReturnType<typeof openMailEngine>;
 
 const mostPerRound = 20;
 
-/** Sends what is in the outbox, as one of any number of processes. */
+/** Sends the outbox, in any number of processes. */
 export function openMailEngine(context: MailContext) {
   const { db, clock, log, smtp, mailDir } = context;
 
@@ -86,7 +86,7 @@ export function openMailEngine(context: MailContext) {
   }
 
   return {
-    /** Sends some of what is due; whether there was anything. */
+    /** Sends some of the due mails; returns whether there were any. */
     async round(): Promise<boolean> {
       await clock.refresh();
       const mails = await claimMails(db, clock.now(), mostPerRound);
@@ -99,7 +99,7 @@ export function openMailEngine(context: MailContext) {
       return true;
     },
 
-    /** Takes back what a process that died had claimed; whether anything is due again. */
+    /** Releases what a dead process had claimed; returns whether anything is due again. */
     async release(): Promise<boolean> {
       const { released, unconfirmed } = await releaseMails(db, clock.now());
       if (unconfirmed > 0) log.warn({ count: unconfirmed }, 'mails may or may not have been sent when a process ended');
@@ -112,7 +112,7 @@ export function openMailEngine(context: MailContext) {
 /** The bare address of `Name <address>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
-/** What nodemailer tells: of a refused recipient the particulars lie one level down. */
+/** What nodemailer reports: the details of a refused recipient are one level down. */
 function failureOf(error: unknown): SmtpFailure {
   const told = error as SmtpFailure & { readonly rejectedErrors?: readonly SmtpFailure[] };
   const { message, command, responseCode } = told.rejectedErrors?.[0] ?? told;

@@ -1,6 +1,6 @@
 import type { MailKind, MailState } from '@storehouse/contract/mails';
 
-/** A message as people read it. */
+/** The text of a message. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
@@ -9,12 +9,12 @@ export interface MailText {
 
 export interface NewMail extends MailText {
   readonly kind: MailKind;
-  /** What it tells of: a recipient gets one mail for it, however often it is queued. */
+  /** What it is about: a recipient gets one mail for it, however often it is queued. */
   readonly onceKey: string;
   readonly recipients: readonly string[];
 }
 
-/** A message as the operator and the owner see it listed; never its text. */
+/** A message as listed for the operator and the owner, without its text. */
 export interface ListedMail {
   readonly id: string;
   readonly accountId: string;
@@ -25,7 +25,7 @@ export interface ListedMail {
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
   readonly error: string | null;
-  /** Name of the file, where it was kept. */
+  /** The name of its file, if it was saved. */
   readonly file: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;

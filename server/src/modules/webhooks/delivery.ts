@@ -17,14 +17,14 @@ export interface Delivery {
   readonly retryOf: string | null;
 }
 
-/** One try, as it went over the wire. */
+/** One attempt, exactly as sent. */
 export interface Attempt {
   readonly number: number;
   readonly sentAt: Date;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string;
   readonly responseStatus: number | null;
-  /** The first 16 KiB, read as text. */
+  /** The first 16 KiB, decoded as text. */
   readonly responseBody: string | null;
   readonly responseTruncated: boolean;
   readonly durationMs: number;
@@ -38,5 +38,5 @@ export const deliveryColumns = `
   d.created_at as "createdAt", d.last_attempt_at as "lastAttemptAt",
   case when d.status in ('pending', 'retrying') then d.due_at end as "nextAttemptAt", d.retry_of as "retryOf"`;
 
-/** The history goes back this far; what is older is not shown and soon dropped. */
+/** How far back the history goes; what is older is not shown and soon deleted. */
 export const historyMs = 30 * 24 * 3_600_000;

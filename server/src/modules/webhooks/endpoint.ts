@@ -1,4 +1,4 @@
-/** Where an account wants its events sent. The secret is not part of what is read. */
+/** Where an account's events are sent. The secret is not included. */
 export interface Endpoint {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Endpoint {
   readonly updatedAt: Date;
 }
 
-/** What create and update take; the update leaves `isActive` as it is where none is given. */
+/** The input of create and update; an update without `isActive` leaves it unchanged. */
 export interface EndpointDraft {
   readonly name: string;
   readonly label: string | null;
@@ -22,7 +22,7 @@ export interface EndpointDraft {
   readonly isActive?: boolean;
 }
 
-/** Custom headers in a change: null keeps the stored value of a header, or all headers as they are. */
+/** Custom headers in an update: null keeps a header's stored value, or all headers. */
 export type HeadersDraft = Readonly<Record<string, string | null>> | null;
 
 /** What an update takes. */

@@ -1,4 +1,4 @@
-/** Why a management call is refused, in the codes of document 2; the surface gives it its status. */
+/** Why a management call is refused, with the codes of document 2; the surface adds the status. */
 export type WebhookRefusalCode =
   | 'invalid_request'
   | 'webhook_limit_reached'
@@ -11,7 +11,7 @@ export type WebhookRefusalCode =
 export class WebhookRefusal extends Error {
   override readonly name = 'WebhookRefusal';
   readonly code: WebhookRefusalCode;
-  /** The field that is to blame, where a form has one: the portal shows the sentence there. */
+  /** The field with the error, if there is one: the portal shows the sentence there. */
   readonly field: string | null;
 
   constructor(code: WebhookRefusalCode, sentence: string, field: string | null = null) {

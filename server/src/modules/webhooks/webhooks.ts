@@ -48,7 +48,7 @@ export function openWebhooks(context: WebhookContext) {
     retryDelivery: (accountId: string, endpointId: string, deliveryId: string, actor: Actor) =>
       retryDelivery(context, accountId, endpointId, deliveryId, actor),
 
-    /** What counts against the delivery cap now, and the cap. */
+    /** What currently counts against the delivery cap, and the cap. */
     async readCap(accountId: string, plan: Plan): Promise<{ limit: number; used: number }> {
       const [sent] = await db.query<SendCounts>(countSends, [accountId, new Date(clock.now().getTime() - hourMs)]);
       return { limit: plans[plan].hourlyDeliveries, used: (sent?.instance ?? 0) + (sent?.other ?? 0) };
@@ -57,7 +57,7 @@ export function openWebhooks(context: WebhookContext) {
     listReceivers: (accountId: string) => listReceivers(context, accountId),
     createReceiver: (accountId: string, actor: Actor) => createReceiver(context, accountId, actor),
     listCaptured: (accountId: string, receiverId: string) => listCaptured(context, accountId, receiverId),
-    /** Keeps a request that came to a receiver's URL over the network; false when there is no such receiver. */
+    /** Stores a request that reached a receiver's URL over the network; false if there is no such receiver. */
     async capture(token: string, headers: Readonly<Record<string, string>>, body: Buffer): Promise<boolean> {
       const name = readReceiverToken(token);
       return name !== null && captureRequest(context, name, headers, body);

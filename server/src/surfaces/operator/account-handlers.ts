@@ -4,9 +4,9 @@ import { given } from '../http/input/given.ts';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 
-/** Accounts, and the states they go through. */
+/** Accounts and their states. */
 export function accountHandlers({ accounts, people }: OperatorDeps): HandlersOf<typeof accountOperations> {
-  /** An account as the operator's contract shows it, with its owner. */
+  /** An account with its owner, as document 5 shows it. */
   async function answer(account: Account) {
     const owner = await people.read(account.id, account.ownerId);
     const { ownerId: _, servedAs: _served, eventsPaused, ...rest } = account;

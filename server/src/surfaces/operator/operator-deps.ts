@@ -9,13 +9,13 @@ import type { MailState } from '@storehouse/contract/mails';
 import type { ListedMail } from '../../modules/mail/mail.ts';
 import type { People } from '../../modules/people/people.ts';
 
-/** What the operator's routes work with. */
+/** What the operator's routes need. */
 export interface OperatorDeps {
   readonly accounts: Accounts;
   readonly people: People;
   readonly keys: Keys;
   readonly checks: Checks;
-  /** Fills an empty account with history, day by day; refuses before the first step. */
+  /** Fills an empty account with history, day by day; refusals come before the first step. */
   seed(accountId: string, options: SeedOptions): Promise<AsyncIterable<SeedProgress>>;
   readonly exports: Exports;
   readonly mails: { listAll(state: MailState | null): Promise<ListedMail[]> };
@@ -24,10 +24,10 @@ export interface OperatorDeps {
   readonly testClock: { now(): Date; moveTo(now: Date): Promise<Date>; advance(seconds: number): Promise<Date> } | null;
   /** Resolves when no work is due any more. */
   settle(): Promise<void>;
-  /** Seals all secrets anew; with a new key where the keys are a file's. */
+  /** Re-encrypts all secrets; with a new key if the keys are in a file. */
   rotateSecretKey(): Promise<{ fingerprint: string; resealed: number }>;
   /** A consistent copy of everything, as a compressed stream. */
   backup(): Readable;
-  /** Replaces everything by what the stream holds, or changes nothing. */
+  /** Replaces everything with the content of the stream, or changes nothing. */
   restore(file: Readable): Promise<{ rows: number; sessionsEnded: number; keysKeptRevoked: number }>;
 }

@@ -8,7 +8,7 @@ import { operatorRoutes } from './routes.ts';
 
 export const operatorPrefix = '/operator/v1';
 
-/** The operator's API: everything below its prefix asks for the token, but for health. */
+/** The operator API: everything under its prefix requires the token, except health. */
 export function operatorSurface(deps: OperatorDeps, token: string, health: Health) {
   return (surface: FastifyInstance): void => {
     surface.setValidatorCompiler(validatorCompiler);

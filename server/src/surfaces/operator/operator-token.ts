@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Lets a request in that carries the operator's token. Digests are compared, so neither time nor length tells of the secret. */
+/** Admits requests with the operator token. Digests are compared, so neither time nor length reveals the secret. */
 export function requireOperatorToken(token: string) {
   const expected = digest(`Bearer ${token}`);
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

@@ -34,7 +34,7 @@ export function operatorRoutes(surface: FastifyInstance, deps: OperatorDeps): vo
   }
 }
 
-/** A backup is handed to its handler as the stream it arrives as, however long it is. */
+/** A backup is passed to its handler as a stream of any length. */
 function acceptGzip(surface: FastifyInstance): void {
   surface.removeAllContentTypeParsers();
   surface.addContentTypeParser(

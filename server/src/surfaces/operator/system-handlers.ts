@@ -24,7 +24,7 @@ export const programHandlers = (deps: OperatorDeps): HandlersOf<typeof programOp
   rotateSecretKey: () => deps.rotateSecretKey(),
 });
 
-/** The clock of `--test-clock`, and waiting for the work that moving it has made due. */
+/** The clock of `--test-clock`, and waiting for the work that became due by moving it. */
 export const clockHandlers = (
   clock: NonNullable<OperatorDeps['testClock']>,
   settle: OperatorDeps['settle'],

@@ -2,7 +2,7 @@ import { platformDocument } from '@storehouse/contract/openapi/platform-document
 import type { FastifyInstance } from 'fastify';
 import { platformPrefix } from './platform-surface.ts';
 
-/** The API document of the platform; it tells nothing of any account, so no key is asked for. */
+/** The API document of the platform; it contains nothing about accounts, so it needs no key. */
 export function openApiDocumentRoute(host: FastifyInstance): void {
   host.get(`${platformPrefix}/openapi.json`, { config: { auth: 'none' } }, (request, reply) =>
     reply

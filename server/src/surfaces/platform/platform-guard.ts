@@ -3,7 +3,7 @@ import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
 import { readKey } from '../http/guard/read-key.ts';
 import { guardRefusals, PlatformError } from '../http/errors/platform-errors.ts';
 
-/** The door of the platform's management API: key first, then account, then the plan's hourly allowance. */
+/** The guard of the platform's management API: first the key, then the account, then the plan's hourly allowance. */
 export function platformGuard(deps: GuardDeps) {
   const guard = openGuard(deps, 'requests');
 

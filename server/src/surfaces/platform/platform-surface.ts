@@ -6,7 +6,7 @@ import { answerPlatformFailure, PlatformError } from '../http/errors/platform-er
 
 export const platformPrefix = '/api/v1';
 
-/** `/api/v1` on the platform host, but for the Reporting API, which has its own door. */
+/** `/api/v1` on the platform host, except the Reporting API, which has its own guard. */
 export function platformSurface(deps: GuardDeps & { readonly platformUrl: () => URL }) {
   const enter = platformGuard(deps);
   return (surface: FastifyInstance): void => {

@@ -1,14 +1,14 @@
 export interface Sender {
-  /** `Sec-Fetch-Site`: what the browser itself says of the page behind a request. */
+  /** `Sec-Fetch-Site`: what the browser itself says about the page behind a request. */
   readonly fetchSite: string | undefined;
   readonly origin: string | undefined;
   readonly host: string | undefined;
 }
 
 /**
- * Whether a change is sent by a page of the portal. The cookie is SameSite=Lax already, but to a browser the instances of all
- * accounts are the same site as the platform; so a change must say that it comes from this very origin. Ports are left aside in
- * `Origin` alone: proxies change them.
+ * Whether a page of the portal sends this change. The cookie is SameSite=Lax, but to a browser the instances of all
+ * accounts are the same site as the platform; so a change must come from this exact origin. Only in `Origin`, ports are
+ * ignored, because proxies change them.
  */
 export function isOwnPage({ fetchSite, origin, host }: Sender, platformUrl: URL): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-origin';

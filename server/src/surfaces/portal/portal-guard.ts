@@ -8,7 +8,7 @@ import { signedIn } from './signed-in.ts';
 
 const isChange = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** The portal's door: where a change comes from, the session, and who may use the route. */
+/** The portal's guard: where a change comes from, the session, and who may use the route. */
 export function portalGuard({ portalSessions, platformUrl, burst, metrics }: PortalDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (!burst.letsIn(request.ip)) {

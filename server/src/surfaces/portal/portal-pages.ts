@@ -12,10 +12,10 @@ export type PortalPagesDeps = Pick<PortalDeps, 'portalSessions' | 'instanceUrl'>
 export function portalPages(host: FastifyInstance, { portalSessions, instanceUrl }: PortalPagesDeps): void {
   const app = webApp(host, 'portal', '/');
 
-  /** Whoever is signed in may also call the instance of their account from the page: the API reference does (decision 0016). */
+  /** The page may also call the signed-in account's instance: the API reference does (decision 0016). */
   async function sendPage(page: WebApp, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const cookie = readCookie(request.headers.cookie, portalCookieName);
-    // The page itself is there even when the database is not, and says so.
+    // The page is served even if the database is unavailable, and says so itself.
     const session = await portalSessions.find(cookie).catch(() => null);
     return page.sendPage(reply, session ? [instanceUrl(session.account.subdomain)] : []);
   }
@@ -28,7 +28,7 @@ export function portalPages(host: FastifyInstance, { portalSessions, instanceUrl
   );
 }
 
-/** An address that a browser was given: whether there is such a page is known there. */
+/** A path opened in a browser, which decides whether such a page exists. */
 function isPageOfApp({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   const isOther = ['/api', '/assets'].some((prefix) => path === prefix || path.startsWith(`${prefix}/`));

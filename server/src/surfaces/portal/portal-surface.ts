@@ -25,7 +25,7 @@ export function portalSurface(deps: PortalDeps) {
   };
 }
 
-/** A route that does not say who may use it cannot be registered: the program would not start. */
+/** A route that does not declare who may use it cannot be registered, so the program would not start. */
 export function requireDeclaredAccess(surface: FastifyInstance): void {
   surface.addHook('onRoute', ({ method, url, config }) => {
     if (config?.auth === 'session' && !config.access) {

@@ -4,12 +4,12 @@ import type { PortalSession } from '../../modules/people/portal-session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the portal's door: who is signed in. */
+    /** Set by the portal's guard: who is signed in. */
     portal: PortalSession | null;
   }
 }
 
-/** Who is behind a request that the door let in. */
+/** Who is behind an admitted request. */
 export function signedIn({ portal }: FastifyRequest): PortalSession & { readonly actor: Actor } {
   if (!portal) throw new Error('the door let a request in without a session');
   return { ...portal, actor: { kind: 'person', id: portal.person.id } };

@@ -2,7 +2,7 @@ import type { ReportPage } from '../../modules/reporting/report-page.ts';
 
 type ReadPage = (parameters: URLSearchParams) => Promise<ReportPage>;
 
-/** Walks all pages of a report as CSV: the headers of its first page, and one text of them all with one header row. */
+/** Walks all pages of a report as CSV: the headers of its first page, and all rows under a single header row. */
 export async function walkCsv(
   read: ReadPage,
   given: URLSearchParams,
@@ -22,7 +22,7 @@ async function* pagesFrom(
   let cursor = nextCursor;
   while (cursor !== undefined) {
     const page = await read(withParameters(given, { format: 'csv', cursor }));
-    // Names of fields have no line breaks: the header row ends with the first one.
+    // Field names contain no line breaks, so the header row ends with the first one.
     yield page.body.subarray(page.body.indexOf('\n') + 1);
     cursor = page.headers['x-next-cursor'];
   }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { isOutSql } from './read-findings.ts';
 
-/** A pair that is at zero with a minimum, or was. */
+/** A pair that is, or was, at zero with a minimum set. */
 export interface StockOut {
   readonly locationId: string;
   readonly productId: string;
@@ -13,7 +13,7 @@ export interface StockOut {
 
 const id = (column: string) => `replace(${column}::text, '-', '')`;
 
-/** Pairs that are out on day $2 and are not on day $3 (null: none is). $4 locations. */
+/** Pairs that are out of stock on day $2 but not on day $3 (null: none is). $4 locations. */
 const outOnlyOnSql = `
 select ${id('s.location_id')} as "locationId", ${id('s.product_id')} as "productId", l.name as "locationName",
   n.product_code as "productCode", n.name as "productName"
@@ -30,7 +30,7 @@ where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2 and ${isOutSq
       and o.first_day <= $3::date and o.last_day >= $3::date and o.quantity_on_hand <= 0 and o.min_quantity > 0)
 order by l.name, n.name, s.location_id, s.product_id`;
 
-/** Stock-outs that began and that ended between two checks. */
+/** The stock-outs that started and ended between two checks. */
 export async function compareStockOuts(
   on: Queryable,
   accountId: string,
@@ -43,7 +43,7 @@ export async function compareStockOuts(
   return { began, ended };
 }
 
-/** Opens an incident for each of these pairs; answers with those that had none. */
+/** Opens an incident for each of these pairs; returns those that had none. */
 export const openIncidents = (on: Queryable, accountId: string, day: LocalDay, pairs: readonly StockOut[]) =>
   on.query<{ readonly locationId: string; readonly productId: string }>(
     `insert into stock_out_incidents (account_id, location_id, product_id, began_on)
@@ -53,7 +53,7 @@ export const openIncidents = (on: Queryable, accountId: string, day: LocalDay, p
     [accountId, pairs.map(({ locationId }) => locationId), pairs.map(({ productId }) => productId), day],
   );
 
-/** Closes the incidents of pairs that are out no more, or at a location that was left out since; answers with them. */
+/** Closes the incidents of pairs that are back in stock, or whose location was deselected; returns them. */
 export const closeIncidents = (
   on: Queryable,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { addDays, type LocalDay } from '../../../foundation/time/local-day.ts';
 import type { AlertSettings } from '../alert-settings.ts';
 
-/** What a check found, of one kind: the first of them by name, and how many there are. */
+/** Findings of one kind: the first ones by name, and the total number. */
 export interface Findings<Item> {
   readonly items: readonly Item[];
   readonly total: number;
@@ -40,7 +40,7 @@ export interface CheckFindings {
   readonly overdueOrders: Findings<OrderFinding>;
 }
 
-/** So many of a kind are listed in a mail. */
+/** How many of a kind an email lists. */
 const mostListed = 25;
 
 const namesSql = (row: string) => `
@@ -70,7 +70,7 @@ where r.account_id = $1 and r.first_day <= $2 and r.last_day >= $2 and r.expirat
   and ($3::uuid[] is null or r.location_id = any($3))
 order by r.expiration_date, l.name, n.name, r.inventory_item_id limit ${mostListed}`;
 
-/** $2 order check day. An order has a row per currency and is told once. */
+/** $2 order check day. An order has a row per currency but is reported once. */
 const overdueSql = `
 select o.order_number as "orderNumber", o.name, o.supplier_name as "supplierName", o.destination_name as "destinationName",
   o.expected_date as "expectedDate", count(*) over () as total
@@ -84,7 +84,7 @@ order by o.expected_date, o.order_number limit ${mostListed}`;
 
 const none = { items: [], total: 0 };
 
-/** What the check of a day found at the chosen locations, of the chosen kinds. Orders are those of the order check that goes with it. */
+/** What a day's check found at the chosen locations, of the chosen kinds. Orders come from the corresponding order check. */
 export async function readFindings(
   on: Queryable,
   accountId: string,

@@ -14,7 +14,7 @@ interface Told {
 const footer =
   'You receive this email because the account owner added you to the stock alerts. The owner can change this in the portal, under Stock alerts.';
 
-/** The mail after a check; null when there is nothing to say. */
+/** The email after a check; null if there is nothing to report. */
 export function alertMail(told: Told): MailText | null {
   const sections = sectionsOf(told);
   if (sections.length === 0) return null;
@@ -27,7 +27,7 @@ export function alertMail(told: Told): MailText | null {
   });
 }
 
-/** The weekly summary, which is sent though there is nothing to tell: its silence would be taken for that. */
+/** The weekly summary. It is sent even if there is nothing to report, so that its absence means a problem. */
 export function summaryMail(told: Told): MailText {
   const sections = sectionsOf(told);
   return layOutMail({

@@ -6,10 +6,10 @@ const mostListed = 20;
 const nameOf = ({ productName, productCode, locationName }: StockOut): string =>
   `${productName ?? 'Unnamed product'}${productCode === null ? '' : ` (${productCode})`} at ${locationName ?? 'an unnamed location'}`;
 
-/** What chat systems take for markup of theirs is written as text (Slack's rule). */
+/** Escapes what chat systems would read as markup (Slack's rule). */
 const asPlain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The message to a chat channel; null when no stock-out began or ended. */
+/** The message to a chat channel; null if no stock-out started or ended. */
 export function chatBody(
   accountName: string,
   day: LocalDay,
@@ -32,7 +32,7 @@ export function chatBody(
   return JSON.stringify({ text: lines.join('\n') });
 }
 
-/** The same for a pair as long as there is one, so that its end meets its beginning. */
+/** Constant for a pair, so that the end of a stock-out matches its start. */
 export const dedupKey = (
   accountId: string,
   { locationId, productId }: Pick<StockOut, 'locationId' | 'productId'>,

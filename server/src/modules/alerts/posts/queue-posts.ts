@@ -3,7 +3,7 @@ import type { Destination } from '../alert-settings.ts';
 
 export interface NewPost {
   readonly destination: Destination;
-  /** Those with the same are sent one after the other. */
+  /** Posts with the same key are sent one after another. */
   readonly orderKey: string;
   readonly body: string;
 }

@@ -2,7 +2,7 @@ import type { OutgoingPoster, PostOutcome } from '../../../foundation/outgoing/p
 
 const userAgent = 'Storehouse-Alerts/1';
 
-/** Sends one JSON body to a destination, through the guard that webhooks go through. */
+/** Sends one JSON body to a destination, through the same guard as webhooks. */
 export function sendPost(
   poster: OutgoingPoster,
   url: string,
@@ -15,7 +15,7 @@ export function sendPost(
   return poster.post({ url, headers, body: Buffer.from(text) });
 }
 
-/** Why it did not succeed, for the customer; undefined when it did. */
+/** Why it failed, for the customer; undefined if it succeeded. */
 export function failureOf(outcome: PostOutcome): string | undefined {
   if (outcome.kind === 'failed') return outcome.error;
   return outcome.status >= 200 && outcome.status < 300

@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the archives of an account lie. */
+/** The folder of an account's archives. */
 export const accountDir = (exportsDir: string, accountId: string): string => join(exportsDir, accountId);
 
-/** A file is named for the run and for the claim under which it was written: two processes never write the same one. */
+/** A file is named after its run and claim, so two processes never write the same one. */
 export const archiveName = (runId: string, claimId: string): string => `${runId}.${claimId}.zip`;
 
-/** Makes the folder of an account, and removes what earlier attempts of the run left there. */
+/** Creates an account's folder, and removes what earlier attempts of the run left there. */
 export async function prepareFolder(exportsDir: string, accountId: string, runId: string): Promise<string> {
   const folder = accountDir(exportsDir, accountId);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import { readSealingKey } from '../../../database/sealing-keys.ts';
 import { tokenSeal } from '../../../foundation/secrets/sealed-token.ts';
 
-/** The prefix by which the log recognises a link and leaves it out. */
+/** The prefix by which the log recognizes links and leaves them out. */
 const prefix = 'shx_';
 
 export interface LinkTarget {
@@ -13,12 +13,12 @@ export interface LinkTarget {
 
 const sealOf = async (db: Database) => tokenSeal(await readSealingKey(db, 'export-links'));
 
-/** A token that is the permission itself: sealed, so that it tells nothing and cannot be changed. */
+/** The token itself grants access. It is sealed, so it reveals nothing and cannot be changed. */
 export async function sealLink(db: Database, { accountId, runId, expiresAt }: LinkTarget): Promise<string> {
   return prefix + (await sealOf(db)).seal(JSON.stringify([accountId, runId, expiresAt.getTime()]));
 }
 
-/** What a token is for; null for a text that is none. */
+/** The content of a token; null for anything else. */
 export async function openLink(db: Database, text: string): Promise<LinkTarget | null> {
   const opened = text.startsWith(prefix) ? (await sealOf(db)).open(text.slice(prefix.length)) : null;
   if (opened === null) return null;

@@ -9,8 +9,8 @@ import type { DatasetWalk, PinnedWalks } from '../../reporting/walk-datasets.ts'
 import type { ExportedFile } from '../export-run.ts';
 
 /**
- * Writes the datasets as one zip, read, packed and written piece by piece. It gets its name once all of it is on the disk, so that a
- * file with that name is whole.
+ * Writes the datasets as one zip, streaming. It gets its name once all of it is on disk, so a file with that name is
+ * complete.
  */
 export async function writeArchive(
   walks: PinnedWalks,
@@ -21,7 +21,7 @@ export async function writeArchive(
   const files: ExportedFile[] = [];
   try {
     const zip = new ZipFile();
-    // Its failures come as events; the pipeline ends with the first.
+    // Its errors arrive as events; the pipeline ends with the first.
     zip.on('error', (error: Error) => {
       (zip.outputStream as Readable).destroy(error);
     });
@@ -29,13 +29,13 @@ export async function writeArchive(
       const walk = await walks.walk(dataset);
       zip.addReadStreamLazy(walk.fileName, { mtime: at }, (give) => {
         const rows = Readable.from(countBytes(walk, files));
-        // A reader that fails in the middle must end the archive, not leave it waiting.
+        // A reader that fails midway must end the archive instead of leaving it waiting.
         rows.on('error', (error) => (zip.outputStream as Readable).destroy(error));
         give(null, rows);
       });
     }
     zip.end();
-    // Flushed before it is closed: the name that follows must not outlive the bytes when the power fails.
+    // Flushed before it is closed: after a power failure the name must not exist without the bytes.
     await pipeline(zip.outputStream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }), { signal });
     const { size: bytes } = await stat(draft);
     await rename(draft, join(folder, name));

@@ -6,7 +6,7 @@ import { linkDays, type ExportedFile } from '../export-run.ts';
 const footer =
   'You receive this email because the account owner added you to the exports. The owner can change this in the portal, under Exports.';
 
-/** Tells that an archive is there, and where. */
+/** Says that an archive is ready, with its link. */
 export function readyMail(
   account: { readonly name: string; readonly zone: string },
   archive: { readonly checkDay: LocalDay | null; readonly bytes: number; readonly files: readonly ExportedFile[] },

@@ -5,8 +5,8 @@ import type { ClaimedMail } from '../outbox/claim-mails.ts';
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 
 /**
- * The message as it goes over the wire. Its id is that of the mail, so that an attempt that is made twice is recognised as one message
- * by whoever receives it.
+ * The message as sent. Its Message-ID is derived from the mail's id, so that a repeated attempt is recognized as the
+ * same message.
  */
 export function composeMessage(mail: ClaimedMail, from: string): Promise<Buffer> {
   const composer = new MailComposer({

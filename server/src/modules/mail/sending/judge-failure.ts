@@ -1,4 +1,4 @@
-/** What is known of a hand-over that did not succeed. */
+/** What is known about a failed hand-over. */
 export interface SmtpFailure {
   readonly message: string;
   /** The command that was answered. */
@@ -7,8 +7,8 @@ export interface SmtpFailure {
 }
 
 /**
- * The server's last word on this recipient or this message ends it. Everything else is tried again: a server that is down, slow or busy
- * (4xx), and one that turns the platform itself away (sender, sign-in), which the operator can put right meanwhile.
+ * A permanent refusal of this recipient or message ends it. Everything else is retried: a server that is down, slow or
+ * busy (4xx), and one that rejects the platform itself (sender, sign-in), which the operator can fix meanwhile.
  */
 export function judgeFailure({ command, responseCode }: SmtpFailure): 'refused' | 'retry' {
   const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode <= 599;

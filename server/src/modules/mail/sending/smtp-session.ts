@@ -6,21 +6,21 @@ export interface SmtpMessage {
   readonly from: string;
   readonly to: string;
   readonly body: Buffer;
-  /** Awaited before the server is given the end of the message; when it rejects, the server gets no end and so no message. */
+  /** Awaited before the end of the message is sent; if it rejects, the server gets no end and therefore no message. */
   readonly beforeEnd: () => Promise<void>;
 }
 
 export interface SmtpSession {
-  /** Resolves when the server has taken the message over. After a rejection the session may be broken: `isOpen` says. */
+  /** Resolves when the server has accepted the message. After a rejection the session may be broken, see `isOpen`. */
   send(message: SmtpMessage): Promise<void>;
   isOpen(): boolean;
   close(): void;
 }
 
-/** As RFC 5321, 4.5.3.2 wants them: a server may take ten minutes to answer the end of a message. */
+/** Following RFC 5321, 4.5.3.2: a server may take ten minutes to answer the end of a message. */
 const times = { connectionTimeout: 120_000, greetingTimeout: 60_000, socketTimeout: 600_000 };
 
-/** Opens a connection to the mail server, with TLS and signed in where the settings say so. */
+/** Connects to the mail server, with TLS and authentication if configured. */
 export async function openSmtpSession(settings: SmtpSettings, ca?: string): Promise<SmtpSession> {
   const connection = new SMTPConnection({
     host: settings.host,
@@ -42,7 +42,7 @@ export async function openSmtpSession(settings: SmtpSettings, ca?: string): Prom
     fail(new Error('The mail server closed the connection.'));
   });
 
-  /** A step ends by its callback, or by the end of the connection. */
+  /** A step ends with its callback, or with the end of the connection. */
   const step = (begin: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => {
       fail = reject;
@@ -86,7 +86,7 @@ export async function openSmtpSession(settings: SmtpSettings, ca?: string): Prom
           });
         });
       } catch (error) {
-        // In the middle of a message there is no way back; after a refused sender or recipient the server starts anew.
+        // A message cannot be aborted midway; after a refused sender or recipient the server starts over.
         if ((error as { code?: string }).code === 'ESTREAM') close();
         if (isOpen) {
           await step((done) => {

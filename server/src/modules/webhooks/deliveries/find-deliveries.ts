@@ -56,7 +56,7 @@ export async function listDeliveries(
   };
 }
 
-/** A cursor names the last record of its page; the order of records never changes within an epoch. */
+/** A cursor names the last record of its page; within an epoch, the order of records never changes. */
 function readCursor(cursor: string, epoch: string): PagePosition {
   const position = readPageCursor(cursor);
   if (!position) throw new WebhookRefusal('invalid_request', '"cursor" is not one that a page of deliveries gave.');
@@ -82,7 +82,7 @@ export async function readDelivery(
   return delivery ?? deliveryNotFound();
 }
 
-/** The attempts of a delivery, first to last. The body is made again from the event, as it was sent. */
+/** The attempts of a delivery, in order. The body is rebuilt from the event, exactly as it was sent. */
 export async function listAttempts(on: Queryable, accountId: string, delivery: Delivery): Promise<Attempt[]> {
   const rows = await on.query<
     Omit<Attempt, 'requestBody' | 'responseBody'> & { data: string; responseBody: Buffer | null }
@@ -103,7 +103,7 @@ export async function listAttempts(on: Queryable, accountId: string, delivery: D
 
 const historyStart = (now: Date) => new Date(now.getTime() - historyMs);
 
-/** Document 2 knows one code for what is not there. */
+/** Document 2 has one code for everything that is not found. */
 function deliveryNotFound(): never {
   throw new WebhookRefusal('webhook_not_found', 'There is no such delivery of the webhook.');
 }

@@ -7,7 +7,10 @@ import { readEndpoint } from '../endpoints/find-endpoints.ts';
 import { holdQueue } from './hold-queue.ts';
 import { claimSingleShot, finishSingleShot } from './send-once.ts';
 
-/** Sends the event of a failed or exhausted delivery once more, freshly signed, as a new delivery that names the original. */
+/**
+ * Sends the event of a failed or exhausted delivery once more, with a new signature, as a new delivery that names the
+ * original.
+ */
 export async function retryDelivery(
   context: WebhookContext,
   accountId: string,
@@ -24,7 +27,7 @@ export async function retryDelivery(
       throw new WebhookRefusal('invalid_request', `A delivery that is ${original.status} cannot be retried.`);
     }
     const { eventId, type } = original;
-    // The new record is part of the history for as long as any other, and needs the event as long.
+    // The new record stays in the history as long as any other, and needs its event that long.
     await tx.query('update events set retained_from = $3 where account_id = $1 and event_id = $2', [
       accountId,
       eventId,

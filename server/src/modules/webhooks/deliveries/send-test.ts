@@ -8,7 +8,7 @@ import { readEndpoint } from '../endpoints/find-endpoints.ts';
 import { holdQueue } from './hold-queue.ts';
 import { claimSingleShot, finishSingleShot } from './send-once.ts';
 
-/** Sends a signed test delivery, or a sample of an active type, to the endpoint at once. */
+/** Sends a signed test delivery, or a sample of an active type, to the endpoint immediately. */
 export async function sendTest(
   context: WebhookContext,
   accountId: string,

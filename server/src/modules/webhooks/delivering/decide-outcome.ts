@@ -2,13 +2,13 @@ import { retryDelaysMinutes, type DeliveryStatus } from '@storehouse/contract/we
 
 export interface Outcome {
   readonly status: Extract<DeliveryStatus, 'delivered' | 'retrying' | 'exhausted' | 'failed'>;
-  /** Minutes until the next attempt; set while there is one. */
+  /** Minutes until the next attempt, if there is one. */
   readonly retryInMinutes: number | null;
 }
 
 /**
- * What becomes of a delivery after an attempt. The delays are minimums and nothing is added to them: the places of each endpoint
- * already spread what comes due together. A test send or manual retry has one attempt.
+ * The outcome of a delivery after an attempt. The delays are exact, without jitter: the slots of each endpoint already
+ * spread what is due together. A test or manual retry has a single attempt.
  */
 export function decideOutcome(attemptNumber: number, succeeded: boolean, isSingle: boolean): Outcome {
   if (succeeded) return { status: 'delivered', retryInMinutes: null };
@@ -17,6 +17,6 @@ export function decideOutcome(attemptNumber: number, succeeded: boolean, isSingl
   return { status: retryInMinutes === null ? 'exhausted' : 'retrying', retryInMinutes };
 }
 
-/** A 2xx is a success; everything else, redirects included, is not. */
+/** A 2xx is a success; everything else, including redirects, is not. */
 export const isSuccess = (responseStatus: number | null): boolean =>
   responseStatus !== null && responseStatus >= 200 && responseStatus < 300;

@@ -1,6 +1,9 @@
 import type { HeadersDraft } from '../endpoint.ts';
 
-/** The custom headers after a change: null keeps the stored value of a header, or all of them. Undefined names one that is not stored. */
+/**
+ * The custom headers after an update: null keeps a header's stored value, or all of them. Returns undefined values for
+ * headers that are not stored.
+ */
 export function keepHeaders(
   draft: HeadersDraft,
   stored: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ import type { AttemptResult } from './write-results.ts';
 
 const userAgent = 'Storehouse-Webhooks/1';
 
-/** Attempts a delivery once, freshly dated and signed, and says what became of it. Never rejects. */
+/** Attempts a delivery once, with a new timestamp and signature, and returns the outcome. Never rejects. */
 export async function sendDelivery(context: WebhookContext, delivery: ClaimedDelivery): Promise<AttemptResult> {
   const sentAt = context.clock.now();
   const created = Math.floor(sentAt.getTime() / 1_000);
@@ -23,7 +23,7 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
     'x-platform-timestamp': String(created),
     ...sign(context, delivery, created, body),
   };
-  // Without a signature nobody could tell it from a forgery.
+  // Without a signature the receiver could not tell it from a forgery.
   const outcome = 'x-platform-signature' in headers ? await post(context, delivery, headers, body) : notSigned;
   const responseStatus = outcome.kind === 'answered' ? outcome.status : null;
   const succeeded = isSuccess(responseStatus);

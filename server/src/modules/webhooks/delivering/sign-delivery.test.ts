@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { isSignedBy, newSecret, signature } from './sign-delivery.ts';
 
-/** The same by an independent tool. */
+/** The same, calculated by an independent tool. */
 function opensslSignature(secret: string, timestamp: number, body: Buffer): string {
   const input = Buffer.concat([Buffer.from(`${timestamp}.`), body]);
   const output = execFileSync('openssl', ['dgst', '-sha256', '-hmac', secret, '-hex'], { input }).toString();

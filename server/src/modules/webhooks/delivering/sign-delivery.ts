@@ -1,7 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { timestampToleranceSeconds } from '@storehouse/contract/webhooks/delivery-rules';
 
-/** A new signing secret: 256 random bits. Shown once; kept sealed and not as a hash, because it must sign. */
+/**
+ * A new signing secret: 256 random bits. Shown once; stored encrypted and not as a hash, because it is needed for
+ * signing.
+ */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
 
 /** `X-Platform-Signature` of a body: HMAC-SHA256, keyed with the whole `whsec_…` text, over `<timestamp>.<body>`. */
@@ -12,7 +15,7 @@ export function signature(secret: string, timestamp: number, body: Buffer): stri
     .digest('hex')}`;
 }
 
-/** Whether one of the secrets made this signature, at a time near enough to now. */
+/** Whether one of the secrets created this signature, at a time close enough to now. */
 export function isSignedBy(
   secrets: readonly string[],
   sent: { readonly signature: string; readonly timestamp: string },

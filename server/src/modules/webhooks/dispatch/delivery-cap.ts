@@ -10,7 +10,7 @@ export interface SendCounts {
 export interface Room {
   /** Deliveries of any kind. */
   readonly all: number;
-  /** Of order, shipment and stock-adjustment events: their share, where less is left of it. */
+  /** Order, shipment and stock-adjustment events: limited by their share if less of it is left. */
   readonly instance: number;
 }
 

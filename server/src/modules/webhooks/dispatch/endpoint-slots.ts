@@ -1,11 +1,11 @@
 import type { Clock } from '../../../foundation/time/clock.ts';
 
-/** Attempts under way at once, in this process. */
+/** Limits on concurrent attempts in this process. */
 const most = { perEndpoint: 64, perFailingEndpoint: 2, perAccount: 512, inAll: 1_024 };
 
 /**
- * How long an endpoint counts as failing after its last attempt. The longest pause between two retries is 4 hours and 10 % of jitter, so
- * whatever still has something to send is tried again before; an endpoint that was deleted never is.
+ * How long an endpoint counts as failing after its last attempt. The longest pause between two retries is 4 hours, so
+ * anything with deliveries left is tried again before; a deleted endpoint never is.
  */
 const failingMs = 5 * 3_600_000;
 
@@ -15,13 +15,13 @@ interface Place {
 }
 
 /**
- * Who may send how much at once. An endpoint whose last attempt got no answer has two places until one does, so receivers that
- * hang hold few places each; and one account cannot hold them all.
+ * Who may send how much at once. An endpoint whose last attempt got no response has two slots until one succeeds, so
+ * hanging receivers hold few slots each; and one account cannot hold them all.
  */
 export function openEndpointPlaces(clock: Clock) {
   const byEndpoint = new Map<string, number>();
   const byAccount = new Map<string, number>();
-  /** When each failing endpoint was last tried, the oldest first. */
+  /** When each failing endpoint was last tried, oldest first. */
   const failing = new Map<string, number>();
   let taken = 0;
 
@@ -55,19 +55,19 @@ export function openEndpointPlaces(clock: Clock) {
       taken -= 1;
       add(byEndpoint, endpointId, -1);
       add(byAccount, accountId, -1);
-      // Deleted first, so that it goes to the end.
+      // Deleted first, so that it moves to the end.
       failing.delete(endpointId);
       if (!gotAnswer) failing.set(endpointId, clock.now().getTime());
     },
 
-    /** Endpoints that have fewer places than `placesEach`, and how many. */
+    /** Endpoints with fewer free slots than `placesEach`, and how many. */
     busyEndpoints(): Map<string, number> {
       forgetOldFailures();
       const ids = new Set([...byEndpoint.keys(), ...failing.keys()]);
       return new Map([...ids].map((id) => [id, Math.max(0, limitOf(id) - (byEndpoint.get(id) ?? 0))]));
     },
 
-    /** Accounts that hold as many places as one account may. */
+    /** Accounts that hold as many slots as one account may. */
     fullAccounts: () => [...byAccount].filter(([, count]) => count >= most.perAccount).map(([accountId]) => accountId),
   };
 }

@@ -3,9 +3,9 @@ import type { AccountStatus } from '@storehouse/contract/accounts';
 import type { Plan } from '@storehouse/contract/plans';
 
 /**
- * Waiting deliveries stand in lanes, so that those which must wait never stand in the way of those which may go:
- * `suspension` is `tenant.suspended`, which is sent at once; `platform` the other platform events; `instance` first attempts of
- * order, shipment and stock-adjustment events, `instance_retry` their retries, which do not count against the cap.
+ * Waiting deliveries are divided into lanes, so that those that must wait never block those that may go: `suspension`
+ * is `tenant.suspended`, which is sent at once; `platform` the other platform events; `instance` first attempts of
+ * order, shipment and stock-adjustment events; `instance_retry` their retries, which do not count against the cap.
  */
 export const lanes = ['suspension', 'platform', 'instance', 'instance_retry'] as const;
 export type Lane = (typeof lanes)[number];
@@ -17,7 +17,7 @@ export interface AccountState {
   readonly servedAs: AccountStatus;
   readonly plan: Plan;
   readonly eventsPaused: boolean;
-  /** When the account last came back from a suspension. */
+  /** When the account's last suspension ended. */
   readonly reactivatedAt: Date | null;
 }
 
@@ -27,18 +27,18 @@ export function laneOf(type: string, attemptCount: number): Lane {
   return attemptCount === 0 ? 'instance' : 'instance_retry';
 }
 
-/** Whether deliveries of the lane may go while the account is in this state (document 2, Pauses). */
+/** Whether deliveries of the lane must wait while the account is in this state (document 2, Pauses). */
 export function isLaneHeld(lane: Lane, account: AccountState): boolean {
   if (account.servedAs === 'SUSPENDED') return lane !== 'suspension';
   return account.eventsPaused && (lane === 'instance' || lane === 'instance_retry');
 }
 
-/** How long an event may wait in a lane that is held: a day while the account is suspended, else seven days. */
+/** How long an event may wait in a held lane: a day while the account is suspended, otherwise seven days. */
 export function keepInLaneMs(lane: Lane, account: AccountState): number {
   return account.servedAs === 'SUSPENDED' && lane !== 'suspension' ? dayMs : 7 * dayMs;
 }
 
-/** Whether a waiting delivery is not sent any more (document 2, Pauses and Limits). */
+/** Whether a waiting delivery is too old to be sent (document 2, Pauses and Limits). */
 export function isTooOld(
   delivery: { readonly lane: Lane; readonly acceptedAt: Date },
   account: AccountState,
@@ -47,7 +47,7 @@ export function isTooOld(
 ): boolean {
   const { lane, acceptedAt } = delivery;
   if (now.getTime() - acceptedAt.getTime() > keepInLaneMs(lane, account)) return true;
-  // It was older than a day when the suspension ended, so the day had passed while the account was suspended.
+  // It was older than a day when the suspension ended, so the day had passed during the suspension.
   const { reactivatedAt } = account;
   if (reactivatedAt && reactivatedAt.getTime() - acceptedAt.getTime() > dayMs) return true;
   return (
@@ -55,7 +55,7 @@ export function isTooOld(
   );
 }
 
-/** Over the share an event waits a day, counted from when it first waited for that reason. */
+/** Over the share, an event waits a day, counted from when it first waited for that reason. */
 export function waitsForShareUntil(acceptedAt: Date, overShareSince: Date): number {
   return Math.max(acceptedAt.getTime(), overShareSince.getTime()) + dayMs;
 }

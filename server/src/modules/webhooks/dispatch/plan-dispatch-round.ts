@@ -16,21 +16,21 @@ export interface WaitingDelivery {
   readonly lane: Lane;
   readonly acceptedAt: Date;
   readonly dueAt: Date;
-  /** Whether it was counted against the cap already: a retry, or a first attempt whose sender died. */
+  /** Whether it was already counted against the cap: a retry, or a first attempt whose sender died. */
   readonly counted: boolean;
 }
 
 export interface TurnInput {
   readonly account: AccountState;
   readonly now: Date;
-  /** Of each endpoint and lane the first ones by due time: one more than may be claimed, so that what is left is seen. */
+  /** For each endpoint and lane the first ones by due time: one more than may be claimed, to see whether any are left. */
   readonly waiting: readonly WaitingDelivery[];
-  /** Most deliveries to claim for the account in this turn. */
+  /** The maximum number of deliveries to claim for the account in this round. */
   readonly most: number;
-  /** Free places of an endpoint in this process. */
+  /** Free slots of an endpoint in this process. */
   readonly placesOf: (endpointId: string) => number;
   readonly sent: SendCounts;
-  /** When the oldest counted send of the last hour was. */
+  /** The time of the oldest counted send in the last hour. */
   readonly oldestSendAt: Date | null;
   readonly overShareSince: Date | null;
 }
@@ -39,18 +39,18 @@ export interface Turn {
   readonly claim: readonly WaitingDelivery[];
   readonly expire: readonly WaitingDelivery[];
   readonly cancel: readonly { readonly delivery: WaitingDelivery; readonly why: string }[];
-  /** What this turn adds to the counts. */
+  /** What this round adds to the counts. */
   readonly counted: SendCounts;
-  /** When to look at the account again; null when nothing waits. */
+  /** When to look at the account again; null if nothing waits. */
   readonly wakeAt: Date | null;
-  /** Deliveries wait because of the account's state or its share: another state is a reason to look again. */
+  /** Deliveries wait because of the account's state or its share: a new state is a reason to look again. */
   readonly isHeld: boolean;
   readonly overShareSince: Date | null;
-  /** Everything that is due waits for a place at its endpoint in this process. */
+  /** Everything due waits for a slot of its endpoint in this process. */
   readonly isBlocked: boolean;
 }
 
-/** Decides for one account which of its waiting deliveries go now, which go no more, and when to look again. */
+/** Decides for one account which of its waiting deliveries are sent now, which never will be, and when to look again. */
 export function planTurn(input: TurnInput): Turn {
   const { account, now, overShareSince } = input;
   const room = { ...roomLeft(account.plan, input.sent) };
@@ -102,7 +102,7 @@ export function planTurn(input: TurnInput): Turn {
     }
   }
   const ended = expire.length + cancel.length;
-  // More of these may stand behind the ones that were seen; of what is claimed there is always one left when there are more.
+  // More of these may come after the ones that were read; of claimable ones, one is always left if there are more.
   if (ended > 0) wakeTimes.push(now.getTime());
   return {
     claim,
@@ -116,7 +116,7 @@ export function planTurn(input: TurnInput): Turn {
   };
 }
 
-/** First the first delivery of every endpoint, then the second, and so on: endpoints share the turn evenly. */
+/** First the first delivery of every endpoint, then the second, and so on: endpoints share the round evenly. */
 function inTurnOfEndpoints(waiting: readonly WaitingDelivery[]): WaitingDelivery[] {
   const byDueTime = [...waiting].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
   const places = new Map<string, number>();

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../database/database.ts';
 
 /**
- * Cancels what waits for an endpoint that is paused or deleted; the caller holds the account's queue. A delivery that is on its
- * way is left to its sender, who finds the endpoint changed when it writes the result back.
+ * Cancels what waits for an endpoint that is paused or deleted; the caller holds the account's queue. A delivery in
+ * flight is left to its sender, who finds the endpoint changed when writing the result.
  */
 export async function cancelWaiting(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { checkDraft } from './check-draft.ts';
 import { readEndpoint, readWithTarget } from './find-endpoints.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
 
-/** Replaces an endpoint: what the draft leaves out is cleared, but for `isActive`. Pausing cancels what waits for it. */
+/** Replaces an endpoint: omitted fields are cleared, except `isActive`. Pausing cancels what waits for it. */
 export async function changeEndpoint(
   context: WebhookContext,
   accountId: string,

@@ -9,13 +9,14 @@ import { WebhookRefusal } from '../webhook-refusal.ts';
 import type { PresentTarget } from './find-endpoints.ts';
 
 export interface CheckedDraft extends EndpointDraft {
-  /** Set where the URL is one of the account's own test receivers. */
+  /** Set if the URL is one of the account's own test receivers. */
   readonly testReceiverId: string | null;
 }
 
 /**
- * The draft as it is kept, or the refusal of the first rule it breaks; the URL last, since names are resolved for it. A URL that stays as it
- * is was judged when it was registered: an endpoint whose host is gone can still be renamed and paused. Every connection is judged anyway.
+ * The draft as it is stored, or the refusal of the first rule it violates; the URL last, because names are resolved for
+ * it. An unchanged URL was checked when it was registered, so an endpoint whose host is gone can still be renamed and
+ * paused. Every connection is checked anyway.
  */
 export async function checkDraft(
   context: WebhookContext,

@@ -2,10 +2,10 @@ import { customHeaderLimits } from '@storehouse/contract/webhooks/delivery-rules
 import { isReservedHeader } from '@storehouse/contract/webhooks/reserved-headers';
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** Visible ASCII, with spaces only between it. */
+/** Visible ASCII, with spaces only in between. */
 const visibleValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** What is wrong with the custom headers of an endpoint, or null (document 4, section 4). */
+/** What is wrong with an endpoint's custom headers, or null (document 4, section 4). */
 export function checkHeaders(headers: Readonly<Record<string, string>>): string | null {
   const entries = Object.entries(headers);
   const { count } = customHeaderLimits;

@@ -11,7 +11,7 @@ import { checkDraft } from './check-draft.ts';
 import { readEndpoint } from './find-endpoints.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
 
-/** Under the queue's lock, so that parallel creates never end with one endpoint too many. */
+/** Under the queue's lock, so that parallel creates never exceed the limit. */
 async function requireRoomForOneMore(tx: Transaction, accountId: string): Promise<void> {
   const accounts = await tx.query<{ plan: Plan; endpoints: number }>(
     `select a.plan, (select count(*) from webhook_endpoints e where e.account_id = a.account_id) as endpoints
@@ -25,7 +25,7 @@ async function requireRoomForOneMore(tx: Transaction, accountId: string): Promis
   }
 }
 
-/** Registers an endpoint, active from now on; its secret is in the answer and in no later one. */
+/** Registers an endpoint, active immediately; its secret is only in this response. */
 export async function createEndpoint(
   context: WebhookContext,
   accountId: string,

@@ -4,7 +4,7 @@ import { cancelWaiting } from './cancel-waiting.ts';
 import { readEndpoint } from './find-endpoints.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
 
-/** Unsubscribes: nothing is sent there any more, and what waited is cancelled. */
+/** Unsubscribes: nothing more is sent there, and what waited is cancelled. */
 export function deleteEndpoint(
   context: WebhookContext,
   accountId: string,

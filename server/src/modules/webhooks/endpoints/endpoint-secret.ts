@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/database.ts';
 import type { Secrets } from '../../../database/secrets/secrets.ts';
 
-/** The signing secret of an endpoint as it is stored; in the transaction that stores it. */
+/** Seals an endpoint's signing secret, in the transaction that stores it. */
 export const sealEndpointSecret = (
   secrets: Secrets,
   tx: Queryable,
@@ -10,7 +10,7 @@ export const sealEndpointSecret = (
   secret: string,
 ): Promise<string> => secrets.seal(tx, secret, 'webhook_endpoints', 'secret', accountId, endpointId);
 
-/** The signing secret itself; throws where this process does not have the key. */
+/** Opens the signing secret; throws if this process lacks the key. */
 export const openEndpointSecret = (
   secrets: Secrets,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { endpointColumns, type Endpoint } from '../endpoint.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
 
-/** An endpoint's URL as it is registered, and its test receiver where it is the URL of one. */
+/** An endpoint's registered URL, and its test receiver if it is the URL of one. */
 export interface PresentTarget {
   readonly url: string;
   readonly testReceiverId: string | null;
@@ -10,7 +10,7 @@ export interface PresentTarget {
 
 const anyUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be the id of anything here; any other text is an id that does not exist. */
+/** Whether a text can be an id here; any other text is an id that does not exist. */
 export const isUuid = (text: string): boolean => anyUuid.test(text);
 
 /** The account's endpoints, oldest first. */
@@ -24,7 +24,7 @@ export function listEndpoints(on: Queryable, accountId: string): Promise<Endpoin
 export const readEndpoint = (on: Queryable, accountId: string, endpointId: string): Promise<Endpoint> =>
   readColumns<Endpoint>(on, endpointColumns, accountId, endpointId);
 
-/** An endpoint with its test receiver, against which a change is judged. */
+/** An endpoint with its test receiver, to compare an update with. */
 export const readWithTarget = (
   on: Queryable,
   accountId: string,

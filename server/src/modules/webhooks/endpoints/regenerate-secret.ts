@@ -5,7 +5,7 @@ import type { WebhookContext } from '../webhook-context.ts';
 import { readEndpoint } from './find-endpoints.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
 
-/** Gives the endpoint a new secret; the old one signs nothing from then on. */
+/** Gives the endpoint a new secret; the old one stops signing immediately. */
 export function regenerateSecret(
   context: WebhookContext,
   accountId: string,
@@ -15,7 +15,7 @@ export function regenerateSecret(
   const at = context.clock.now();
   const secret = newSecret();
   return context.db.transaction(async (tx) => {
-    // Deliveries get their secret in the transaction that claims them: none is claimed with the old one after this.
+    // Deliveries get their secret in the transaction that claims them, so none is claimed with the old one after this.
     await holdQueue(tx, accountId);
     await readEndpoint(tx, accountId, endpointId);
     await tx.query(

@@ -6,12 +6,12 @@ import { isSignedBy } from '../delivering/sign-delivery.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import type { ReceiverName } from './receiver-url.ts';
 
-/** A receiver keeps this many requests; the oldest make room. */
+/** How many requests a receiver keeps; the oldest are dropped. */
 const maxRequests = 100;
 
 /**
- * Keeps a request byte for byte, with whether it was signed by an endpoint that is registered at this receiver. Answers false
- * when the receiver has expired or never was.
+ * Stores a request unchanged, and whether an endpoint registered at this receiver signed it. Returns false if the
+ * receiver has expired or never existed.
  */
 export async function captureRequest(
   context: WebhookContext,
@@ -47,7 +47,7 @@ export async function captureRequest(
   return kept.length > 0;
 }
 
-/** A delivery to a test receiver: the same path as any other, but for the network. */
+/** A delivery to a test receiver: the same path as any other, except for the network. */
 export async function captureDelivery(
   context: WebhookContext,
   name: ReceiverName,

@@ -7,7 +7,7 @@ import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
 import { receiverUrl } from './receiver-url.ts';
 
-/** Receivers of an account at a time; each keeps its last hundred requests. */
+/** The maximum number of receivers per account; each keeps its last hundred requests. */
 const maxReceivers = 50;
 
 export interface TestReceiver {
@@ -24,7 +24,7 @@ export interface CapturedRequest {
   readonly verified: boolean;
 }
 
-/** Makes a receiver that captures what is sent to its URL for a day. */
+/** Creates a receiver that captures what is sent to its URL for a day. */
 export function createReceiver(context: WebhookContext, accountId: string, actor: Actor): Promise<TestReceiver> {
   const at = context.clock.now();
   const id = newUuid();
@@ -48,7 +48,7 @@ export function createReceiver(context: WebhookContext, accountId: string, actor
   });
 }
 
-/** The account's receivers that have not expired, newest first, with how much each captured. */
+/** The account's receivers that have not expired, newest first, with the number of captured requests. */
 export async function listReceivers(
   context: WebhookContext,
   accountId: string,

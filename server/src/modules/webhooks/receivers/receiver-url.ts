@@ -1,6 +1,6 @@
 import type { WebhookContext } from '../webhook-context.ts';
 
-/** Below the platform's public address; no key opens it, and the token behind it cannot be guessed. */
+/** Under the platform's public URL; it needs no key, because its token cannot be guessed. */
 const receiverPath = '/api/v1/test-receivers/';
 
 export interface ReceiverName {
@@ -8,7 +8,10 @@ export interface ReceiverName {
   readonly receiverId: string;
 }
 
-/** A token says whose receiver it is, so that it is found like everything else of an account; its id has 122 random bits. */
+/**
+ * A token contains the account, so that the receiver is found like everything else of an account; its id has 122 random
+ * bits.
+ */
 function receiverToken({ accountId, receiverId }: ReceiverName): string {
   return Buffer.from(`${accountId}${receiverId}`.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -21,12 +24,12 @@ export function readReceiverToken(token: string): ReceiverName | null {
 
 const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The address at which a receiver is registered as an endpoint's URL. */
+/** The URL at which a receiver is registered for an endpoint. */
 export function receiverUrl(context: WebhookContext, name: ReceiverName): string {
   return new URL(receiverPath + receiverToken(name), context.platformUrl()).href;
 }
 
-/** The account's receiver that the URL means; `gone` when it has expired or is another's, null for any other URL. */
+/** The account's receiver with this URL; `gone` if it has expired or belongs to another account, null for any other URL. */
 export async function findReceiverOfUrl(
   context: WebhookContext,
   accountId: string,

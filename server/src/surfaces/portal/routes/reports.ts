@@ -12,12 +12,15 @@ import { withSession, type PortalDeps } from '../portal-deps.ts';
 import { signedIn } from '../signed-in.ts';
 import { walkCsv } from '../walk-csv.ts';
 
-/** What the Reports page shows: read like the Reporting API, without its allowance. The owner sees values, a teammate does not. */
+/**
+ * What the Reports page shows: the same as the Reporting API, without its allowance. The owner sees values, a teammate
+ * does not.
+ */
 export function reportRoutes({ reporting }: PortalDeps) {
   return (surface: FastifyInstance, _options: object, done: () => void): void => {
     surface.addHook('onRequest', requireRunningAccount);
     surface.addHook('onSend', (_request, reply, _payload, sent) => {
-      // Asked again each time: somebody else may be signed in by then.
+      // Revalidated each time: someone else may be signed in by then.
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
       sent();
     });
