@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { type EmbeddedServer, startEmbedded } from '../start-embedded.ts';
 
 export const isRoot = process.getuid?.() === 0;
@@ -63,14 +64,19 @@ export async function remountDisk(folder: string, options: string): Promise<void
 async function makeTemplate(): Promise<string> {
   const parent = await mkdtemp(join(clusterBase, 'embedded-template-'));
   await chmod(parent, 0o755);
-  const server = await startEmbedded({ dataDir: join(parent, 'data'), log: silentLog, onLost: throwReason });
+  const dataDir = join(parent, 'data');
+  await run('cp', ['-a', inject('preparedFolder'), dataDir]);
+  const server = await startEmbedded({ dataDir, log: silentLog, onLost: throwReason });
   await query(server, 'create table kept as select 42 as answer');
   await server.stop();
-  return join(parent, 'data');
+  return dataDir;
 }
 
 export async function removeTemplate(): Promise<void> {
-  if (template) await run('rm', ['-rf', dirname(await template)]);
+  const made = template;
+  // Files that run in the same worker share this module.
+  template = undefined;
+  if (made) await run('rm', ['-rf', dirname(await made)]);
 }
 
 const silentLog = pino({ level: 'silent' });
