@@ -13,12 +13,12 @@ process.env['NODE_ENV'] = 'production';
 /** @param {import('./applications.js').AppName} name */
 async function buildApp(name) {
   const settings = viteSettings(name);
-  const began = new Date();
-  const [made, target] = [join(settings.root, '.build'), join(settings.root, 'dist')];
+  const startedAt = new Date();
+  const [buildDir, target] = [join(settings.root, '.build'), join(settings.root, 'dist')];
   await build({
     ...settings,
     build: {
-      outDir: made,
+      outDir: buildDir,
       emptyOutDir: true,
       target: 'es2022',
       // No inlining: the content security policy allows only files from this host.
@@ -28,13 +28,13 @@ async function buildApp(name) {
       reportCompressedSize: false,
     },
   });
-  await compress(join(made, 'assets'));
+  await compress(join(buildDir, 'assets'));
   // Dated to the start of the build, so that an edit made while it ran counts as newer
   // (server/bin/build-what-is-stale.js).
-  writeFileSync(join(made, '.built'), '');
-  utimesSync(join(made, '.built'), began, began);
+  writeFileSync(join(buildDir, '.built'), '');
+  utimesSync(join(buildDir, '.built'), startedAt, startedAt);
   rmSync(target, { recursive: true, force: true });
-  renameSync(made, target);
+  renameSync(buildDir, target);
 }
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];

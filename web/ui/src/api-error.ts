@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly fieldErrors: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
   /** The caller was signed in and the session has expired. */
-  readonly isSessionOver: boolean;
+  readonly isSessionExpired: boolean;
   /** The rest of the response body. */
   readonly body: Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export class ApiError extends Error {
       code?: string | null;
       fieldErrors?: readonly FieldError[];
       retryAfterSeconds?: number | null;
-      isSessionOver?: boolean;
+      isSessionExpired?: boolean;
       body?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     this.code = own.code ?? null;
     this.fieldErrors = own.fieldErrors ?? [];
     this.retryAfterSeconds = own.retryAfterSeconds ?? null;
-    this.isSessionOver = own.isSessionOver ?? false;
+    this.isSessionExpired = own.isSessionExpired ?? false;
     this.body = own.body ?? {};
   }
 

@@ -21,7 +21,7 @@ export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   });
   const text = await response.text();
   if (response.status === 401 && !isSignIn) {
-    throw new ApiError(401, 'Your session has expired.', { isSessionOver: true });
+    throw new ApiError(401, 'Your session has expired.', { isSessionExpired: true });
   }
   if (!response.ok) throw readApiError(response.status, text, response.headers.get('retry-after'));
   return (text === '' ? undefined : JSON.parse(text)) as T;

@@ -73,7 +73,7 @@ export function DataTable<Row>(props: Props<Row>) {
 
   const [before, after] = [items[0]?.start ?? 0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)];
   const shown = isVirtual ? items.map(({ index }) => index) : sorted.map((_, index) => index);
-  const turn = (key: string) =>
+  const toggleSort = (key: string) =>
     setOrder((now) => (now?.key === key ? { key, isDescending: !now.isDescending } : { key, isDescending: false }));
 
   return (
@@ -93,7 +93,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 key={column.key}
                 column={column}
                 order={order}
-                onTurn={isPartial || !column.sortBy ? null : turn}
+                onSort={isPartial || !column.sortBy ? null : toggleSort}
               />
             ))}
           </tr>
@@ -128,10 +128,10 @@ interface HeaderProps<Row> {
   readonly column: Column<Row>;
   readonly order: Order | null;
   /** Null if the column cannot be sorted. */
-  readonly onTurn: ((key: string) => void) | null;
+  readonly onSort: ((key: string) => void) | null;
 }
 
-function HeaderCell<Row>({ column, order, onTurn }: HeaderProps<Row>) {
+function HeaderCell<Row>({ column, order, onSort }: HeaderProps<Row>) {
   const mine = order?.key === column.key ? order : null;
   const Arrow = mine?.isDescending ? IconArrowDown : IconArrowUp;
   return (
@@ -141,8 +141,8 @@ function HeaderCell<Row>({ column, order, onTurn }: HeaderProps<Row>) {
       data-secondary={column.isSecondary}
       aria-sort={mine ? (mine.isDescending ? 'descending' : 'ascending') : undefined}
     >
-      {onTurn ? (
-        <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onTurn(column.key)}>
+      {onSort ? (
+        <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onSort(column.key)}>
           {column.header}
           {mine && <Arrow size={14} aria-hidden />}
         </UnstyledButton>

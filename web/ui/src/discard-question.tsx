@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Dialog } from './dialog.tsx';
-import { setAsker } from './unsaved-work.ts';
+import { setDiscardPrompt } from './unsaved-work.ts';
 
 /** Asks before unsaved work is discarded. Mounted on every page, visible only while it asks. */
 export function DiscardQuestion() {
   const [question, setQuestion] = useState<{ readonly answer: (isDiscarded: boolean) => void } | null>(null);
   useEffect(() => {
-    setAsker((answer) => setQuestion({ answer }));
-    return () => setAsker(null);
+    setDiscardPrompt((answer) => setQuestion({ answer }));
+    return () => setDiscardPrompt(null);
   }, []);
   if (!question) return null;
   const answer = (isDiscarded: boolean) => {

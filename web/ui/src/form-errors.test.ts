@@ -40,7 +40,7 @@ it('a conflict is explained', () => {
 });
 
 it('a session that has expired is told from a wrong password', () => {
-  const expired = new ApiError(401, 'Your session has expired.', { isSessionOver: true });
+  const expired = new ApiError(401, 'Your session has expired.', { isSessionExpired: true });
   expect(splitErrors(expired, () => true).problem).toEqual({ sentence: 'Your session has expired.', kind: 'session' });
   expect(splitErrors(new ApiError(401, 'Wrong.'), () => true).problem?.kind).toBe('other');
 });

@@ -33,7 +33,7 @@ export function splitErrors(error: unknown, hasField: (path: string) => boolean)
     problem: { sentence, kind },
   });
   if (!(error instanceof ApiError)) return whole('Something went wrong on this page. Reload it and try again.');
-  if (error.isSessionOver) return whole(error.message, 'session');
+  if (error.isSessionExpired) return whole(error.message, 'session');
   if (error.isConflict) return whole(conflict, 'conflict');
   if (error.fieldErrors.length === 0) return whole(error.message);
   const fields: Record<string, string> = {};

@@ -9,14 +9,14 @@ export function notifyDone(message: string): void {
 }
 
 /** Reports an action that was carried out but failed at the other end. */
-export function notifyEndedBadly(message: string): void {
+export function notifyProblem(message: string): void {
   notifications.show({ color: 'orange', message, withBorder: true });
 }
 
 /** Reports an action that failed, and why. */
 export function notifyFailed(error: unknown): void {
   const message = createElement(ErrorSentence, { error });
-  if (error instanceof ApiError && error.isSessionOver) {
+  if (error instanceof ApiError && error.isSessionExpired) {
     // One notification, however many calls were refused. It stays until it is closed.
     notifications.show({
       id: 'session',

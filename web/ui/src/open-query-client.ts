@@ -11,7 +11,7 @@ const passing = new Set([0, 502, 503, 504]);
  */
 export function openQueryClient(onSignedOut: () => void): QueryClient {
   const watch = (error: Error): void => {
-    if (!(error instanceof ApiError) || !error.isSessionOver) return;
+    if (!(error instanceof ApiError) || !error.isSessionExpired) return;
     if (hasUnsavedWork()) notifyFailed(error);
     else onSignedOut();
   };

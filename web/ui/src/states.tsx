@@ -51,7 +51,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
         <Text size="sm">
           <ErrorSentence error={error} />
         </Text>
-        {onRetry && !isSessionOver(error) && (
+        {onRetry && !isSessionExpired(error) && (
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again
           </Button>
@@ -63,14 +63,14 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
 
 function titleOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong';
-  if (error.isSessionOver) return 'Session expired';
+  if (error.isSessionExpired) return 'Session expired';
   if (error.status === 0) return 'No connection';
   if (error.status === 403) return 'Not allowed';
   if (error.status === 404) return 'Not found';
   return 'Something went wrong';
 }
 
-const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.isSessionOver;
+const isSessionExpired = (error: unknown): boolean => error instanceof ApiError && error.isSessionExpired;
 
 /** Any thrown error as one sentence, with a sign-in link if the session has expired. */
 export function ErrorSentence({ error }: { readonly error: unknown }) {
@@ -78,7 +78,7 @@ export function ErrorSentence({ error }: { readonly error: unknown }) {
     error instanceof ApiError ? sayErrors(error) : 'Something went wrong on this page. Reload it and try again.';
   return (
     <>
-      {sentence} {isSessionOver(error) && <SignInAgain inNewTab={hasUnsavedWork()} />}
+      {sentence} {isSessionExpired(error) && <SignInAgain inNewTab={hasUnsavedWork()} />}
     </>
   );
 }

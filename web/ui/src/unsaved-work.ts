@@ -20,18 +20,18 @@ export const hasUnsavedWork = (before?: ReadonlySet<string>): boolean =>
 /** The forms with unsaved changes right now. */
 export const unsavedForms = (): ReadonlySet<string> => new Set(unsaved);
 
-type Asker = (answer: (isDiscarded: boolean) => void) => void;
-let asker: Asker | null = null;
+type DiscardPrompt = (answer: (isDiscarded: boolean) => void) => void;
+let discardPrompt: DiscardPrompt | null = null;
 
 /** Set by the one component that asks; null when it unmounts. */
-export function setAsker(next: Asker | null): void {
-  asker = next;
+export function setDiscardPrompt(next: DiscardPrompt | null): void {
+  discardPrompt = next;
 }
 
 /** Asks whether unsaved changes may be discarded. */
 export function askToDiscard(): Promise<boolean> {
   return new Promise((resolve) => {
-    if (asker) asker(resolve);
+    if (discardPrompt) discardPrompt(resolve);
     else resolve(true);
   });
 }

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { locationsQuery } from '../api/queries.ts';
 import type { LocationItem } from '../api/shapes.ts';
-import { binTypeId } from '../session/places-to-work.ts';
+import { binTypeId } from '../session/work-locations.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {
   /** Which locations can be chosen. By default all active ones except bins. */

@@ -9,7 +9,7 @@ import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useState } from 'react';
 import { binsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { binTypeId } from '../session/places-to-work.ts';
+import { binTypeId } from '../session/work-locations.ts';
 
 interface Props {
   readonly locationId: string;

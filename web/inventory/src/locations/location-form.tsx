@@ -5,7 +5,7 @@ import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { locationGroupsQuery, locationTypesQuery, organizationsQuery, peopleQuery } from '../api/queries.ts';
 import type { AddressField, Location, Named } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
-import { binTypeId } from '../session/places-to-work.ts';
+import { binTypeId } from '../session/work-locations.ts';
 
 interface Props {
   /** Null for a new location. */

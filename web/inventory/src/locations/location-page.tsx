@@ -10,7 +10,7 @@ import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMay } from '../session/me-context.ts';
-import { isDepot } from '../session/places-to-work.ts';
+import { isDepot } from '../session/work-locations.ts';
 import { Bins } from './bins.tsx';
 import { LocationForm } from './location-form.tsx';
 

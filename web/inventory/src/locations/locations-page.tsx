@@ -10,7 +10,7 @@ import { locationsQuery } from '../api/queries.ts';
 import type { LocationItem } from '../api/shapes.ts';
 import { SearchInput } from '../frame/search-input.tsx';
 import { useMay } from '../session/me-context.ts';
-import { binTypeId } from '../session/places-to-work.ts';
+import { binTypeId } from '../session/work-locations.ts';
 import { locationNameColumn } from './location-name-column.tsx';
 
 /** All locations of the instance. Bins are shown on the page of their depot. */

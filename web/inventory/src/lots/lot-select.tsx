@@ -5,7 +5,7 @@ import { useAskFirst } from '@storehouse/web-ui/use-ask-first.tsx';
 import { lotsQuery, stockLotsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 import { lotsOnHand, type LotOnHand } from './lots-on-hand.ts';
-import { describeLot, isWithheld, tellWithheld } from './name-lot.ts';
+import { describeLot, isWithheld, describeWithheld } from './name-lot.ts';
 
 export type ChosenLot = Pick<LotOnHand, 'itemId' | 'lotNumber'>;
 
@@ -38,7 +38,7 @@ export function LotSelect({ product, locationId, value, onChange, ...select }: P
     if (lot && product && isWithheld(lot)) {
       const isWanted = await ask({
         question: 'Use this lot anyway?',
-        text: `${tellWithheld(lot, product.name)} Lots like this are never picked automatically.`,
+        text: `${describeWithheld(lot, product.name)} Lots like this are never picked automatically.`,
         confirmLabel: 'Use it anyway',
       });
       if (!isWanted) return;

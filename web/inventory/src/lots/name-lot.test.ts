@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeLot, tellWithheld } from './name-lot.ts';
+import { describeLot, describeWithheld } from './name-lot.ts';
 
 it.each([
   ['B', 'EXPIRED', 'B · expired', 'Lot B of Aspirin is expired.'],
@@ -8,7 +8,7 @@ it.each([
   [null, 'QUARANTINED', 'Default · quarantined', 'The default lot of Aspirin is quarantined.'],
 ] as const)('lot %s, %s', (lotNumber, withheld, described, told) => {
   const lot = { lotNumber, expirationDate: null, withheld };
-  expect([describeLot(lot), tellWithheld(lot, 'Aspirin')]).toEqual([described, told]);
+  expect([describeLot(lot), describeWithheld(lot, 'Aspirin')]).toEqual([described, told]);
 });
 
 it('says when a lot expires or has expired', () => {
@@ -17,5 +17,7 @@ it('says when a lot expires or has expired', () => {
   expect(describeLot(lot)).toMatch(/^A · expires .*2026/);
   expect(describeLot({ ...lot, withheld: 'RECALLED' })).toMatch(/^A · expires .*2026.* · recalled$/);
   expect(describeLot({ ...lot, withheld: 'EXPIRED' })).toMatch(/^A · expired .*2026/);
-  expect(tellWithheld({ ...lot, withheld: 'EXPIRED' }, 'Aspirin')).toMatch(/^Lot A of Aspirin expired on .*2026.*\.$/);
+  expect(describeWithheld({ ...lot, withheld: 'EXPIRED' }, 'Aspirin')).toMatch(
+    /^Lot A of Aspirin expired on .*2026.*\.$/,
+  );
 });

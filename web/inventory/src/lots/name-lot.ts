@@ -27,7 +27,7 @@ export function describeLot({ lotNumber, expirationDate, withheld }: NamedLot): 
 }
 
 /** The same as a sentence: `Lot B of Aspirin expired on 31 Jan 2019.` */
-export function tellWithheld(
+export function describeWithheld(
   { lotNumber, expirationDate, withheld }: NamedLot & { readonly withheld: WithheldReason },
   product: string,
 ): string {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lotsQuery } from '../api/queries.ts';
 import { dayFromNow } from '../frame/day-from-now.ts';
 import { useMe } from '../session/me-context.ts';
-import { isWithheld, tellWithheld } from './name-lot.ts';
+import { isWithheld, describeWithheld } from './name-lot.ts';
 import { Sentences } from './sentences.tsx';
 
 /** A lot being received, with the expiry date read from its label, if any. */
@@ -48,10 +48,10 @@ function useExpiredAmong(): (arriving: readonly ArrivingLot[]) => Promise<string
     const known = new Map(productIds.map((id, index) => [id, lists[index]?.data ?? []]));
     return arriving.flatMap(({ product, lotNumber, expirationDate = null }) => {
       if (expirationDate !== null && expirationDate < today) {
-        return [tellWithheld({ lotNumber, expirationDate, withheld: 'EXPIRED' }, product.name)];
+        return [describeWithheld({ lotNumber, expirationDate, withheld: 'EXPIRED' }, product.name)];
       }
       const lot = known.get(product.id)?.find((one) => one.lotNumber === lotNumber);
-      return lot && isWithheld(lot) && lot.withheld === 'EXPIRED' ? [tellWithheld(lot, product.name)] : [];
+      return lot && isWithheld(lot) && lot.withheld === 'EXPIRED' ? [describeWithheld(lot, product.name)] : [];
     });
   };
 }

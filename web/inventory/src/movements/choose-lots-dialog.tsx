@@ -15,7 +15,7 @@ import { useChange } from '../api/use-change.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineCell, LineTable } from '../fields/line-table.tsx';
 import { remapLines } from '../fields/remap-lines.ts';
-import { isWithheld, lotName, tellWithheld } from '../lots/name-lot.ts';
+import { isWithheld, lotName, describeWithheld } from '../lots/name-lot.ts';
 import { Sentences } from '../lots/sentences.tsx';
 import { WithheldBadge } from '../lots/withheld-badge.tsx';
 import { offerLots } from './offer-lots.ts';
@@ -70,7 +70,7 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
         if (withheld.length === 0) return Promise.resolve(true);
         return ask({
           question: 'Send stock that should not be used?',
-          text: <Sentences sentences={withheld.map((lot) => tellWithheld(lot, lot.productName))} />,
+          text: <Sentences sentences={withheld.map((lot) => describeWithheld(lot, lot.productName))} />,
           confirmLabel: 'Send anyway',
         });
       },

@@ -12,7 +12,7 @@ import { useChange } from '../api/use-change.ts';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { SendProblem } from '../lots/send-problem.tsx';
-import { tellSendProblem } from '../lots/tell-send-problem.ts';
+import { describeSendProblem } from '../lots/describe-send-problem.ts';
 import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
@@ -44,7 +44,7 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
       await step('send', `${identifier} was sent`);
     } catch (error) {
       const lines = movement.lineItems.map((line) => ({ label: line.product.name, quantity: line.quantityRequested }));
-      const told = tellSendProblem(error, lines);
+      const told = describeSendProblem(error, lines);
       if (told === null) notifyFailed(error);
       else setProblems(told);
     }

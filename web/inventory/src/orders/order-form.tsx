@@ -9,7 +9,7 @@ import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { textOrNull } from '../fields/read-fields.ts';
 import { useMe } from '../session/me-context.ts';
-import { isDepot, isSupplier } from '../session/places-to-work.ts';
+import { isDepot, isSupplier } from '../session/work-locations.ts';
 import { bodyOfLine, lineOf } from './order-line.ts';
 import { OrderLinesEditor } from './order-lines-editor.tsx';
 

@@ -14,7 +14,7 @@ import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { useMay } from '../session/me-context.ts';
-import { isSupplier } from '../session/places-to-work.ts';
+import { isSupplier } from '../session/work-locations.ts';
 import { orderStatusWord } from './order-status-word.ts';
 
 const pageSize = 50;

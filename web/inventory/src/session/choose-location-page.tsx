@@ -11,7 +11,7 @@ import { inventoryData } from '../api/inventory-api.ts';
 import { locationsQuery, meQuery } from '../api/queries.ts';
 import classes from './choose-location.module.css';
 import { readSignInSearch } from './sign-in-search.ts';
-import { placesToWork } from './places-to-work.ts';
+import { workLocations } from './work-locations.ts';
 
 /** Chooses the location to work at, after sign-in and whenever someone switches. */
 export function ChooseLocationPage() {
@@ -42,7 +42,7 @@ export function ChooseLocationPage() {
           <PageTitle>Choose a location</PageTitle>
           <QueryView query={locations}>
             {(all) => {
-              const places = me.data ? placesToWork(me.data, all) : [];
+              const places = me.data ? workLocations(me.data, all) : [];
               if (places.length === 0) {
                 return (
                   <EmptyState title="No locations yet">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { locationsQuery } from '../api/queries.ts';
-import { isDepot } from './places-to-work.ts';
+import { isDepot } from './work-locations.ts';
 
 /** Whether stock is counted at a location: yes at depots, no at suppliers and wards. */
 export function useManagesInventory(locationId: string | null): boolean {

@@ -16,7 +16,7 @@ import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { lotName } from '../lots/name-lot.ts';
 import { SendProblem } from '../lots/send-problem.tsx';
-import { tellSendProblem } from '../lots/tell-send-problem.ts';
+import { describeSendProblem } from '../lots/describe-send-problem.ts';
 import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
@@ -60,7 +60,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
         label: lines[index]?.label ?? '',
         quantity,
       }));
-      const told = tellSendProblem(error, sent);
+      const told = describeSendProblem(error, sent);
       if (told === null) notifyFailed(error);
       else setProblems(told);
     }

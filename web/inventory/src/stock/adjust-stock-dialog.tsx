@@ -58,7 +58,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
     async (values) => {
       const itemId =
         values.inventoryItem === otherLot
-          ? await findOrMakeLot(product.id, lots.data?.data ?? [], values)
+          ? await findOrCreateLot(product.id, lots.data?.data ?? [], values)
           : values.inventoryItem;
       const quantity = numberOrNull(values.quantity);
       const line = isCorrection ? { quantityDelta: quantity, reasonCode: values.reasonCode } : { quantity };
@@ -134,7 +134,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
 }
 
 /** Finds the product's lot with this number, or creates it. */
-async function findOrMakeLot(
+async function findOrCreateLot(
   productId: string,
   known: readonly ProductLot[],
   values: { readonly lotNumber: string; readonly expirationDate: string },

@@ -15,7 +15,7 @@ import { SearchInput } from '../frame/search-input.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { LotState } from '../lots/lot-state.tsx';
 import { useHere } from '../session/me-context.ts';
-import { isDepot } from '../session/places-to-work.ts';
+import { isDepot } from '../session/work-locations.ts';
 import { StockState } from './stock-state.tsx';
 
 const pageSize = 100;

@@ -28,7 +28,7 @@ import { textOrNull } from '../fields/read-fields.ts';
 import classes from '../frame/row-button.module.css';
 import { locationNameColumn } from '../locations/location-name-column.tsx';
 import { useMay } from '../session/me-context.ts';
-import { isSupplier } from '../session/places-to-work.ts';
+import { isSupplier } from '../session/work-locations.ts';
 
 const roles = ['SUPPLIER', 'BUYER', 'DONOR', 'MANUFACTURER', 'DISTRIBUTOR'];
 

@@ -4,7 +4,7 @@ import { formatDay } from '@storehouse/web-ui/format.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useState } from 'react';
 import { LineChart } from '../lazy-charts.tsx';
-import { pairTitle, placeTitle, type HistoryRow, type StockRow } from './report-answer.ts';
+import { pairTitle, locationTitle, type HistoryRow, type StockRow } from './report-answer.ts';
 import { useReport } from './use-report.ts';
 
 interface MonthRow {
@@ -18,7 +18,7 @@ interface MonthRow {
 export function HistoryDialog({ pair, onClose }: { readonly pair: StockRow; readonly onClose: () => void }) {
   const [grain, setGrain] = useState('daily');
   return (
-    <Dialog onClose={onClose} size="xl" title={`${pairTitle(pair)} at ${placeTitle(pair)}`}>
+    <Dialog onClose={onClose} size="xl" title={`${pairTitle(pair)} at ${locationTitle(pair)}`}>
       <Stack>
         <SegmentedControl
           aria-label="Days or months"

@@ -7,7 +7,7 @@ import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { BarChart } from '../lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { cardPages } from './card-report.ts';
-import { pairTitle, placeTitle, type LotRow } from './report-answer.ts';
+import { pairTitle, locationTitle, type LotRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportRows } from './report-rows.tsx';
 import { TitleCell } from './title-cell.tsx';
@@ -43,7 +43,7 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
         <TitleCell title={pairTitle(row)} note={row.lotNumber === null ? 'default lot' : `lot ${row.lotNumber}`} />
       ),
     },
-    { key: 'location', header: 'Location', isSecondary: true, sortBy: placeTitle, cell: placeTitle },
+    { key: 'location', header: 'Location', isSecondary: true, sortBy: locationTitle, cell: locationTitle },
     {
       key: 'expires',
       header: 'Expires',
@@ -118,7 +118,7 @@ export function LotsCard({ locationId }: { readonly locationId: string | null })
         label="Expiring lots"
         pages={pages}
         columns={columns}
-        rowKey={({ locationId: place, inventoryItemId }) => `${place} ${inventoryItemId}`}
+        rowKey={(row) => `${row.locationId} ${row.inventoryItemId}`}
         emptyTitle="No lots expire in this period"
       />
     </ReportCard>

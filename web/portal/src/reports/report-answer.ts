@@ -97,4 +97,4 @@ export interface OrderRow {
 export const pairTitle = ({ productName, productCode, productId }: Pair): string =>
   productName ?? productCode ?? productId;
 
-export const placeTitle = ({ locationName, locationId }: Pair): string => locationName ?? locationId;
+export const locationTitle = ({ locationName, locationId }: Pair): string => locationName ?? locationId;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 import { cardPages } from './card-report.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { pairTitle, placeTitle, type StockRow } from './report-answer.ts';
+import { pairTitle, locationTitle, type StockRow } from './report-answer.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportRows } from './report-rows.tsx';
 import { TitleCell } from './title-cell.tsx';
@@ -61,7 +61,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
       sortBy: pairTitle,
       cell: (row) => <TitleCell title={pairTitle(row)} note={row.productCode} />,
     },
-    { key: 'location', header: 'Location', sortBy: placeTitle, cell: placeTitle },
+    { key: 'location', header: 'Location', sortBy: locationTitle, cell: locationTitle },
     {
       key: 'quantity',
       header: 'On hand',
@@ -111,7 +111,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`History of ${pairTitle(row)} at ${placeTitle(row)}`}
+          aria-label={`History of ${pairTitle(row)} at ${locationTitle(row)}`}
           onClick={() => setOpened(row)}
         >
           History
@@ -144,7 +144,7 @@ export function StockCard({ title, locationId, state, emptyTitle }: Props) {
         label={title}
         pages={pages}
         columns={columns}
-        rowKey={({ locationId: place, productId }) => `${place} ${productId}`}
+        rowKey={(row) => `${row.locationId} ${row.productId}`}
       />
       {opened && <HistoryDialog pair={opened} onClose={() => setOpened(null)} />}
     </ReportCard>

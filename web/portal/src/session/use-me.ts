@@ -18,7 +18,7 @@ async function readMe({ client, queryKey }: QueryFunctionContext): Promise<Sessi
     return await callApi<MeAnswer>('/portal/api/me');
   } catch (error) {
     // Keep a page with unsaved work on screen; its error offers a way to sign in again.
-    if (!(error instanceof ApiError) || !error.isSessionOver || hasUnsavedWork()) throw error;
+    if (!(error instanceof ApiError) || !error.isSessionExpired || hasUnsavedWork()) throw error;
     return client.getQueryData<Session>(queryKey) ? 'expired' : null;
   }
 }

@@ -3,7 +3,7 @@ import type { PortalAttemptAnswer } from '@storehouse/contract/portal/webhooks';
 import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
-import { notifyDone, notifyEndedBadly, notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { notifyDone, notifyProblem, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useFocusBack } from '@storehouse/web-ui/use-focus-back.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -113,7 +113,7 @@ function RetryButton({ webhookId, deliveryId, onRetried }: RetryProps) {
     try {
       const again = await callApi<DeliveryAnswer>(path, { method: 'POST' });
       if (again.status === 'delivered') notifyDone('Delivered.');
-      else notifyEndedBadly('The delivery failed again. See the attempt for details.');
+      else notifyProblem('The delivery failed again. See the attempt for details.');
       await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhookId) });
       onRetried(again.id);
     } catch (error) {

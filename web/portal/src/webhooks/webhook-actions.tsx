@@ -5,7 +5,7 @@ import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answ
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { ConfirmDialog } from '@storehouse/web-ui/confirm-dialog.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
-import { notifyDone, notifyEndedBadly, notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { notifyDone, notifyProblem, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,7 +28,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
     try {
       const { status, error } = await callApi<DeliveryAnswer>(`${path}/test`, { method: 'POST', body: { type } });
       if (status === 'delivered') notifyDone('Delivered.');
-      else notifyEndedBadly(`The delivery failed: ${error ?? 'the receiver refused it'}`);
+      else notifyProblem(`The delivery failed: ${error ?? 'the receiver refused it'}`);
       await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
     } catch (error) {
       notifyFailed(error);

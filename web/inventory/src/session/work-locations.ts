@@ -4,7 +4,7 @@ import type { LocationItem, Me } from '../api/shapes.ts';
  * Where the user can work: active locations except bins; for a teammate, those where they have a role, and their
  * default location.
  */
-export function placesToWork({ user }: Me, locations: readonly LocationItem[]): LocationItem[] {
+export function workLocations({ user }: Me, locations: readonly LocationItem[]): LocationItem[] {
   const given = new Set(user.locationRoles.map(({ location }) => location.id));
   if (user.defaultLocation) given.add(user.defaultLocation.id);
   const open = locations.filter(({ active, locationType }) => active && locationType.id !== binTypeId);

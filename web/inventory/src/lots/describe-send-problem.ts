@@ -9,16 +9,16 @@ export interface SentLine {
 }
 
 /** Why a shipment or movement was not sent: one sentence per failing line, or null if the lines are not the cause. */
-export function tellSendProblem(error: unknown, lines: readonly SentLine[]): string[] | null {
+export function describeSendProblem(error: unknown, lines: readonly SentLine[]): string[] | null {
   const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
   if (fieldErrors.length === 0) return null;
   return fieldErrors.map(({ field, message }) => {
     const line = lines[Number(/\[(\d+)\]/.exec(field)?.[1] ?? -1)];
-    return line ? tellLine(line, field, message) : `${sayWithField({ field, message })}.`;
+    return line ? describeLine(line, field, message) : `${sayWithField({ field, message })}.`;
   });
 }
 
-function tellLine({ label, quantity }: SentLine, field: string, message: string): string {
+function describeLine({ label, quantity }: SentLine, field: string, message: string): string {
   const wanted = formatNumber(quantity);
   const onHand = /on hand \((\d+)\)/.exec(message)?.[1];
   if (onHand !== undefined) return `${label}: ${wanted} to send, only ${formatNumber(Number(onHand))} on hand.`;

@@ -1,6 +1,6 @@
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { expect, it } from 'vitest';
-import { tellSendProblem } from './tell-send-problem.ts';
+import { describeSendProblem } from './describe-send-problem.ts';
 
 const lines = [
   { label: 'Aspirin, lot A', quantity: 500 },
@@ -24,9 +24,9 @@ it.each([
   ['lineItems[9].quantity', 'is odd', 'Line 10: is odd.'],
 ])('%s %s', (field, message, sentence) => {
   const error = new ApiError(400, `${field} ${message}`, { fieldErrors: [{ field, message }] });
-  expect(tellSendProblem(error, lines)).toEqual([sentence]);
+  expect(describeSendProblem(error, lines)).toEqual([sentence]);
 });
 
 it('has nothing to say of an answer without fields', () => {
-  expect(tellSendProblem(new ApiError(403, 'You do not have permission to do this.'), lines)).toBeNull();
+  expect(describeSendProblem(new ApiError(403, 'You do not have permission to do this.'), lines)).toBeNull();
 });
