@@ -4,8 +4,8 @@ import type {
   PortalCapturedAnswer,
   PortalDeliveryAnswer,
   PortalEndpointAnswer,
-} from '@storehouse/contract/portal/webhooks';
-import type { DeliveryAnswer, EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+} from '@storehouse/contract/operations/portal/webhook-operations';
+import type { DeliveryAnswer, EndpointAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, type Portal } from '../system/portal.ts';
 import { useSystem } from '../system/shared-system.ts';

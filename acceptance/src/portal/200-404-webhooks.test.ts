@@ -1,5 +1,9 @@
-import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
-import type { AttemptAnswer, DeliveryAnswer, EndpointAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type {
+  AttemptAnswer,
+  CapturedRequestAnswer,
+  DeliveryAnswer,
+  EndpointAnswer,
+} from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, type Portal } from '../system/portal.ts';
 import { useOwnSystem } from '../system/system.ts';

@@ -1,4 +1,7 @@
-import type { CapturedRequestAnswer, TestReceiverAnswer } from '@storehouse/contract/webhooks/answers';
+import type {
+  CapturedRequestAnswer,
+  TestReceiverAnswer,
+} from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useOwnSystem } from '../system/system.ts';
 import { openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';

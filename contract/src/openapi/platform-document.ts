@@ -1,6 +1,8 @@
 import { reportingPaths } from '../reporting/openapi/reporting-paths.ts';
-import { testReceiverPath } from '../webhooks/openapi/test-receiver-path.ts';
-import { webhookPaths } from '../webhooks/openapi/webhook-paths.ts';
+import { writePaths } from '../operations/openapi/write-paths.ts';
+import { deliveryOperations, receiverOperations } from '../operations/webhooks/delivery-operations.ts';
+import { endpointOperations } from '../operations/webhooks/endpoint-operations.ts';
+import { webhookErrors } from '../operations/webhooks/webhook-call.ts';
 import { answerOf, text } from './json-schema.ts';
 import { jsonContent } from './platform-answers.ts';
 
@@ -15,8 +17,8 @@ export const platformDocument = (serverUrl: string) => ({
   servers: [{ url: serverUrl }],
   paths: {
     ...reportingPaths(),
-    ...webhookPaths(),
-    ...testReceiverPath,
+    ...writePaths({ ...endpointOperations, ...deliveryOperations }, '/api/v1/webhooks', webhookErrors),
+    ...writePaths(receiverOperations, '/api/v1/test-receivers', webhookErrors),
     '/api/v1/openapi.json': {
       get: {
         summary: 'This document',

@@ -5,6 +5,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** How an operation authenticates its caller. `none` is for health, pages and signing in. */
 export type Authentication = 'none' | 'key' | 'session' | 'operator-token';
 
+/**
+ * Who may make a call once it is known who they are. In the portal: everybody of the account, the owner and the managers of a location,
+ * or the owner alone. `any-key` is for a call that needs a valid key but neither a scope nor an account.
+ */
+export type Access = 'everyone' | 'manager' | 'owner' | 'any-key';
+
 export interface Answer {
   readonly description: string;
   /** Null for a response without a body, or with one that is not JSON. */
@@ -27,6 +33,7 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly authentication: Authentication;
+  readonly access?: Access;
   /** Path parameters are strings unless declared here. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -35,6 +42,8 @@ export interface Operation {
   readonly isBodyOptional?: true;
   readonly bodyType?: string;
   readonly bodyExample?: unknown;
+  /** The largest body, where it is not that of the host. */
+  readonly maxBodyBytes?: number;
   readonly status: 200 | 201 | 204;
   readonly answer: Answer;
   /** The error statuses a caller should expect. */

@@ -2,8 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import type { Composition } from '../compose.ts';
 import type { ConnectionSettings } from '../database/database.ts';
-import type { PortalAccess } from '../surfaces/portal/portal-deps.ts';
-import type { Authentication } from '@storehouse/contract/operations/operation';
+import type { Access, Authentication } from '@storehouse/contract/operations/operation';
 import { composeTestProgram } from './compose-test-program.ts';
 
 export interface WatchedRoute {
@@ -11,7 +10,7 @@ export interface WatchedRoute {
   readonly method: string;
   readonly url: string;
   readonly auth: Authentication | undefined;
-  readonly access: PortalAccess | undefined;
+  readonly access: Access | undefined;
 }
 
 /** The program on a test database with its hosts ready, recording every route they register. */

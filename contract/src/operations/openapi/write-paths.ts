@@ -3,17 +3,17 @@ import type { Operation, Operations } from '../operation.ts';
 
 export type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** How an API describes its refusals: the shape of their body, and a sentence for each status. */
+/** How an API describes its refusals: a sentence for each status, and the bodies that are not the document's schema `Error`. */
 export interface ErrorAnswers {
-  readonly body: z.ZodType;
   readonly descriptions: Readonly<Record<number, string>>;
+  readonly bodies?: Readonly<Record<number, z.ZodType | null>>;
 }
 
 /** The paths of an OpenAPI 3.1 document, from the declarations of an API. */
 export function writePaths(operations: Operations, prefix: string, errors: ErrorAnswers): Paths {
   const paths: Record<string, Record<string, object>> = {};
   for (const [id, operation] of Object.entries(operations)) {
-    const path = `${prefix}${operation.path}`;
+    const path = `${prefix}${operation.path === '/' ? '' : operation.path}`;
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(id, operation, errors) };
   }
   return paths;
@@ -60,7 +60,7 @@ function requestBody({ body, bodyType = 'application/json', isBodyOptional, body
     ...(body ? { schema: inputSchema(body) } : {}),
     ...(bodyExample === undefined ? {} : { example: bodyExample }),
   };
-  return { requestBody: { required: isBodyOptional !== true, content: { [bodyType]: media } } };
+  return { requestBody: { required: body !== undefined && isBodyOptional !== true, content: { [bodyType]: media } } };
 }
 
 function content({ body, contentType = 'application/json', example }: Operation['answer']): object {
@@ -72,13 +72,16 @@ function content({ body, contentType = 'application/json', example }: Operation[
   return { content: { [contentType]: media } };
 }
 
-const refusal = (code: number, { body, descriptions }: ErrorAnswers): object => ({
-  description: descriptions[code] ?? 'The call is refused.',
-  content: { 'application/json': { schema: answerSchema(body) } },
-});
+function refusal(code: number, { descriptions, bodies = {} }: ErrorAnswers): object {
+  const description = descriptions[code] ?? 'The call is refused.';
+  const body = bodies[code];
+  if (body === null) return { description };
+  const schema = body ? answerSchema(body) : { $ref: '#/components/schemas/Error' };
+  return { description, content: { 'application/json': { schema } } };
+}
 
 const inputSchema = (schema: z.ZodType) => jsonSchema(schema, 'input');
-const answerSchema = (schema: z.ZodType) => jsonSchema(schema, 'output');
+export const answerSchema = (schema: z.ZodType) => jsonSchema(schema, 'output');
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writePaths } from '../openapi/write-paths.ts';
+import { answerSchema, writePaths } from '../openapi/write-paths.ts';
 import { accountOperations } from './account-operations.ts';
 import { peopleOperations } from './people-operations.ts';
 import { backupOperations, clockOperations, programOperations } from './system-operations.ts';
@@ -16,7 +16,6 @@ export const operatorOperations = {
 };
 
 const errors = {
-  body: z.object({ error: z.string(), message: z.string() }),
   descriptions: {
     400: 'A field or parameter is missing or invalid; the message names it.',
     401: 'The operator token is missing or wrong.',
@@ -51,6 +50,7 @@ export const operatorDocument = (serverUrl: string) => ({
   ],
   paths: writePaths(operatorOperations, '/operator/v1', errors),
   components: {
+    schemas: { Error: answerSchema(z.object({ error: z.string(), message: z.string() })) },
     securitySchemes: { 'operator-token': { type: 'http', scheme: 'bearer' } },
   },
 });

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
+import type { CapturedRequestAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pauseFor } from '../listen/follow-receiver.ts';
 import { listenCommand } from './listen-command.ts';

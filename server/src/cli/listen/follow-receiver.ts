@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
+import type { CapturedRequestAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { PlatformTrouble, type PlatformClient } from './platform-client.ts';
 
 const shortestPauseMs = 1_000;

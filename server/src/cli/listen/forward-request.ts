@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
+import type { CapturedRequestAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { request as send } from 'undici';
 
 export type Forwarded = { readonly status: number; readonly durationMs: number } | { readonly error: string };

@@ -1,4 +1,7 @@
-import type { CapturedRequestAnswer, TestReceiverAnswer } from '@storehouse/contract/webhooks/answers';
+import type {
+  CapturedRequestAnswer,
+  TestReceiverAnswer,
+} from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { followReceiver } from './follow-receiver.ts';
 import { forwardRequest, type Forwarded } from './forward-request.ts';
 import type { PlatformClient } from './platform-client.ts';

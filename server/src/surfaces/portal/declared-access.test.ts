@@ -133,7 +133,9 @@ it.each([
     return { call, refused, access };
   });
   const seen = await Promise.all(answers);
-  expect(seen).toEqual(seen.map(({ call, access }) => ({ call, access, refused: refusals[access ?? 'owner'] })));
+  expect(seen).toEqual(
+    seen.map(({ call, access }) => ({ call, access, refused: refusals[(access ?? 'owner') as 'owner'] })),
+  );
 });
 
 it('cannot be registered without', async () => {

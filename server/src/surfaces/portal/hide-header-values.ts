@@ -1,17 +1,16 @@
 import type {
-  ListedEndpointAnswer,
   PortalAttemptAnswer,
   PortalCapturedAnswer,
   PortalEndpointAnswer,
   ShownHeaders,
-} from '@storehouse/contract/portal/webhooks';
-import type { CapturedRequestAnswer } from '@storehouse/contract/webhooks/answers';
+} from '@storehouse/contract/operations/portal/webhook-operations';
+import type { CapturedRequestAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { isReservedHeader } from '@storehouse/contract/webhooks/reserved-headers';
 import type { Attempt } from '../../modules/webhooks/delivery.ts';
 import type { Endpoint } from '../../modules/webhooks/endpoint.ts';
 
 /** What everybody signed in sees of an endpoint (document 4, section 6). */
-export function listedEndpoint({ id, name, label, url, events, isActive }: Endpoint): ListedEndpointAnswer {
+export function listedEndpoint({ id, name, label, url, events, isActive }: Endpoint) {
   return { id, name, label, urlHost: hostOf(url), events, isActive };
 }
 

@@ -30,17 +30,5 @@ export interface PortalDeps extends GuardDeps {
   readonly instanceUrl: (subdomain: string) => string;
 }
 
-/** Who may use a route; the server refuses it to others, whatever the pages show. The owner may do everything. */
-export type PortalAccess = 'everyone' | 'manager' | 'owner';
-
 export const withSession = { auth: 'session', access: 'everyone' } as const;
-/** The owner, and teammates with the role MANAGER at some location (document 4, section 6). */
-export const withManagerSession = { auth: 'session', access: 'manager' } as const;
 export const withOwnerSession = { auth: 'session', access: 'owner' } as const;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Every route of the portal behind a session declares it. */
-    access?: PortalAccess;
-  }
-}

@@ -1,16 +1,19 @@
-import type { FastifyInstance } from 'fastify';
-import type { WebhookAnswers } from '../webhooks/management/webhook-form.ts';
-import { webhookRoutes } from '../webhooks/management/webhook-routes.ts';
+import { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../modules/webhooks/endpoint.ts';
+import { answerOperations } from '../http/operations/answer-operations.ts';
+import { deliveryHandlers } from '../webhooks/management/delivery-handlers.ts';
+import { endpointHandlers } from '../webhooks/management/endpoint-handlers.ts';
+import { refuseQueries } from '../webhooks/management/webhook-form.ts';
 import { listedEndpoint, portalAttempt, portalCaptured, portalEndpoint } from './hide-header-values.ts';
 import { requireRunningAccount } from './portal-guard.ts';
-import { withManagerSession, withSession, type PortalDeps } from './portal-deps.ts';
+import type { PortalDeps } from './portal-deps.ts';
 import { activityRoute } from './routes/activity.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { changeKeyRoutes } from './routes/change-keys.ts';
 import { createKeyRoute } from './routes/create-key.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { listKeysRoute } from './routes/list-keys.ts';
-import { listReceiversRoute } from './routes/list-receivers.ts';
 import { meRoutes } from './routes/me.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -39,8 +42,8 @@ export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
 }
 
 /** Values of custom headers are written here and never shown again; who does not manage webhooks sees less still. */
-const portalAnswers: WebhookAnswers = {
-  list: (request, endpoints) =>
+const show = {
+  list: (request: FastifyRequest, endpoints: readonly Endpoint[]) =>
     signedIn(request).isManager ? endpoints.map(portalEndpoint) : endpoints.map(listedEndpoint),
   endpoint: portalEndpoint,
   attempt: portalAttempt,
@@ -48,18 +51,16 @@ const portalAnswers: WebhookAnswers = {
 };
 
 /** Webhooks are managed by the same functions as with a key; the person is the actor. */
-function webhooksOfPortal(deps: PortalDeps) {
+function webhooksOfPortal({ webhooks }: PortalDeps) {
   return (surface: FastifyInstance, _options: object, done: () => void): void => {
     surface.addHook('onRequest', requireRunningAccount);
-    listReceiversRoute(surface, deps);
-    webhookRoutes(surface, {
-      webhooks: deps.webhooks,
-      config: withManagerSession,
-      listConfig: withSession,
-      eventTypesConfig: withSession,
-      show: portalAnswers,
-      keepsHeaders: true,
-      callerOf: signedIn,
+    refuseQueries(surface);
+    const form = { webhooks, show, keepsHeaders: true, callerOf: signedIn };
+    answerOperations(surface, portalWebhookOperations, {
+      ...endpointHandlers(form),
+      ...deliveryHandlers(form),
+      // With a key one knows only the receivers one created.
+      listTestReceivers: async ({ request }) => ({ data: await webhooks.listReceivers(signedIn(request).account.id) }),
     });
     done();
   };

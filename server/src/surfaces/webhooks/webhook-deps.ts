@@ -10,17 +10,6 @@ export interface WebhookDeps extends GuardDeps {
   readonly platformUrl: () => URL;
 }
 
-/** Every route but the list of event types takes a key with the `admin` scope. */
-export const withAdminKey = { auth: 'key' } as const;
-export const withAnyKey = { auth: 'key', openToAnyKey: true } as const;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route needs a valid key and nothing more: no scope, no account. */
-    openToAnyKey?: boolean;
-  }
-}
-
 /** Whom the door let in: the account, and the key as the actor of its activity log. */
 export function callerOf(request: FastifyRequest): { account: Admission['account']; actor: Actor } {
   const { account, key } = request.admission as Admission;

@@ -15,7 +15,7 @@ export function webhookGuard(deps: GuardDeps) {
     if (key === null) return reply.code(401).send();
     const refused = await guard.admit(request, reply, key);
     if (refused === 'bad-key') return reply.code(401).send();
-    const isOpen = request.routeOptions.config.openToAnyKey === true;
+    const isOpen = request.routeOptions.config.access === 'any-key';
     if (refused === 'unbound-key' && isOpen) return undefined;
     if (refused === 'unbound-key') throw guardRefusals[refused]();
     const admission = request.admission as Admission;

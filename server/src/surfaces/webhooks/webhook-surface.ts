@@ -1,12 +1,16 @@
+import { deliveryOperations } from '@storehouse/contract/operations/webhooks/delivery-operations';
+import { endpointOperations } from '@storehouse/contract/operations/webhooks/endpoint-operations';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
 import { allowOwnOrigins } from '../http/host/allow-own-origins.ts';
+import { answerOperations } from '../http/operations/answer-operations.ts';
 import { answerPlatformFailure, PlatformError } from '../http/errors/platform-errors.ts';
-import { showEverything } from './management/webhook-form.ts';
-import { webhookRoutes } from './management/webhook-routes.ts';
+import { deliveryHandlers } from './management/delivery-handlers.ts';
+import { endpointHandlers } from './management/endpoint-handlers.ts';
+import { refuseQueries, showEverything } from './management/webhook-form.ts';
 import { webhookGuard } from './webhook-guard.ts';
-import { callerOf, withAdminKey, withAnyKey, type WebhookDeps } from './webhook-deps.ts';
+import { callerOf, type WebhookDeps } from './webhook-deps.ts';
 
 export const webhookPrefix = '/api/v1/webhooks';
 
@@ -25,14 +29,9 @@ export function webhookSurface(deps: WebhookDeps) {
     surface.setNotFoundHandler(() => {
       throw new PlatformError('not_found', 'There is no such address.');
     });
-    webhookRoutes(surface, {
-      webhooks: deps.webhooks,
-      config: withAdminKey,
-      listConfig: withAdminKey,
-      eventTypesConfig: withAnyKey,
-      show: showEverything,
-      keepsHeaders: false,
-      callerOf,
-    });
+    refuseQueries(surface);
+    const form = { webhooks: deps.webhooks, show: showEverything, keepsHeaders: false, callerOf };
+    answerOperations(surface, endpointOperations, endpointHandlers(form));
+    answerOperations(surface, deliveryOperations, deliveryHandlers(form));
   };
 }

@@ -1,6 +1,6 @@
 import { Accordion, Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import type { PortalAttemptAnswer } from '@storehouse/contract/portal/webhooks';
-import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { PortalAttemptAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
+import type { DeliveryAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { notifyDone, notifyProblem, notifyFailed } from '@storehouse/web-ui/notify.ts';

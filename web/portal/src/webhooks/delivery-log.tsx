@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { deliveryStatuses } from '@storehouse/contract/webhooks/delivery-rules';
-import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { DeliveryAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';

@@ -1,5 +1,5 @@
-import type { PortalDeliveryAnswer } from '@storehouse/contract/portal/webhooks';
-import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { PortalDeliveryAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
+import type { DeliveryAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import type { PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
+import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

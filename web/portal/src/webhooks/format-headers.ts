@@ -1,4 +1,4 @@
-import type { ShownHeaders } from '@storehouse/contract/portal/webhooks';
+import type { ShownHeaders } from '@storehouse/contract/operations/portal/webhook-operations';
 
 /** Headers, one per line. Values of custom headers are not shown in the portal. */
 export const formatHeaders = (headers: ShownHeaders): string =>

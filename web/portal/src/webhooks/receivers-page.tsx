@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { PortalCapturedAnswer } from '@storehouse/contract/portal/webhooks';
+import type { PortalCapturedAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
-import type { DeliveryAnswer } from '@storehouse/contract/webhooks/endpoint-answers';
+import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
+import type { DeliveryAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { ConfirmDialog } from '@storehouse/web-ui/confirm-dialog.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { labelLength } from '@storehouse/contract/webhooks/delivery-rules';
-import type { PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
+import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';

@@ -1,4 +1,7 @@
-import type { ListedEndpointAnswer, PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
+import type {
+  ListedEndpointAnswer,
+  PortalEndpointAnswer,
+} from '@storehouse/contract/operations/portal/webhook-operations';
 import type { RegisteredEvent } from '@storehouse/contract/webhooks/event-registry';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ListedEndpointAnswer, PortalEndpointAnswer } from '@storehouse/contract/portal/webhooks';
+import type {
+  ListedEndpointAnswer,
+  PortalEndpointAnswer,
+} from '@storehouse/contract/operations/portal/webhook-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';

@@ -1,9 +1,11 @@
-import type { Authentication } from '@storehouse/contract/operations/operation';
+import type { Access, Authentication } from '@storehouse/contract/operations/operation';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     auth?: Authentication;
+    /** Every route of the portal behind a session declares it. */
+    access?: Access;
   }
 }
 

@@ -18,6 +18,8 @@ export interface OperationCall<Declared extends Operation> {
   readonly reply: FastifyReply;
 }
 
+export type CallsOf<Declared extends Operations> = { readonly [Id in keyof Declared]: OperationCall<Declared[Id]> };
+
 /** A response before it is serialized: a date may stand for its text. */
 type Sendable<Value> = Value extends string
   ? Value | Date
@@ -27,11 +29,13 @@ type Sendable<Value> = Value extends string
       ? { readonly [Name in keyof Value]: Sendable<Value[Name]> }
       : Value;
 
-/** One handler per declared operation; a missing one does not compile. */
+type AnsweredWith<Value> = Value | FastifyReply;
+
+/** One handler per declared operation; a missing one does not compile. A handler may send its response itself. */
 export type HandlersOf<Declared extends Operations> = {
   readonly [Id in keyof Declared]: (
     call: OperationCall<Declared[Id]>,
-  ) => Sendable<AnswerOf<Declared[Id]>> | Promise<Sendable<AnswerOf<Declared[Id]>>>;
+  ) => AnsweredWith<Sendable<AnswerOf<Declared[Id]>>> | Promise<AnsweredWith<Sendable<AnswerOf<Declared[Id]>>>>;
 };
 
 /**
@@ -48,7 +52,10 @@ export function answerOperations<Declared extends Operations>(
     surface.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { auth: operation.authentication },
+      config: {
+        auth: operation.authentication,
+        ...(operation.access ? { access: operation.access } : {}),
+      },
       schema: schemaOf(operation),
       handler: async (request, reply) => {
         const { params, query, body } = request;
@@ -57,6 +64,7 @@ export function answerOperations<Declared extends Operations>(
         if (operation.answer.contentType !== undefined) reply.type(operation.answer.contentType);
         return reply.code(operation.status).send(answer);
       },
+      ...(operation.maxBodyBytes === undefined ? {} : { bodyLimit: operation.maxBodyBytes }),
       ...(operation.isBodyOptional ? { preValidation: readNoBodyAsEmpty } : {}),
     });
   }

@@ -1,10 +1,13 @@
+import { deliveryOperations } from '@storehouse/contract/operations/webhooks/delivery-operations';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, it } from 'vitest';
 import { Unavailable } from '../../../foundation/errors/failures.ts';
+import type { Webhooks } from '../../../modules/webhooks/webhooks.ts';
+import { answerOperations } from '../../http/operations/answer-operations.ts';
 import { answerPlatformFailure } from '../../http/errors/platform-errors.ts';
-import { testReceiverRoutes } from './test-receivers.ts';
-import { showEverything, type WebhookForm } from './webhook-form.ts';
+import { deliveryHandlers } from './delivery-handlers.ts';
+import { showEverything } from './webhook-form.ts';
 
 it.each([
   ['POST', '/test-receivers'],
@@ -14,12 +17,13 @@ it.each([
   const host = Fastify();
   host.setValidatorCompiler(validatorCompiler);
   host.setErrorHandler(answerPlatformFailure);
-  testReceiverRoutes(host, {
-    webhooks: { createReceiver: gone, listCaptured: gone },
-    config: { auth: 'key' },
+  const handlers = deliveryHandlers({
+    webhooks: { createReceiver: gone, listCaptured: gone } as unknown as Webhooks,
     show: showEverything,
-    callerOf: () => ({ account: { id: 'a' }, actor: { kind: 'key', id: 'k' } }),
-  } as unknown as WebhookForm);
+    keepsHeaders: false,
+    callerOf: () => ({ account: { id: 'a', plan: 'shared' }, actor: { kind: 'key', id: 'k' } }),
+  });
+  answerOperations(host, deliveryOperations, handlers);
   const answer = await host.inject({ method, url });
   expect([answer.statusCode, answer.json()]).toEqual([
     503,

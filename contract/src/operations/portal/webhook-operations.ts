@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { declareOperations, type Operation, type Operations } from '../operation.ts';
+import { deliveryOperations } from '../webhooks/delivery-operations.ts';
+import { endpointOperations } from '../webhooks/endpoint-operations.ts';
+import {
+  attemptExample,
+  capturedExample,
+  deliveryExample,
+  endpointBodyExample,
+  endpointExample,
+  receiverExample,
+} from '../webhooks/webhook-examples.ts';
+import {
+  attempt,
+  capturedRequest,
+  delivery,
+  endpoint,
+  endpointBody,
+  eventType,
+  testReceiver,
+} from '../webhooks/webhook-schemas.ts';
+
+type InPortal<Declared extends Operation> = Omit<Declared, 'authentication' | 'access'> & {
+  readonly authentication: 'session';
+  readonly access: 'manager';
+};
+
+/** The calls of the management API below `/webhooks`, for the owner and for managers with a session. */
+const inPortal = <Declared extends Operations>(declared: Declared) =>
+  Object.fromEntries(
+    Object.entries(declared).map(([id, operation]) => [
+      id,
+      { ...operation, authentication: 'session', access: 'manager' },
+    ]),
+  ) as { readonly [Id in keyof Declared]: InPortal<Declared[Id]> };
+
+const { createWebhook, listWebhooks, readWebhook, changeWebhook, listEventTypes, ...otherEndpoints } =
+  inPortal(endpointOperations);
+const { readDelivery, createTestReceiver, listCapturedRequests, ...otherDeliveries } = inPortal(deliveryOperations);
+
+/** Headers without the values of the customer's own: these are written in the portal and never shown again (document 4, section 6). */
+const shownHeaders = z.record(z.string(), z.string().nullable());
+export type ShownHeaders = Readonly<z.output<typeof shownHeaders>>;
+
+/** An endpoint for those who manage webhooks. Sent back as it is, it keeps its header values: null stands for the stored one. */
+const portalEndpoint = endpoint.extend({ headers: z.record(z.string(), z.null()) });
+export type PortalEndpointAnswer = z.output<typeof portalEndpoint>;
+const portalEndpointExample: PortalEndpointAnswer = { ...endpointExample, headers: { 'X-Team': null } };
+
+/** An endpoint for everybody else. */
+const listedEndpoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  label: z.string().nullable(),
+  urlHost: z.string(),
+  events: z.array(eventType),
+  isActive: z.boolean(),
+});
+export type ListedEndpointAnswer = z.output<typeof listedEndpoint>;
+
+const portalAttempt = attempt.extend({ requestHeaders: shownHeaders });
+export type PortalAttemptAnswer = z.output<typeof portalAttempt>;
+const portalDelivery = delivery.extend({ attempts: z.array(portalAttempt) });
+export type PortalDeliveryAnswer = z.output<typeof portalDelivery>;
+const portalCaptured = capturedRequest.extend({ headers: shownHeaders });
+export type PortalCapturedAnswer = z.output<typeof portalCaptured>;
+
+const answersEndpoint = {
+  description: 'The endpoint with the names of its custom headers.',
+  body: portalEndpoint,
+  example: portalEndpointExample,
+};
+
+export const portalWebhookOperations = declareOperations({
+  ...otherEndpoints,
+  ...otherDeliveries,
+  listEventTypes: { ...listEventTypes, access: 'everyone' },
+  createWebhook: {
+    ...createWebhook,
+    answer: {
+      description: 'The new endpoint with its secret.',
+      body: portalEndpoint.extend({ secret: z.string() }),
+      example: { ...portalEndpointExample, secret: 'whsec_<secret>' },
+    },
+  },
+  listWebhooks: {
+    ...listWebhooks,
+    access: 'everyone',
+    description: 'Who does not manage webhooks sees less of each endpoint.',
+    answer: {
+      description: 'Every endpoint, and how many the plan allows.',
+      body: z.object({ data: z.union([z.array(portalEndpoint), z.array(listedEndpoint)]), limit: z.int() }),
+      example: { data: [portalEndpointExample], limit: 10 },
+    },
+  },
+  readWebhook: { ...readWebhook, answer: answersEndpoint },
+  changeWebhook: {
+    ...changeWebhook,
+    description:
+      'What is left out is cleared, except `isActive` and the custom headers. A header of null keeps its stored value.',
+    body: endpointBody.extend({ headers: shownHeaders.nullish() }),
+    bodyExample: { ...endpointBodyExample, headers: { 'X-Team': null } },
+    answer: answersEndpoint,
+  },
+  readDelivery: {
+    ...readDelivery,
+    answer: {
+      description: 'The record with its attempts, without the values of custom headers.',
+      body: portalDelivery,
+      example: { ...deliveryExample, attempts: [attemptExample] },
+    },
+  },
+  createTestReceiver,
+  listTestReceivers: {
+    ...createTestReceiver,
+    method: 'GET',
+    path: '/test-receivers',
+    summary: 'List the test receivers of the account',
+    status: 200,
+    answer: {
+      description: 'Those that have not expired.',
+      body: z.object({ data: z.array(testReceiver.extend({ requests: z.int() })) }),
+      example: { data: [{ ...receiverExample, requests: 2 }] },
+    },
+  },
+  listCapturedRequests: {
+    ...listCapturedRequests,
+    answer: {
+      description: 'Oldest first, without the values of custom headers.',
+      body: z.object({ data: z.array(portalCaptured) }),
+      example: { data: [capturedExample] },
+    },
+  },
+});

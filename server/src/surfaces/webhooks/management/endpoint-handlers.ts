@@ -1,0 +1,74 @@
+import type { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
+import { sampleEnvelopeText } from '@storehouse/contract/webhooks/envelope';
+import { eventRegistry } from '@storehouse/contract/webhooks/event-registry';
+import type { BodyOf } from '@storehouse/contract/operations/operation';
+import type { EndpointDraft } from '../../../modules/webhooks/endpoint.ts';
+import type { CallsOf } from '../../http/operations/answer-operations.ts';
+import { PlatformError } from '../../http/errors/platform-errors.ts';
+import type { WebhookForm } from './webhook-form.ts';
+
+/** The portal's bodies allow more than those of the API: what takes them takes both. */
+type Calls = CallsOf<typeof portalWebhookOperations>;
+
+export function endpointHandlers<List, One, Attempted, Captured>({
+  webhooks,
+  callerOf,
+  show,
+  keepsHeaders,
+}: WebhookForm<List, One, Attempted, Captured>) {
+  return {
+    async createWebhook({ body, request, reply }: Calls['createWebhook']) {
+      const { account, actor } = callerOf(request);
+      const { secret, ...endpoint } = await webhooks.create(account.id, draftOf(body), actor);
+      // Exposed also where the answer is not one to a page: whoever reads the header finds it as documented.
+      if (!reply.hasHeader('access-control-expose-headers')) reply.header('access-control-expose-headers', 'Location');
+      reply.header('location', `${reply.server.prefix}/${endpoint.id}`);
+      return { ...show.endpoint(endpoint), secret };
+    },
+
+    async listWebhooks({ request }: Calls['listWebhooks']) {
+      const { account } = callerOf(request);
+      return { data: show.list(request, await webhooks.list(account.id)), limit: webhooks.endpointLimit(account.plan) };
+    },
+
+    readWebhook: async ({ params, request }: Calls['readWebhook']) =>
+      show.endpoint(await webhooks.read(callerOf(request).account.id, params.webhookId)),
+
+    async changeWebhook({ params, body, request }: Calls['changeWebhook']) {
+      const { account, actor } = callerOf(request);
+      const headers = body.headers ?? (keepsHeaders ? null : {});
+      const change = { ...draftOf({ ...body, headers: {} }), headers };
+      return show.endpoint(await webhooks.change(account.id, params.webhookId, change, actor));
+    },
+
+    async deleteWebhook({ params, request }: Calls['deleteWebhook']) {
+      const { account, actor } = callerOf(request);
+      await webhooks.delete(account.id, params.webhookId, actor);
+    },
+
+    async regenerateSecret({ params, request }: Calls['regenerateSecret']) {
+      const { account, actor } = callerOf(request);
+      return { secret: await webhooks.regenerateSecret(account.id, params.webhookId, actor) };
+    },
+
+    listEventTypes: () => ({ data: eventRegistry }),
+
+    readSampleEnvelope({ params, reply }: Calls['readSampleEnvelope']) {
+      const envelope = sampleEnvelopeText(params.type);
+      if (envelope === null) throw new PlatformError('event_type_not_found', 'There is no such active event type.');
+      return reply.header('x-platform-sample', 'true').type('application/json; charset=utf-8').send(envelope);
+    },
+  };
+}
+
+function draftOf(body: BodyOf<(typeof portalWebhookOperations)['createWebhook']>): EndpointDraft {
+  const { name, label, url, events, headers, isActive } = body;
+  return {
+    name,
+    label: label ?? null,
+    url,
+    events,
+    headers: headers ?? {},
+    ...(isActive === undefined ? {} : { isActive }),
+  };
+}
