@@ -1,4 +1,4 @@
-import type { AlertsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
 import { signIn } from '../system/session.ts';

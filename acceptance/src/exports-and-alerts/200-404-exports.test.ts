@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasets } from '@storehouse/contract/reporting/datasets';
-import type { ExportsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import type { ExportsAnswer } from '@storehouse/contract/operations/portal/export-operations';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';

@@ -1,4 +1,4 @@
-import type { KeyAnswer, NewKeyAnswer } from '@storehouse/contract/portal/answers';
+import type { KeyAnswer, NewKeyAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { expect, it } from 'vitest';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
 import { useSystem } from '../system/shared-system.ts';

@@ -1,4 +1,5 @@
-import type { ActivityAnswer, MeAnswer, NewTeammateAnswer, PersonAnswer } from '@storehouse/contract/portal/answers';
+import type { ActivityAnswer, NewTeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import type { MeAnswer, PersonAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, signInToPortal } from '../system/portal.ts';
 import { signInAs, teammatePassword } from '../system/session.ts';

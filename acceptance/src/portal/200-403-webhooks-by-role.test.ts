@@ -1,4 +1,5 @@
-import type { ActivityAnswer, MeAnswer } from '@storehouse/contract/portal/answers';
+import type { ActivityAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import type {
   ListedEndpointAnswer,
   PortalCapturedAnswer,

@@ -1,5 +1,9 @@
-import type { ActivityTotalAnswer, ExpiryBucketAnswer, LocationChoice } from '@storehouse/contract/portal/reports';
-import type { UsageAnswer } from '@storehouse/contract/portal/answers';
+import type {
+  ActivityTotalAnswer,
+  ExpiryBucketAnswer,
+  LocationChoice,
+} from '@storehouse/contract/operations/portal/report-operations';
+import type { UsageAnswer } from '@storehouse/contract/operations/portal/account-operations';
 import { datasets } from '@storehouse/contract/reporting/datasets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, type Portal } from '../system/portal.ts';

@@ -1,4 +1,4 @@
-import type { UsageAnswer } from '@storehouse/contract/portal/answers';
+import type { UsageAnswer } from '@storehouse/contract/operations/portal/account-operations';
 import { expect, it } from 'vitest';
 import { openPortal } from '../system/portal.ts';
 import { useOwnSystem } from '../system/system.ts';

@@ -1,4 +1,4 @@
-import type { MeAnswer } from '@storehouse/contract/portal/answers';
+import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { describe, expect, it } from 'vitest';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
 import { cookieOf, signIn } from '../system/session.ts';

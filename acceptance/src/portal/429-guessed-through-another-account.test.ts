@@ -1,4 +1,4 @@
-import type { MeAnswer } from '@storehouse/contract/portal/answers';
+import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
 import { useSecondProcess } from '../system/second-process.ts';

@@ -1,4 +1,4 @@
-import type { PortalErrorAnswer } from '@storehouse/contract/portal/answers';
+import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
 import type { Answer, CallOptions } from './http-call.ts';
 import { cookieOf, signIn } from './session.ts';
 import type { System } from './system.ts';

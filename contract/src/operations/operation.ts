@@ -55,7 +55,7 @@ export type Operations = Readonly<Record<string, Operation>>;
 /** Keeps the literal types of the declaration. */
 export const declareOperations = <const Declared extends Operations>(declared: Declared): Declared => declared;
 
-type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+export type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 export type ParamsOf<Declared extends Operation> = Declared['params'] extends z.ZodObject
   ? z.output<Declared['params']>
@@ -67,6 +67,15 @@ export type QueryOf<Declared extends Operation> = Declared['query'] extends z.Zo
 export type BodyOf<Declared extends Operation> = Declared['body'] extends z.ZodType
   ? z.output<Declared['body']>
   : unknown;
+/** What is read is not changed. */
+type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
+    : Value;
+
+/** What an answer with this schema looks like to its reader. */
+export type Answered<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;
 export type AnswerOf<Declared extends Operation> = Declared['answer']['body'] extends z.ZodType
-  ? z.output<Declared['answer']['body']>
+  ? Answered<Declared['answer']['body']>
   : unknown;

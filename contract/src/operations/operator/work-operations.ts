@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { checkParts, partStates } from '../../checks.ts';
-import { exportCauses, exportStates } from '../../exports.ts';
-import { mailKinds, mailStates } from '../../mails.ts';
+import { mailStates } from '../../mails.ts';
 import { day, moment } from '../fields.ts';
+import { exportExample, exportRun } from '../export-run.ts';
+import { mail, mailExample } from '../listed-mail.ts';
 import { declareOperations } from '../operation.ts';
 import { accountParams } from './account-schemas.ts';
 
@@ -20,56 +21,6 @@ const checkExample: z.input<typeof check> = {
   day: '2026-03-01',
   parts: { activity: completed, stock: completed, prices: completed, orders: completed },
 };
-
-const exportRun = z.object({
-  id: z.uuid(),
-  cause: z.enum(exportCauses),
-  dueDay: day.nullable(),
-  state: z.enum(exportStates),
-  includeValues: z.boolean(),
-  recipients: z.array(z.string()),
-  attempts: z.int(),
-  nextAttemptAt: moment.nullable(),
-  checkDay: day.nullable(),
-  rows: z.int().nullable(),
-  bytes: z.int().nullable(),
-  files: z.array(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })),
-  error: z.string().nullable(),
-  createdAt: moment,
-  endedAt: moment.nullable(),
-});
-const exportExample: z.input<typeof exportRun> = {
-  id: '7a0e9d0b-2f1f-4f6f-8c11-6f1c2c0a3f0e',
-  cause: 'operator',
-  dueDay: null,
-  state: 'done',
-  includeValues: false,
-  recipients: ['olive@example.com'],
-  attempts: 1,
-  nextAttemptAt: null,
-  checkDay: '2026-03-01',
-  rows: 1_204,
-  bytes: 48_112,
-  files: [{ name: 'stock-on-hand.csv', rows: 300, bytes: 40_311 }],
-  error: null,
-  createdAt: '2026-03-01T08:00:00.000Z',
-  endedAt: '2026-03-01T08:00:02.000Z',
-};
-
-const mail = z.object({
-  id: z.uuid(),
-  accountId: z.uuid(),
-  kind: z.enum(mailKinds),
-  recipient: z.string(),
-  subject: z.string(),
-  state: z.enum(mailStates),
-  attempts: z.int(),
-  nextAttemptAt: moment.nullable(),
-  error: z.string().nullable(),
-  file: z.string().nullable(),
-  createdAt: moment,
-  endedAt: moment.nullable(),
-});
 
 /** Daily checks, seeding, exports and mails. */
 export const workOperations = declareOperations({
@@ -176,7 +127,7 @@ export const workOperations = declareOperations({
     answer: {
       description: 'Up to 100, newest first; never their text.',
       body: z.object({ data: z.array(mail) }),
-      example: { data: [] },
+      example: { data: [mailExample] },
     },
     errors: [400, 401],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareOperations, type Operation, type Operations } from '../operation.ts';
+import { declareOperations, type Answered, type Operation, type Operations } from '../operation.ts';
 import { deliveryOperations } from '../webhooks/delivery-operations.ts';
 import { endpointOperations } from '../webhooks/endpoint-operations.ts';
 import {
@@ -40,11 +40,11 @@ const { readDelivery, createTestReceiver, listCapturedRequests, ...otherDeliveri
 
 /** Headers without the values of the customer's own: these are written in the portal and never shown again (document 4, section 6). */
 const shownHeaders = z.record(z.string(), z.string().nullable());
-export type ShownHeaders = Readonly<z.output<typeof shownHeaders>>;
+export type ShownHeaders = Answered<typeof shownHeaders>;
 
 /** An endpoint for those who manage webhooks. Sent back as it is, it keeps its header values: null stands for the stored one. */
 const portalEndpoint = endpoint.extend({ headers: z.record(z.string(), z.null()) });
-export type PortalEndpointAnswer = z.output<typeof portalEndpoint>;
+export type PortalEndpointAnswer = Answered<typeof portalEndpoint>;
 const portalEndpointExample: PortalEndpointAnswer = { ...endpointExample, headers: { 'X-Team': null } };
 
 /** An endpoint for everybody else. */
@@ -56,14 +56,17 @@ const listedEndpoint = z.object({
   events: z.array(eventType),
   isActive: z.boolean(),
 });
-export type ListedEndpointAnswer = z.output<typeof listedEndpoint>;
+export type ListedEndpointAnswer = Answered<typeof listedEndpoint>;
 
 const portalAttempt = attempt.extend({ requestHeaders: shownHeaders });
-export type PortalAttemptAnswer = z.output<typeof portalAttempt>;
+export type PortalAttemptAnswer = Answered<typeof portalAttempt>;
 const portalDelivery = delivery.extend({ attempts: z.array(portalAttempt) });
-export type PortalDeliveryAnswer = z.output<typeof portalDelivery>;
+export type PortalDeliveryAnswer = Answered<typeof portalDelivery>;
 const portalCaptured = capturedRequest.extend({ headers: shownHeaders });
-export type PortalCapturedAnswer = z.output<typeof portalCaptured>;
+export type PortalCapturedAnswer = Answered<typeof portalCaptured>;
+
+const listedReceiver = testReceiver.extend({ requests: z.int() });
+export type ReceiverAnswer = Answered<typeof listedReceiver>;
 
 const answersEndpoint = {
   description: 'The endpoint with the names of its custom headers.',
@@ -119,7 +122,7 @@ export const portalWebhookOperations = declareOperations({
     status: 200,
     answer: {
       description: 'Those that have not expired.',
-      body: z.object({ data: z.array(testReceiver.extend({ requests: z.int() })) }),
+      body: z.object({ data: z.array(listedReceiver) }),
       example: { data: [{ ...receiverExample, requests: 2 }] },
     },
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Answered } from '../operation.ts';
 import { deliveryStatuses } from '../../webhooks/delivery-rules.ts';
 import { testType } from '../../webhooks/envelope.ts';
 import { eventRegistry } from '../../webhooks/event-registry.ts';
@@ -38,7 +39,7 @@ export const endpoint = z.object({
   createdAt: moment,
   updatedAt: moment,
 });
-export type EndpointAnswer = z.output<typeof endpoint>;
+export type EndpointAnswer = Answered<typeof endpoint>;
 
 /** A record of the delivery history. */
 export const delivery = z.object({
@@ -56,7 +57,7 @@ export const delivery = z.object({
   nextAttemptAt: moment.nullable(),
   retryOf: z.string().nullable(),
 });
-export type DeliveryAnswer = z.output<typeof delivery>;
+export type DeliveryAnswer = Answered<typeof delivery>;
 
 /** One try, as it went over the wire. */
 export const attempt = z.object({
@@ -70,14 +71,14 @@ export const attempt = z.object({
   durationMs: z.int(),
   error: z.string().nullable(),
 });
-export type AttemptAnswer = z.output<typeof attempt>;
+export type AttemptAnswer = Answered<typeof attempt>;
 
 export const testReceiver = z.object({
   id: z.string(),
   url: z.string().describe('Register it as the URL of a webhook endpoint.'),
   expiresAt: moment,
 });
-export type TestReceiverAnswer = z.output<typeof testReceiver>;
+export type TestReceiverAnswer = Answered<typeof testReceiver>;
 
 /** What a test receiver captured, oldest first. */
 export const capturedRequest = z.object({
@@ -88,4 +89,4 @@ export const capturedRequest = z.object({
   bodyBase64: z.string().describe('The body byte for byte.'),
   verified: z.boolean().describe('Whether an endpoint registered at this receiver signed it, within five minutes.'),
 });
-export type CapturedRequestAnswer = z.output<typeof capturedRequest>;
+export type CapturedRequestAnswer = Answered<typeof capturedRequest>;

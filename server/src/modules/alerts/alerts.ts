@@ -1,3 +1,4 @@
+import type { SentAlertAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import { Refusal } from '../../foundation/errors/failures.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import type { AlertSettings, Destination } from './alert-settings.ts';
@@ -11,7 +12,7 @@ export type Alerts = ReturnType<typeof openAlerts>;
 /** A POST to a destination as the panel lists it. */
 export interface SentAlert {
   readonly destination: Destination;
-  readonly state: string;
+  readonly state: SentAlertAnswer['state'];
   readonly attempts: number;
   readonly responseStatus: number | null;
   readonly error: string | null;

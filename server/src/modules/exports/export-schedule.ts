@@ -1,11 +1,9 @@
+import type { ExportCadence } from '@storehouse/contract/exports';
 import type { LocalDay } from '../../foundation/time/local-day.ts';
 import { lastDayOfMonth, lastWeekday } from '../../foundation/time/recurring-day.ts';
 
-export const cadences = ['off', 'daily', 'weekly', 'monthly'] as const;
-export type Cadence = (typeof cadences)[number];
-
 export interface ExportSchedule {
-  readonly cadence: Cadence;
+  readonly cadence: ExportCadence;
   /** 1 for Monday to 7 for Sunday; of a weekly export. */
   readonly weekday: number;
   /** 1 to 31; of a monthly export. A month that lacks the day has its last one. */

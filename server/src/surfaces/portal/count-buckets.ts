@@ -1,4 +1,4 @@
-import type { ExpiryBucketAnswer } from '@storehouse/contract/portal/reports';
+import type { ExpiryBucketAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import type { ReportPage } from '../../modules/reporting/report-page.ts';
 
 /** The ends of the buckets, in days from the check (document 1, `expiryBucket`). */

@@ -29,6 +29,3 @@ export interface PortalDeps extends GuardDeps {
   /** The address of an account's instance. */
   readonly instanceUrl: (subdomain: string) => string;
 }
-
-export const withSession = { auth: 'session', access: 'everyone' } as const;
-export const withOwnerSession = { auth: 'session', access: 'owner' } as const;

@@ -1,4 +1,4 @@
-import type { PortalErrorAnswer } from '@storehouse/contract/portal/answers';
+import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal, Unavailable } from '../../foundation/errors/failures.ts';

@@ -1,3 +1,8 @@
+import { portalAccountOperations, teamOperations } from '@storehouse/contract/operations/portal/account-operations';
+import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
+import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
+import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
+import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../modules/webhooks/endpoint.ts';
@@ -8,35 +13,21 @@ import { refuseQueries } from '../webhooks/management/webhook-form.ts';
 import { listedEndpoint, portalAttempt, portalCaptured, portalEndpoint } from './hide-header-values.ts';
 import { requireRunningAccount } from './portal-guard.ts';
 import type { PortalDeps } from './portal-deps.ts';
-import { activityRoute } from './routes/activity.ts';
-import { alertRoutes } from './routes/alerts.ts';
-import { changeKeyRoutes } from './routes/change-keys.ts';
-import { createKeyRoute } from './routes/create-key.ts';
-import { exportRoutes } from './routes/exports.ts';
-import { listKeysRoute } from './routes/list-keys.ts';
-import { meRoutes } from './routes/me.ts';
-import { openApiRoutes } from './routes/openapi.ts';
-import { reportRoutes } from './routes/reports.ts';
-import { settingsRoute } from './routes/settings.ts';
-import { signInRoutes } from './routes/sign-in.ts';
-import { teamRoutes } from './routes/team.ts';
-import { usageRoute } from './routes/usage.ts';
+import { accountHandlers, teamHandlers } from './account-handlers.ts';
+import { alertHandlers, exportHandlers } from './export-handlers.ts';
+import { keyHandlers } from './key-handlers.ts';
+import { reportRoutes } from './report-routes.ts';
+import { sessionHandlers } from './session-handlers.ts';
 import { signedIn } from './signed-in.ts';
 
 /** The portal's calls, page by page. */
 export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
-  signInRoutes(surface, deps);
-  meRoutes(surface, deps);
-  listKeysRoute(surface, deps);
-  createKeyRoute(surface, deps);
-  changeKeyRoutes(surface, deps);
-  teamRoutes(surface, deps);
-  usageRoute(surface, deps);
-  settingsRoute(surface, deps);
-  activityRoute(surface, deps);
-  openApiRoutes(surface, deps);
-  exportRoutes(surface, deps);
-  alertRoutes(surface, deps);
+  answerOperations(surface, sessionOperations, sessionHandlers(deps));
+  answerOperations(surface, portalKeyOperations, keyHandlers(deps));
+  answerOperations(surface, teamOperations, teamHandlers(deps));
+  answerOperations(surface, portalAccountOperations, accountHandlers(deps));
+  answerOperations(surface, exportOperations, exportHandlers(deps));
+  answerOperations(surface, alertOperations, alertHandlers(deps));
   surface.register(webhooksOfPortal(deps), { prefix: '/webhooks' });
   surface.register(reportRoutes(deps), { prefix: '/reports' });
 }

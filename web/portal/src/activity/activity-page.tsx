@@ -1,11 +1,10 @@
 import { Paper, Stack, Text } from '@mantine/core';
-import type { ActivityAnswer, ActivityEntryAnswer } from '@storehouse/contract/portal/answers';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { ActivityEntryAnswer } from '@storehouse/contract/operations/portal/account-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
 import { ShowOlder } from '../show-older.tsx';
 import { describeActivity, describeActor } from './describe-activity.ts';
@@ -14,8 +13,7 @@ import { describeActivity, describeActor } from './describe-activity.ts';
 export function ActivityPage() {
   const log = useInfiniteQuery({
     queryKey: ['activity'],
-    queryFn: ({ pageParam }) =>
-      callApi<ActivityAnswer>(`/portal/api/activity${queryString({ limit: 50, cursor: pageParam })}`),
+    queryFn: ({ pageParam }) => callPortal('GET /activity', { query: { limit: 50, cursor: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

@@ -1,4 +1,4 @@
-import type { ActivityEntryAnswer } from '@storehouse/contract/portal/answers';
+import type { ActivityEntryAnswer } from '@storehouse/contract/operations/portal/account-operations';
 
 const sentences: Readonly<Record<string, string>> = {
   'account.created': 'created the account',

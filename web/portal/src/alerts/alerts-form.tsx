@@ -1,8 +1,8 @@
 import { Checkbox, Fieldset, Group, MultiSelect, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import type { AlertsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { callPortal } from '../call-portal.ts';
 import { PanelForm } from '../panel-form.tsx';
 import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
 import { weekdays } from '../weekdays.ts';
@@ -43,7 +43,7 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
         incidentUrl: textOrNull(values.incidentUrl),
         incidentKey: textOrNull(values.incidentKey),
       };
-      await callApi('/portal/api/alerts', { method: 'PUT', body });
+      await callPortal('PUT /alerts', { body });
       await onSaved();
       notifyDone('Stock alerts saved');
     },

@@ -1,10 +1,9 @@
 import { Stack, Title } from '@mantine/core';
-import type { AlertsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
 import { OwnerOnly } from '../session/owner-only.tsx';
 import { Facts } from '../settings/facts.tsx';
@@ -25,7 +24,7 @@ export function AlertsPage() {
     await queryClient.invalidateQueries({ queryKey: alertsKey });
     setSaves((count) => count + 1);
   };
-  const alerts = useQuery({ queryKey: alertsKey, queryFn: () => callApi<AlertsAnswer>('/portal/api/alerts') });
+  const alerts = useQuery({ queryKey: alertsKey, queryFn: () => callPortal('GET /alerts') });
   return (
     <>
       <PageHead

@@ -1,4 +1,4 @@
-import type { AlertsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import { weekdayName } from '../weekdays.ts';
 
 /** The settings in words, for people who cannot change them. */

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import type { MailAnswer } from '@storehouse/contract/portal/exports-and-alerts';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { MailAnswer } from '@storehouse/contract/operations/listed-mail';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
 import { StateCell } from './state-cell.tsx';
 
@@ -13,7 +13,7 @@ export function MailTable() {
   const { account } = useMe();
   const mails = useQuery({
     queryKey: ['mails'],
-    queryFn: () => callApi<{ data: MailAnswer[] }>('/portal/api/mails'),
+    queryFn: () => callPortal('GET /mails'),
   });
   const columns: Column<MailAnswer>[] = [
     {

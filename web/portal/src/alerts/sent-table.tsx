@@ -1,4 +1,4 @@
-import type { SentAlertAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import type { SentAlertAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { useMe } from '../session/me-context.ts';

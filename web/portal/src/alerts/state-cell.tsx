@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import type { MailAnswer, SentAlertAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import type { MailAnswer } from '@storehouse/contract/operations/listed-mail';
+import type { SentAlertAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 
 const states: Record<MailAnswer['state'] | SentAlertAnswer['state'], { readonly tone: Tone; readonly word: string }> = {

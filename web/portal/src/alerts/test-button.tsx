@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import type { DestinationTestAnswer, SentAlertAnswer } from '@storehouse/contract/portal/exports-and-alerts';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { SentAlertAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useMutation } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 
 interface Props {
   readonly destination: SentAlertAnswer['destination'];
@@ -13,7 +13,7 @@ interface Props {
 /** Sends a test to a configured destination and shows the result. */
 export function TestButton({ destination, isDisabled }: Props) {
   const test = useMutation({
-    mutationFn: () => callApi<DestinationTestAnswer>(`/portal/api/alerts/${destination}/test`, { method: 'POST' }),
+    mutationFn: () => callPortal('POST /alerts/{destination}/test', { params: { destination } }),
     onError: notifyFailed,
   });
   return (

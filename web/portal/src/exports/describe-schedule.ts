@@ -1,4 +1,4 @@
-import type { ExportScheduleAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import type { ExportScheduleAnswer } from '@storehouse/contract/operations/portal/export-operations';
 import { weekdayName } from '../weekdays.ts';
 
 /** A schedule in words. */

@@ -1,12 +1,12 @@
 import { Button, Stack, Title } from '@mantine/core';
-import type { ExportRunAnswer, ExportsAnswer } from '@storehouse/contract/portal/exports-and-alerts';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { ExportRunAnswer } from '@storehouse/contract/operations/portal/export-operations';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
 import { OwnerOnly } from '../session/owner-only.tsx';
 import { Facts } from '../settings/facts.tsx';
@@ -30,11 +30,11 @@ export function ExportsPage() {
   };
   const exports = useQuery({
     queryKey: exportsKey,
-    queryFn: () => callApi<ExportsAnswer>('/portal/api/exports'),
+    queryFn: () => callPortal('GET /exports'),
     refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? 1_000 : false),
   });
   const start = useMutation({
-    mutationFn: () => callApi('/portal/api/exports/runs', { method: 'POST' }),
+    mutationFn: () => callPortal('POST /exports/runs'),
     onSuccess: () => {
       notifyDone('Export started');
       return refresh();

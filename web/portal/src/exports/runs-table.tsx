@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { ExportRunAnswer } from '@storehouse/contract/portal/exports-and-alerts';
+import type { ExportRunAnswer } from '@storehouse/contract/operations/portal/export-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
 import { useMe } from '../session/me-context.ts';

@@ -1,10 +1,10 @@
 import { Select, Switch } from '@mantine/core';
-import type { ExportScheduleAnswer } from '@storehouse/contract/portal/exports-and-alerts';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { ExportScheduleAnswer } from '@storehouse/contract/operations/portal/export-operations';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { callPortal } from '../call-portal.ts';
 import { PanelForm } from '../panel-form.tsx';
 import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
 import { weekdays } from '../weekdays.ts';
@@ -40,7 +40,7 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
       // A hidden field keeps its saved value, whatever was typed there before.
       const dayOfMonth = values.cadence === 'monthly' ? numberOrNull(values.dayOfMonth) : schedule.dayOfMonth;
       const body = { ...values, weekday: Number(values.weekday), dayOfMonth };
-      await callApi('/portal/api/exports/schedule', { method: 'PUT', body });
+      await callPortal('PUT /exports/schedule', { body });
       await onSaved();
       notifyDone('Schedule saved');
     },

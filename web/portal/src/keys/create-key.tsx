@@ -1,13 +1,13 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { KeyScope } from '@storehouse/contract/keys';
-import type { NewKeyAnswer } from '@storehouse/contract/portal/answers';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { NewKeyAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callPortal } from '../call-portal.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
 
@@ -63,7 +63,7 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
         lifetime === 'date'
           ? { expiresAt: `${expiresAt}T00:00:00Z` }
           : { expiresInDays: lifetime === 'never' ? null : Number(lifetime) };
-      const key = await callApi<NewKeyAnswer>('/portal/api/keys', { method: 'POST', body: { ...body, ...expiry } });
+      const key = await callPortal('POST /keys', { body: { ...body, ...expiry, scopes: body.scopes as KeyScope[] } });
       await queryClient.invalidateQueries({ queryKey: ['keys'] });
       onCreated(key);
     },

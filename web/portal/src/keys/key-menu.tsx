@@ -1,21 +1,21 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { KeyAnswer } from '@storehouse/contract/portal/answers';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { KeyAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { ConfirmDialog } from '@storehouse/web-ui/confirm-dialog.tsx';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconCoin, IconCoinOff, IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 
 /** What the owner can do with a key. */
 export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
   const queryClient = useQueryClient();
   const [isRevoking, { open, close }] = useDisclosure(false);
-  const path = `/portal/api/keys/${apiKey.id}`;
+  const params = { keyId: apiKey.id };
 
   async function includeValues(include: boolean): Promise<void> {
     try {
-      await callApi(path, { method: 'PATCH', body: { includeValues: include } });
+      await callPortal('PATCH /keys/{keyId}', { params, body: { includeValues: include } });
       await queryClient.invalidateQueries({ queryKey: ['keys'] });
       notifyDone(
         include ? 'Responses include values again.' : 'Responses will stop including values within 30 seconds.',
@@ -26,7 +26,7 @@ export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
   }
 
   async function revoke(): Promise<void> {
-    await callApi(path, { method: 'DELETE' });
+    await callPortal('DELETE /keys/{keyId}', { params });
     await queryClient.invalidateQueries({ queryKey: ['keys'] });
     notifyDone(`“${apiKey.name}” was revoked.`);
   }

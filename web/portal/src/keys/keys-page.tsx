@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { KeyAnswer } from '@storehouse/contract/portal/answers';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { KeyAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, none } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
 import { OwnerOnly } from '../session/owner-only.tsx';
 import { ToneBadge } from '../tone-badge.tsx';
@@ -42,7 +42,7 @@ function KeyTable() {
   const { account } = useMe();
   const keys = useQuery({
     queryKey: ['keys'],
-    queryFn: () => callApi<{ data: KeyAnswer[] }>('/portal/api/keys'),
+    queryFn: () => callPortal('GET /keys'),
   });
   const columns: Column<KeyAnswer>[] = [
     {

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ActivityTotalAnswer } from '@storehouse/contract/portal/reports';
+import type { ActivityTotalAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';

@@ -1,5 +1,5 @@
 import { Select, Switch, Text } from '@mantine/core';
-import type { ExpiryBucketAnswer } from '@storehouse/contract/portal/reports';
+import type { ExpiryBucketAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';

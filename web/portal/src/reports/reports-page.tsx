@@ -1,5 +1,5 @@
 import { Select, Stack } from '@mantine/core';
-import type { LocationChoice } from '@storehouse/contract/portal/reports';
+import type { LocationChoice } from '@storehouse/contract/operations/portal/report-operations';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { ActivityCard } from './activity-card.tsx';

@@ -1,4 +1,4 @@
-import type { ActivityTotalAnswer } from '@storehouse/contract/portal/reports';
+import type { ActivityTotalAnswer } from '@storehouse/contract/operations/portal/report-operations';
 
 export interface StackedPeriod {
   readonly period: string;

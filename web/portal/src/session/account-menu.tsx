@@ -1,10 +1,10 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { IconChevronDown, IconDevicesX, IconLock, IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 import { ChangePassword } from './change-password.tsx';
 import { useMe } from './me-context.ts';
 import { meKey } from './use-me.ts';
@@ -15,10 +15,10 @@ export function AccountMenu() {
   const queryClient = useQueryClient();
   const [isChanging, { open, close }] = useDisclosure(false);
 
-  async function leave(path: string): Promise<void> {
+  async function leave(call: 'POST /sign-out' | 'POST /sign-out-everywhere'): Promise<void> {
     if (!(await mayLeave())) return;
     try {
-      await callApi(`/portal/api/${path}`, { method: 'POST' });
+      await callPortal(call);
       queryClient.setQueryData(meKey, null);
       // Leave no data behind for the next person who signs in.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
@@ -46,12 +46,12 @@ export function AccountMenu() {
             Change password
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave('sign-out')}>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave('POST /sign-out')}>
             Sign out
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDevicesX size={16} aria-hidden />}
-            onClick={() => void leave('sign-out-everywhere')}
+            onClick={() => void leave('POST /sign-out-everywhere')}
           >
             Sign out everywhere
           </Menu.Item>

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 import { meKey } from './use-me.ts';
 
 /** Changes one's own password, which ends all sessions. */
@@ -17,7 +17,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
       validate: { next: (value) => (value.length < 8 ? 'Use at least 8 characters' : null) },
     },
     async (body) => {
-      await callApi('/portal/api/me/password', { method: 'PUT', body });
+      await callPortal('PUT /me/password', { body });
       onClose();
       notifyDone('Password changed. Sign in with your new password.');
       queryClient.setQueryData(meKey, null);

@@ -1,4 +1,4 @@
-import type { MeAnswer } from '@storehouse/contract/portal/answers';
+import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { createContext, use } from 'react';
 
 export const MeContext = createContext<MeAnswer | null>(null);

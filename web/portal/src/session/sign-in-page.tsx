@@ -1,10 +1,10 @@
 import { Button, Center, Paper, PasswordInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { PortalErrorAnswer } from '@storehouse/contract/portal/answers';
+import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useEffect, useState } from 'react';
+import { callPortal } from '../call-portal.ts';
 
 type Accounts = NonNullable<PortalErrorAnswer['accounts']>;
 
@@ -22,11 +22,7 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
     },
     async (values) => {
       try {
-        await callApi('/portal/api/sign-in', {
-          method: 'POST',
-          isSignIn: true,
-          body: { ...values, subdomain: values.subdomain || null },
-        });
+        await callPortal('POST /sign-in', { body: { ...values, subdomain: values.subdomain || null } });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'choose_account') throw error;
         setAccounts(error.body['accounts'] as Accounts);

@@ -1,8 +1,8 @@
-import type { MeAnswer } from '@storehouse/contract/portal/answers';
+import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { hasUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
 import { useQuery, type QueryFunctionContext } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 
 export const meKey = ['me'];
 
@@ -15,7 +15,7 @@ export function useMeQuery() {
 
 async function readMe({ client, queryKey }: QueryFunctionContext): Promise<Session> {
   try {
-    return await callApi<MeAnswer>('/portal/api/me');
+    return await callPortal('GET /me');
   } catch (error) {
     // Keep a page with unsaved work on screen; its error offers a way to sign in again.
     if (!(error instanceof ApiError) || !error.isSessionExpired || hasUnsavedWork()) throw error;

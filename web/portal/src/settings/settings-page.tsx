@@ -1,6 +1,4 @@
 import { Select } from '@mantine/core';
-import type { SettingsAnswer } from '@storehouse/contract/portal/answers';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { CurrencySelect } from '@storehouse/web-ui/currency-select.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
@@ -8,6 +6,7 @@ import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 import { PanelForm } from '../panel-form.tsx';
 import { useMe } from '../session/me-context.ts';
 import { OwnerOnly } from '../session/owner-only.tsx';
@@ -54,7 +53,7 @@ function SettingsForm() {
     },
     async (values) => {
       const body = { ...values, expiryWindowDays: numberOrNull(values.expiryWindowDays) };
-      await callApi<SettingsAnswer>('/portal/api/settings', { method: 'PATCH', body });
+      await callPortal('PATCH /settings', { body });
       await queryClient.invalidateQueries({ queryKey: meKey });
       notifyDone('Settings saved');
     },

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import type { NewTeammateAnswer } from '@storehouse/contract/portal/answers';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { NewTeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callPortal } from '../call-portal.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
 
@@ -26,7 +26,7 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
     },
     async ({ password, ...body }) => {
       const teammate = { ...body, password: password === '' ? null : password };
-      setAdded(await callApi<NewTeammateAnswer>('/portal/api/team', { method: 'POST', body: teammate }));
+      setAdded(await callPortal('POST /team', { body: teammate }));
       await queryClient.invalidateQueries({ queryKey: ['team'] });
     },
   );

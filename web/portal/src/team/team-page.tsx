@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { PersonAnswer } from '@storehouse/contract/portal/answers';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { PersonAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
@@ -9,6 +8,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { InviteTeammate } from './invite-teammate.tsx';
@@ -19,7 +19,7 @@ export function TeamPage() {
   const [isInviting, { open, close }] = useDisclosure(false);
   const team = useQuery({
     queryKey: ['team'],
-    queryFn: () => callApi<{ data: PersonAnswer[] }>('/portal/api/team'),
+    queryFn: () => callPortal('GET /team'),
   });
   const columns: Column<PersonAnswer>[] = [
     {
@@ -82,16 +82,16 @@ export function TeamPage() {
 
 function TeammateActions({ person }: { readonly person: PersonAnswer }) {
   const queryClient = useQueryClient();
-  const path = `/portal/api/team/${person.id}`;
+  const params = { personId: person.id };
 
   async function handOver(): Promise<void> {
-    await callApi(`${path}/make-owner`, { method: 'POST' });
+    await callPortal('POST /team/{personId}/make-owner', { params });
     notifyDone(`${person.name} now owns the account.`);
     await queryClient.invalidateQueries();
   }
 
   async function remove(): Promise<void> {
-    await callApi(path, { method: 'DELETE' });
+    await callPortal('DELETE /team/{personId}', { params });
     notifyDone(`${person.name} is no longer on the account.`);
     await queryClient.invalidateQueries({ queryKey: ['team'] });
   }

@@ -1,4 +1,4 @@
-import type { UsedHour } from '@storehouse/contract/portal/answers';
+import type { UsedHour } from '@storehouse/contract/operations/portal/account-operations';
 
 /** One bar per hour, labelled with the hour's start in the account's time zone. */
 export function describeHours(

@@ -1,10 +1,10 @@
 import { Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { UsageAnswer, UsageOf } from '@storehouse/contract/portal/answers';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { UsageAnswer, UsageOf } from '@storehouse/contract/operations/portal/account-operations';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 import { BarChart } from '../lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { describeHours } from './describe-hours.ts';
@@ -31,7 +31,7 @@ const allowances: readonly { name: keyof UsageAnswer; title: string; text: strin
 export function UsagePage() {
   const usage = useQuery({
     queryKey: ['usage'],
-    queryFn: () => callApi<UsageAnswer>('/portal/api/usage'),
+    queryFn: () => callPortal('GET /usage'),
     refetchInterval: 15_000,
   });
   return (

@@ -1,19 +1,17 @@
 import { Accordion, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { PortalAttemptAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
-import type { DeliveryAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { notifyDone, notifyProblem, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useFocusBack } from '@storehouse/web-ui/use-focus-back.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
 import { deliveriesKey, useDelivery } from './delivery-queries.ts';
 import { formatHeaders } from './format-headers.ts';
 import { prettyJson } from './pretty-json.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { webhooksPath } from './webhook-queries.ts';
 
 interface Props {
   readonly webhookId: string;
@@ -109,9 +107,10 @@ interface RetryProps {
 function RetryButton({ webhookId, deliveryId, onRetried }: RetryProps) {
   const queryClient = useQueryClient();
   async function retry(): Promise<void> {
-    const path = `${webhooksPath}/${webhookId}/deliveries/${deliveryId}/retry`;
     try {
-      const again = await callApi<DeliveryAnswer>(path, { method: 'POST' });
+      const again = await callPortal('POST /webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
+        params: { webhookId, deliveryId },
+      });
       if (again.status === 'delivered') notifyDone('Delivered.');
       else notifyProblem('The delivery failed again. See the attempt for details.');
       await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhookId) });

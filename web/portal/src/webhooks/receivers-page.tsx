@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { PortalCapturedAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
+import type { ReceiverAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -9,13 +8,14 @@ import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callPortal } from '../call-portal.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { ManagerOnly } from '../session/manager-only.tsx';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { formatHeaders } from './format-headers.ts';
 import { prettyJson } from './pretty-json.ts';
-import { receiversKey, useReceivers, webhooksPath, type ReceiverAnswer } from './webhook-queries.ts';
+import { receiversKey, useReceivers } from './webhook-queries.ts';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
 /** URLs to try webhooks with. Requests sent to them are shown here for a day. */
@@ -33,7 +33,7 @@ function Receivers() {
 
   async function create(): Promise<void> {
     try {
-      await callApi(`${webhooksPath}/test-receivers`, { method: 'POST' });
+      await callPortal('POST /webhooks/test-receivers');
       await queryClient.invalidateQueries({ queryKey: receiversKey });
       notifyDone('Test receiver created. Now create a webhook with its URL.');
     } catch (error) {
@@ -91,7 +91,7 @@ function Captured({ receiverId }: { readonly receiverId: string }) {
   const { account } = useMe();
   const captured = useQuery({
     queryKey: [...receiversKey, receiverId],
-    queryFn: () => callApi<{ data: PortalCapturedAnswer[] }>(`${webhooksPath}/test-receivers/${receiverId}/requests`),
+    queryFn: () => callPortal('GET /webhooks/test-receivers/{receiverId}/requests', { params: { receiverId } }),
     refetchInterval: 3_000,
   });
   return (

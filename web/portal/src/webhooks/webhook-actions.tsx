@@ -1,8 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
-import type { DeliveryAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { ConfirmDialog } from '@storehouse/web-ui/confirm-dialog.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { notifyDone, notifyProblem, notifyFailed } from '@storehouse/web-ui/notify.ts';
@@ -10,9 +8,10 @@ import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { callPortal } from '../call-portal.ts';
 import { deliveriesKey } from './delivery-queries.ts';
 import { EditWebhook, NewSecret } from './edit-webhook.tsx';
-import { webhooksKey, webhooksPath } from './webhook-queries.ts';
+import { webhooksKey } from './webhook-queries.ts';
 
 /** The actions of an endpoint. */
 export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAnswer }) {
@@ -22,11 +21,11 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
   const [isRegenerating, regenerating] = useDisclosure(false);
   const [isDeleting, deleting] = useDisclosure(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const path = `${webhooksPath}/${webhook.id}`;
+  const params = { webhookId: webhook.id };
 
   async function send(type: string | null): Promise<void> {
     try {
-      const { status, error } = await callApi<DeliveryAnswer>(`${path}/test`, { method: 'POST', body: { type } });
+      const { status, error } = await callPortal('POST /webhooks/{webhookId}/test', { params, body: { type } });
       if (status === 'delivered') notifyDone('Delivered.');
       else notifyProblem(`The delivery failed: ${error ?? 'the receiver refused it'}`);
       await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
@@ -39,7 +38,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
     const { name, label, url, events, headers } = webhook;
     const body = { name, label, url, events, headers, isActive: !webhook.isActive };
     try {
-      await callApi(path, { method: 'PUT', body });
+      await callPortal('PUT /webhooks/{webhookId}', { params, body });
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
       notifyDone(webhook.isActive ? 'Webhook paused' : 'Webhook activated');
     } catch (error) {
@@ -48,11 +47,11 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
   }
 
   async function regenerate(): Promise<void> {
-    setSecret((await callApi<{ secret: string }>(`${path}/regenerate-secret`, { method: 'POST' })).secret);
+    setSecret((await callPortal('POST /webhooks/{webhookId}/regenerate-secret', { params })).secret);
   }
 
   async function remove(): Promise<void> {
-    await callApi(path, { method: 'DELETE' });
+    await callPortal('DELETE /webhooks/{webhookId}', { params });
     notifyDone('Webhook deleted');
     await navigate({ to: '/webhooks' });
     await queryClient.invalidateQueries({ queryKey: webhooksKey });

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { labelLength } from '@storehouse/contract/webhooks/delivery-rules';
 import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEventTypes, useReceivers, webhooksKey, webhooksPath } from './webhook-queries.ts';
+import { callPortal } from '../call-portal.ts';
+import { useEventTypes, useReceivers, webhooksKey } from './webhook-queries.ts';
 
 interface Props {
   readonly webhook: PortalEndpointAnswer | null;
@@ -41,20 +41,16 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
       },
     },
     async ({ headers, isActive, ...fields }) => {
-      const body = {
-        ...fields,
-        // Saved values are never shown. An untouched one is sent without a value and stays.
-        headers: Object.fromEntries(
-          headers.map(({ name, value, isStored }) => [name, isStored && value === '' ? null : value]),
-        ),
-        ...(webhook ? { isActive } : {}),
-      };
       if (webhook) {
-        await callApi(`${webhooksPath}/${webhook.id}`, { method: 'PUT', body });
+        // Saved values are never shown. An untouched one is sent without a value and stays.
+        const kept = headers.map(({ name, value, isStored }) => [name, isStored && value === '' ? null : value]);
+        const body = { ...fields, headers: Object.fromEntries(kept) as Record<string, string | null>, isActive };
+        await callPortal('PUT /webhooks/{webhookId}', { params: { webhookId: webhook.id }, body });
         notifyDone('Webhook saved');
         onChanged();
       } else {
-        onCreated(await callApi<PortalEndpointAnswer & { secret: string }>(webhooksPath, { method: 'POST', body }));
+        const body = { ...fields, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) };
+        onCreated(await callPortal('POST /webhooks', { body }));
       }
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
     },

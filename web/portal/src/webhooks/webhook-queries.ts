@@ -2,17 +2,18 @@ import type {
   ListedEndpointAnswer,
   PortalEndpointAnswer,
 } from '@storehouse/contract/operations/portal/webhook-operations';
-import type { RegisteredEvent } from '@storehouse/contract/webhooks/event-registry';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { useQuery } from '@tanstack/react-query';
+import { callPortal } from '../call-portal.ts';
 
-export const webhooksPath = '/portal/api/webhooks';
 export const webhooksKey = ['webhooks'];
 
 export function useWebhooks() {
   return useQuery({
     queryKey: webhooksKey,
-    queryFn: () => callApi<{ data: PortalEndpointAnswer[]; limit: number }>(webhooksPath),
+    queryFn: async () => {
+      const { data, limit } = await callPortal('GET /webhooks');
+      return { data: data as readonly PortalEndpointAnswer[], limit };
+    },
   });
 }
 
@@ -20,23 +21,16 @@ export function useWebhooks() {
 export function useListedWebhooks() {
   return useQuery({
     queryKey: webhooksKey,
-    queryFn: () => callApi<{ data: ListedEndpointAnswer[] }>(webhooksPath),
+    queryFn: async () => ({ data: (await callPortal('GET /webhooks')).data as readonly ListedEndpointAnswer[] }),
   });
 }
 
 export function useEventTypes() {
   return useQuery({
     queryKey: ['event-types'],
-    queryFn: () => callApi<{ data: RegisteredEvent[] }>(`${webhooksPath}/event-types`),
+    queryFn: () => callPortal('GET /webhooks/event-types'),
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-export interface ReceiverAnswer {
-  readonly id: string;
-  readonly url: string;
-  readonly expiresAt: string;
-  readonly requests: number;
 }
 
 export const receiversKey = ['test-receivers'];
@@ -44,7 +38,7 @@ export const receiversKey = ['test-receivers'];
 export function useReceivers() {
   return useQuery({
     queryKey: receiversKey,
-    queryFn: () => callApi<{ data: ReceiverAnswer[] }>(`${webhooksPath}/test-receivers`),
+    queryFn: () => callPortal('GET /webhooks/test-receivers'),
     refetchInterval: 5_000,
   });
 }

@@ -1,5 +1,5 @@
 import type { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
-import { Unavailable } from '../../../foundation/errors/unavailable.ts';
+import { Unavailable } from '../../../foundation/errors/failures.ts';
 import { PlatformError } from '../../http/errors/platform-errors.ts';
 import type { CallsOf } from '../../http/operations/answer-operations.ts';
 import type { WebhookForm } from './webhook-form.ts';

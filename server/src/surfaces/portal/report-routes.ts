@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
-import type { ActivityTotalAnswer, ExpiryBucketAnswer, LocationChoice } from '@storehouse/contract/portal/reports';
+import { forEveryone } from '@storehouse/contract/operations/portal/portal-call';
+import { reportOperations } from '@storehouse/contract/operations/portal/report-operations';
 import { datasets } from '@storehouse/contract/reporting/datasets';
 import { lotsExpiring } from '@storehouse/contract/reporting/datasets/lots-expiring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ValuesVisibility } from '../../../modules/reporting/values-visibility.ts';
-import { sendPage } from '../../http/pages/send-page.ts';
-import { withinDeadline } from '../../http/errors/within-deadline.ts';
-import { countBuckets } from '../count-buckets.ts';
-import { requireRunningAccount } from '../portal-guard.ts';
-import { withSession, type PortalDeps } from '../portal-deps.ts';
-import { signedIn } from '../signed-in.ts';
-import { walkCsv } from '../walk-csv.ts';
+import type { ValuesVisibility } from '../../modules/reporting/values-visibility.ts';
+import { answerOperations } from '../http/operations/answer-operations.ts';
+import { sendPage } from '../http/pages/send-page.ts';
+import { withinDeadline } from '../http/errors/within-deadline.ts';
+import { countBuckets } from './count-buckets.ts';
+import { requireRunningAccount } from './portal-guard.ts';
+import type { PortalDeps } from './portal-deps.ts';
+import { signedIn } from './signed-in.ts';
+import { walkCsv } from './walk-csv.ts';
 
 /**
  * What the Reports page shows: the same as the Reporting API, without its allowance. The owner sees values, a teammate
@@ -24,7 +26,7 @@ export function reportRoutes({ reporting }: PortalDeps) {
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
       sent();
     });
-    const config = withSession;
+    const config = { auth: forEveryone.authentication, access: forEveryone.access };
 
     for (const dataset of datasets) {
       const read = (request: FastifyRequest, parameters: URLSearchParams) =>
@@ -39,19 +41,21 @@ export function reportRoutes({ reporting }: PortalDeps) {
       });
     }
 
-    surface.get('/activity/totals', { config }, async (request): Promise<{ data: ActivityTotalAnswer[] }> => ({
-      data: await withinDeadline(reporting.activityTotals(accountOf(request).id, parametersOf(request))),
-    }));
+    answerOperations(surface, reportOperations, {
+      readActivityTotals: async ({ request }) => ({
+        data: await withinDeadline(reporting.activityTotals(accountOf(request).id, parametersOf(request))),
+      }),
 
-    surface.get('/lots-expiring/buckets', { config }, async (request): Promise<{ data: ExpiryBucketAnswer[] }> => {
-      const read = (parameters: URLSearchParams) =>
-        withinDeadline(reporting.read(accountOf(request).id, lotsExpiring, parameters, visibilityOf(request)));
-      return { data: await countBuckets(read, parametersOf(request)) };
-    });
+      async countExpiringLots({ request }) {
+        const read = (parameters: URLSearchParams) =>
+          withinDeadline(reporting.read(accountOf(request).id, lotsExpiring, parameters, visibilityOf(request)));
+        return { data: await countBuckets(read, parametersOf(request)) };
+      },
 
-    surface.get('/locations', { config }, async (request): Promise<{ data: LocationChoice[] }> => {
-      const found = await reporting.locations(accountOf(request).id);
-      return { data: found.map(({ id, name }) => ({ id, name: name ?? id })) };
+      async listReportLocations({ request }) {
+        const found = await reporting.locations(accountOf(request).id);
+        return { data: found.map(({ id, name }) => ({ id, name: name ?? id })) };
+      },
     });
     done();
   };

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { accountSettings } from '../account-settings.ts';
+import { email, filledText, moment, password } from '../fields.ts';
+import { declareOperations, type Answered } from '../operation.ts';
+import { forEveryone, forOwner, portalRefusals } from './portal-call.ts';
+import { person, personExample, settings, settingsExample } from './session-operations.ts';
+
+const team = { tag: 'Team', errors: portalRefusals } as const;
+const account = { tag: 'Account', errors: portalRefusals } as const;
+const everybody = {
+  status: 200,
+  answer: {
+    description: 'The people of the account.',
+    body: z.object({ data: z.array(person) }),
+    example: { data: [personExample] },
+  },
+} as const;
+
+const newTeammate = person.extend({
+  password: z.string().nullable().describe('Where none was given: the one that was generated.'),
+});
+export type NewTeammateAnswer = Answered<typeof newTeammate>;
+
+/** The people of the account: everybody sees them, the owner invites, removes and hands the account over. */
+export const teamOperations = declareOperations({
+  listTeam: { ...team, ...forEveryone, ...everybody, method: 'GET', path: '/team', summary: 'List the team' },
+
+  addTeammate: {
+    ...team,
+    ...forOwner,
+    method: 'POST',
+    path: '/team',
+    summary: 'Add a teammate',
+    description: 'No mail is sent: the owner passes the password on, their own choice or the generated one.',
+    body: z.strictObject({ email, name: filledText(), password: password.nullable().default(null) }),
+    bodyExample: { email: 'tom@example.com', name: 'Tom Teammate' },
+    status: 201,
+    answer: {
+      description: 'The new teammate.',
+      body: newTeammate,
+      example: {
+        ...personExample,
+        email: 'tom@example.com',
+        name: 'Tom Teammate',
+        role: 'teammate',
+        password: 'pW3x<secret>',
+      },
+    },
+  },
+
+  removeTeammate: {
+    ...team,
+    ...forOwner,
+    method: 'DELETE',
+    path: '/team/{personId}',
+    summary: 'Remove a teammate',
+    status: 204,
+    answer: { description: 'They cannot sign in any more.', body: null },
+  },
+
+  makeOwner: {
+    ...team,
+    ...forOwner,
+    ...everybody,
+    method: 'POST',
+    path: '/team/{personId}/make-owner',
+    summary: 'Hand the account over to a teammate',
+  },
+});
+
+const usedHour = z.object({ hour: moment, used: z.int() });
+export type UsedHour = Answered<typeof usedHour>;
+const usageOf = z.object({
+  limit: z.int(),
+  remaining: z.int(),
+  hours: z.array(usedHour).describe('The last 24 hours, the present one last.'),
+});
+export type UsageOf = Answered<typeof usageOf>;
+const usage = z.object({ requests: usageOf, reporting: usageOf, deliveries: usageOf });
+export type UsageAnswer = Answered<typeof usage>;
+const usageExample: UsageOf = { limit: 1_000, remaining: 988, hours: [{ hour: '2026-03-01T08:00:00.000Z', used: 12 }] };
+
+const activityEntry = z.object({
+  id: z.string(),
+  at: moment,
+  actor: z.object({
+    kind: z.enum(['operator', 'system', 'person', 'key']),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  action: z.string(),
+  subject: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type ActivityEntryAnswer = Answered<typeof activityEntry>;
+const activity = z.object({ data: z.array(activityEntry), nextCursor: z.string().nullable() });
+export type ActivityAnswer = Answered<typeof activity>;
+
+const document = {
+  ...account,
+  ...forEveryone,
+  method: 'GET',
+  status: 200,
+  answer: {
+    description: 'OpenAPI 3.1, with the addresses of the account.',
+    body: z.looseObject({ openapi: z.string() }),
+    example: { openapi: '3.1.0' },
+  },
+} as const;
+
+export const portalAccountOperations = declareOperations({
+  readUsage: {
+    ...account,
+    ...forEveryone,
+    method: 'GET',
+    path: '/usage',
+    summary: 'Read both allowances and the delivery cap',
+    description: 'What is left now, and what was used by the hour over the last day.',
+    status: 200,
+    answer: {
+      description: 'The usage.',
+      body: usage,
+      example: { requests: usageExample, reporting: usageExample, deliveries: usageExample },
+    },
+  },
+
+  listActivity: {
+    ...account,
+    ...forEveryone,
+    method: 'GET',
+    path: '/activity',
+    summary: 'List the recent activity, newest first',
+    query: z.strictObject({
+      limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+      cursor: z.string().nullable().default(null),
+    }),
+    status: 200,
+    answer: {
+      description: 'A page of entries, and the cursor of the next one.',
+      body: activity,
+      example: {
+        data: [
+          {
+            id: '17',
+            at: '2026-03-01T08:00:00.000Z',
+            actor: { kind: 'person', id: personExample.id, name: personExample.name },
+            action: 'key.created',
+            subject: 'Power BI',
+            detail: {},
+          },
+        ],
+        nextCursor: null,
+      },
+    },
+    errors: [...portalRefusals, 410],
+  },
+
+  changeSettings: {
+    ...account,
+    ...forOwner,
+    method: 'PATCH',
+    path: '/settings',
+    summary: 'Change the settings of the account',
+    body: z.strictObject(accountSettings).partial(),
+    bodyExample: { expiryWindowDays: 60 },
+    status: 200,
+    answer: { description: 'The settings as they are now.', body: settings, example: settingsExample },
+  },
+
+  readPlatformDocument: { ...document, path: '/openapi/platform', summary: "Read the document of the platform's APIs" },
+  readInstanceDocument: { ...document, path: '/openapi/instance', summary: "Read the document of the instance's API" },
+});

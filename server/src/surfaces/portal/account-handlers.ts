@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
+import { platformDocument } from '@storehouse/contract/openapi/platform-document';
+import type {
+  portalAccountOperations,
+  teamOperations,
+  UsageAnswer,
+} from '@storehouse/contract/operations/portal/account-operations';
+import type { ActivityEntry } from '../../modules/activity-log/list-activity.ts';
+import type { Person } from '../../modules/people/person.ts';
+import { given } from '../http/input/given.ts';
+import type { HandlersOf } from '../http/operations/answer-operations.ts';
+import { hostOf } from './hide-header-values.ts';
+import type { PortalDeps } from './portal-deps.ts';
+import { signedIn } from './signed-in.ts';
+
+export const personAnswer = ({ id, email, name, role }: Person) => ({ id, email, name, role });
+
+/** The people of the account. */
+export function teamHandlers({ accounts, people, users }: PortalDeps): HandlersOf<typeof teamOperations> {
+  const list = async (accountId: string) => ({ data: (await people.list(accountId)).map(personAnswer) });
+
+  return {
+    listTeam: ({ request }) => list(signedIn(request).account.id),
+
+    async addTeammate({ body, request }) {
+      const { account, actor } = signedIn(request);
+      const generated = body.password === null ? randomBytes(12).toString('base64url') : null;
+      const teammate = { ...body, password: body.password ?? generated ?? '' };
+      return { ...personAnswer(await people.addTeammate(account.id, teammate, actor)), password: generated };
+    },
+
+    async removeTeammate({ params, request }) {
+      const { account, actor } = signedIn(request);
+      await users.remove(account.id, params.personId, actor);
+    },
+
+    async makeOwner({ params, request }) {
+      const { account, actor } = signedIn(request);
+      await people.read(account.id, params.personId);
+      await accounts.changeOwner(account.id, params.personId, actor);
+      return list(account.id);
+    },
+  };
+}
+
+/** Usage, activity, settings and the API documents. */
+export function accountHandlers(deps: PortalDeps): HandlersOf<typeof portalAccountOperations> {
+  const { accounts, activityLog, limits, webhooks, platformUrl, instanceUrl } = deps;
+
+  return {
+    async readUsage({ request }) {
+      const { account } = signedIn(request);
+      const { allowances, hours } = await limits.readUsage(account.id);
+      const cap = await webhooks.readCap(account.id, account.plan);
+      const of = (name: keyof UsageAnswer, limit: number, remaining: number) => ({
+        limit,
+        remaining,
+        hours: hours[name].map(({ hour, used }) => ({ hour, used })),
+      });
+      return {
+        requests: of('requests', allowances.requests.limit, allowances.requests.remaining),
+        reporting: of('reporting', allowances.reporting.limit, allowances.reporting.remaining),
+        deliveries: of('deliveries', cap.limit, Math.max(0, cap.limit - cap.used)),
+      };
+    },
+
+    async listActivity({ query, request }) {
+      const { account, isManager } = signedIn(request);
+      const page = await activityLog.list(account.id, query);
+      return isManager ? page : { ...page, data: page.data.map(withoutAddress) };
+    },
+
+    async changeSettings({ body, request }) {
+      const { account, actor } = signedIn(request);
+      const { zone, expiryWindowDays, defaultCurrency } = await accounts.change(account.id, given(body), actor);
+      return { zone, expiryWindowDays, defaultCurrency };
+    },
+
+    readPlatformDocument: () => platformDocument(platformUrl().origin),
+
+    /** By key only: the session form is the inventory application's own. */
+    readInstanceDocument({ request }) {
+      const { paths, ...document } = instanceDocument(instanceUrl(signedIn(request).account.subdomain));
+      const byKey = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));
+      return { ...document, paths: Object.fromEntries(byKey) };
+    },
+  };
+}
+
+/** Who does not manage webhooks sees the host of an endpoint, as in the list. */
+function withoutAddress(entry: ActivityEntry): ActivityEntry {
+  const { url } = entry.detail;
+  return typeof url === 'string' ? { ...entry, detail: { ...entry.detail, url: hostOf(url) } } : entry;
+}

@@ -1,0 +1,70 @@
+import type { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
+import type { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
+import type { HandlersOf } from '../http/operations/answer-operations.ts';
+import { sendArchive } from '../http/pages/send-archive.ts';
+import type { PortalDeps } from './portal-deps.ts';
+import { PortalError } from './portal-errors.ts';
+import { signedIn } from './signed-in.ts';
+
+/** The page Exports. */
+export const exportHandlers = ({ exports }: PortalDeps): HandlersOf<typeof exportOperations> => ({
+  async readExports({ request }) {
+    const { account } = signedIn(request);
+    const runs = await exports.listRuns(account.id);
+    return { schedule: await exports.readSchedule(account.id), runs };
+  },
+
+  changeExportSchedule({ body, request }) {
+    const { account, person } = signedIn(request);
+    return exports.changeSchedule(account.id, body, { kind: 'person', id: person.id });
+  },
+
+  startExport({ request }) {
+    const { account, actor } = signedIn(request);
+    return exports.start(account.id, actor);
+  },
+
+  async downloadExport({ params, request, reply }) {
+    const { account, person } = signedIn(request);
+    const archive = await exports.openArchive(account.id, params.runId);
+    if (!archive) throw new PortalError('not_found', 'There is no such export, or it is not kept any more.');
+    if (archive.includeValues && person.role !== 'owner') {
+      await archive.handle.close();
+      throw new PortalError('owner_only', 'This export holds values: only the owner of the account may download it.');
+    }
+    return sendArchive(reply, archive);
+  },
+});
+
+/** The Stock alerts panel. Addresses of destinations are secrets of the owner. */
+export function alertHandlers({ alerts, mails }: PortalDeps): HandlersOf<typeof alertOperations> {
+  const answer = async (accountId: string, isOwner: boolean) => {
+    const { incidentKey, ...rest } = await alerts.readSettings(accountId);
+    const hidden = isOwner ? {} : { chatUrl: null, incidentUrl: null };
+    return {
+      settings: { ...rest, ...hidden, hasIncidentKey: incidentKey !== null },
+      hasChat: rest.chatUrl !== null,
+      hasIncidents: rest.incidentUrl !== null,
+      locations: await alerts.listLocations(accountId),
+      sent: await alerts.listSent(accountId),
+    };
+  };
+
+  return {
+    readAlerts({ request }) {
+      const { account, person } = signedIn(request);
+      return answer(account.id, person.role === 'owner');
+    },
+
+    async changeAlerts({ body, request }) {
+      const { account, actor } = signedIn(request);
+      const { incidentKey } = await alerts.readSettings(account.id);
+      await alerts.changeSettings(account.id, { ...body, incidentKey: body.incidentKey ?? incidentKey }, actor);
+      return answer(account.id, true);
+    },
+
+    testDestination: ({ params, request }) => alerts.test(signedIn(request).account.id, params.destination),
+
+    listMails: async ({ request }) => ({ data: await mails.list(signedIn(request).account.id) }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
+import type { Account } from '../../modules/accounts/account.ts';
+import type { Key } from '../../modules/keys/key.ts';
+import type { Person } from '../../modules/people/person.ts';
+import type { HandlersOf } from '../http/operations/answer-operations.ts';
+import type { PortalDeps } from './portal-deps.ts';
+import { PortalError } from './portal-errors.ts';
+import { signedIn } from './signed-in.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** The API keys of the account. */
+export function keyHandlers({ keys, people, clock }: PortalDeps): HandlersOf<typeof portalKeyOperations> {
+  return {
+    async listKeys({ request }) {
+      const { account } = signedIn(request);
+      const everyone = await people.list(account.id);
+      return { data: (await keys.list(account.id)).map((key) => keyAnswer(key, account, everyone)) };
+    },
+
+    async createKey({ body: { expiresInDays, ...body }, request }) {
+      const { account, person, actor } = signedIn(request);
+      const now = clock.now();
+      const expiresAt = expiresInDays === null ? body.expiresAt : new Date(now.getTime() + expiresInDays * dayMs);
+      if (expiresAt && expiresAt <= now) {
+        const errors = [{ field: 'expiresAt', message: 'must lie in the future' }];
+        throw new PortalError('invalid_request', 'The expiry date must lie in the future.', { errors });
+      }
+      const scopes = [...new Set(body.scopes)];
+      const key = { ...body, scopes, expiresAt, createdBy: person.id, bound: true };
+      const { key: text, ...created } = await keys.create(account.id, key, actor);
+      return { ...keyAnswer(created, account, [person]), key: text };
+    },
+
+    async changeKey({ params, body, request }) {
+      const { account, actor } = signedIn(request);
+      const key = await keys.setIncludeValues(account.id, params.keyId, body.includeValues, actor);
+      return keyAnswer(key, account, await people.list(account.id));
+    },
+
+    async revokeKey({ params, request }) {
+      const { account, actor } = signedIn(request);
+      await keys.revoke(account.id, params.keyId, actor);
+    },
+  };
+}
+
+/** A key as the portal shows it, with the name of who made it; somebody who left has none. */
+const keyAnswer = (key: Key, account: Account, people: readonly Person[]) => ({
+  ...key,
+  isOwners: key.createdBy === account.ownerId,
+  createdByName: people.find(({ id }) => id === key.createdBy)?.name ?? null,
+});

@@ -1,0 +1,77 @@
+import type { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
+import type { FastifyReply } from 'fastify';
+import { demoSentence } from '../http/host/demo-sentence.ts';
+import type { HandlersOf } from '../http/operations/answer-operations.ts';
+import { personAnswer } from './account-handlers.ts';
+import type { PortalDeps } from './portal-deps.ts';
+import { PortalError } from './portal-errors.ts';
+import { noSessionCookie, sessionCookie } from './session-cookie.ts';
+import { signedIn } from './signed-in.ts';
+
+/** Signing in and out, and one's own password. Every sign-in creates a new session and ends the one whose cookie came with it. */
+export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOperations> {
+  const { portalSessions, people, platformUrl, instanceUrl } = deps;
+  const isSecure = () => platformUrl().protocol === 'https:';
+  const forgetCookie = (reply: FastifyReply) => reply.header('set-cookie', noSessionCookie(isSecure()));
+
+  return {
+    async signIn({ body, request, reply }) {
+      const signIn = await portalSessions.signIn({ ...body, address: request.ip });
+      if (signIn.outcome === 'throttled') throw throttled(reply, signIn.retryAfterSeconds);
+      if (signIn.outcome === 'refused') {
+        throw new PortalError('wrong_credentials', 'The email address or password is wrong.');
+      }
+      if (signIn.outcome === 'demo') throw new PortalError('demo_account', demoSentence);
+      if (signIn.outcome === 'choose') {
+        const { accounts } = signIn;
+        throw new PortalError('choose_account', 'You belong to several accounts. Choose one.', { accounts });
+      }
+      if (request.portal) await portalSessions.end(request.portal.account.id, request.portal.hash);
+      reply.header('set-cookie', sessionCookie(signIn.sessionText, isSecure()));
+    },
+
+    async signOut({ request, reply }) {
+      const { account, hash } = signedIn(request);
+      await portalSessions.end(account.id, hash);
+      forgetCookie(reply);
+    },
+
+    async signOutEverywhere({ request, reply }) {
+      const { account, person } = signedIn(request);
+      await people.endSessions(account.id, person.id);
+      forgetCookie(reply);
+    },
+
+    readMe({ request }) {
+      const { account, person, isManager } = signedIn(request);
+      // Customers are told how they are served: one that is closing and was suspended before is suspended.
+      const { ownerId: _owner, eventsPaused: _paused, servedAs: status, ...shown } = account;
+      return {
+        person: personAnswer(person),
+        managesWebhooks: isManager,
+        account: { ...shown, status },
+        platformUrl: platformUrl().origin,
+        instanceUrl: instanceUrl(account.subdomain),
+      };
+    },
+
+    async changePassword({ body, request, reply }) {
+      const { account, person } = signedIn(request);
+      const change = { ...body, email: person.email, address: request.ip };
+      const changed = await people.changeOwnPassword(account.id, change);
+      if (changed.outcome === 'throttled') throw throttled(reply, changed.retryAfterSeconds);
+      if (changed.outcome !== 'accepted') {
+        const errors = [{ field: 'present', message: 'is not your current password' }];
+        throw new PortalError('invalid_request', 'That is not your current password.', { errors });
+      }
+      forgetCookie(reply);
+    },
+  };
+}
+
+function throttled(reply: FastifyReply, seconds: number): PortalError {
+  reply.header('retry-after', seconds);
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${String(minutes)} minutes`;
+  return new PortalError('throttled', `Too many failed sign-ins. Try again in ${wait}.`);
+}
