@@ -1,5 +1,5 @@
 import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
-import { platformDocument } from '@storehouse/contract/openapi/platform-document';
+import { platformDocument } from '@storehouse/contract/operations/platform-document';
 import { operatorDocument } from '@storehouse/contract/operations/operator/operator-document';
 import { answerChecker } from './answer-checker.ts';
 

@@ -24,7 +24,7 @@ function describe(id: string, operation: Operation, errors: ErrorAnswers): objec
   return {
     operationId: id,
     summary,
-    ...(description === undefined ? {} : { description }),
+    description: description ?? `${summary}. ${answer.description}`,
     tags: [tag],
     security: authentication === 'none' ? [] : [{ [authentication]: [] }],
     parameters: [...pathParameters(operation), ...queryParameters(operation)],

@@ -34,6 +34,7 @@ export const operatorDocument = (serverUrl: string) => ({
     version: '1',
     description: 'What the people who host Storehouse use: accounts, keys, daily checks, exports, backups.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    contact: { name: 'Storehouse', url: serverUrl },
   },
   servers: [{ url: serverUrl }],
   tags: [

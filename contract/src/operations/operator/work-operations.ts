@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkParts, partStates } from '../../checks.ts';
+import { checkParts, partStates, type CheckPart } from '../../checks.ts';
 import { mailStates } from '../../mails.ts';
 import { day, moment } from '../fields.ts';
 import { exportExample, exportRun } from '../export-run.ts';
@@ -15,7 +15,8 @@ const partOutcome = z.object({
   capturedAt: moment.nullable(),
   error: z.string().nullable(),
 });
-const check = z.object({ day, parts: z.record(z.enum(checkParts), partOutcome) });
+const parts = { activity: partOutcome, stock: partOutcome, prices: partOutcome, orders: partOutcome };
+const check = z.object({ day, parts: z.object(parts satisfies Record<CheckPart, z.ZodType>) });
 const completed = { state: 'completed', rows: 300, capturedAt: '2026-03-01T03:00:12.000Z', error: null } as const;
 const checkExample: z.input<typeof check> = {
   day: '2026-03-01',

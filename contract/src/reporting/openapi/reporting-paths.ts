@@ -1,6 +1,7 @@
 import { choice, day, integer, listOf, text, type JsonSchema } from '../../openapi/json-schema.ts';
 import { answers, jsonContent, refusal } from '../../openapi/platform-answers.ts';
 import { datasets, parametersOf } from '../datasets.ts';
+import type { Field } from '../field.ts';
 import type { Parameter } from '../parameter.ts';
 import { datasetSchemaSchema, indexSchema, pageSchema } from './reporting-schemas.ts';
 
@@ -23,7 +24,13 @@ const refusals = {
 };
 
 const notModified = { description: 'the page is the one you have' };
-const common = { tags: ['reporting'], security: [{ key: [] }] };
+const common = { tags: ['Reporting'], security: [{ key: [] }] };
+
+/** `stock-on-hand` as part of an id: `StockOnHand`. */
+const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A CSV page with its header line, as an example. */
+const csvExample = (fields: readonly Field[]) => `${fields.map(({ name }) => name).join(',')}\r\n`;
 
 function valueSchema({ type, values, repeatable }: Parameter): JsonSchema {
   const one = values ? choice(values) : type === 'integer' ? integer : type === 'date' ? day : text;
@@ -43,7 +50,9 @@ export function reportingPaths(): Record<string, Record<string, object>> {
     [prefix]: {
       get: {
         ...common,
-        summary: 'Index of the datasets',
+        operationId: 'listDatasets',
+        summary: 'List the datasets',
+        description: 'Each dataset with its parameters, its limits and the first day it has rows for.',
         parameters: [],
         responses: { ...ok(indexSchema), ...refusals },
       },
@@ -54,12 +63,17 @@ export function reportingPaths(): Record<string, Record<string, object>> {
     paths[`${prefix}/${dataset.name}`] = {
       get: {
         ...common,
-        summary: dataset.description,
+        operationId: `read${pascal(dataset.name)}`,
+        summary: `Read ${dataset.name}`,
+        description: dataset.description,
         parameters: parametersOf(dataset).map(queryParameter),
         responses: {
           200: {
             description: 'a page of rows',
-            content: { ...jsonContent(pageSchema(dataset)), 'text/csv': { schema: text } },
+            content: {
+              ...jsonContent(pageSchema(dataset)),
+              'text/csv': { schema: text, example: csvExample(dataset.fields) },
+            },
           },
           304: notModified,
           ...refusals,
@@ -71,7 +85,9 @@ export function reportingPaths(): Record<string, Record<string, object>> {
     paths[`${prefix}/${dataset.name}/schema`] = {
       get: {
         ...common,
-        summary: `Fields and parameters of ${dataset.name}`,
+        operationId: `read${pascal(dataset.name)}Schema`,
+        summary: `Read the fields and parameters of ${dataset.name}`,
+        description: 'The fields in the order of the columns, with the type and meaning of each.',
         parameters: grain,
         responses: { ...ok(datasetSchemaSchema), ...refusals },
       },

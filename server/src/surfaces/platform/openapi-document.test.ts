@@ -1,4 +1,4 @@
-import { platformDocument } from '@storehouse/contract/openapi/platform-document';
+import { platformDocument } from '@storehouse/contract/operations/platform-document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Composition } from '../../compose.ts';
 import { composeWatched, type WatchedRoute } from '../../testing/compose-watched.ts';

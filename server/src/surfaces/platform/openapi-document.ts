@@ -1,4 +1,4 @@
-import { platformDocument } from '@storehouse/contract/openapi/platform-document';
+import { platformDocument } from '@storehouse/contract/operations/platform-document';
 import type { FastifyInstance } from 'fastify';
 import { platformPrefix } from './platform-surface.ts';
 

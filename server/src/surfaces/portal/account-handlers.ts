@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
-import { platformDocument } from '@storehouse/contract/openapi/platform-document';
+import { platformDocument } from '@storehouse/contract/operations/platform-document';
 import type {
   portalAccountOperations,
   teamOperations,

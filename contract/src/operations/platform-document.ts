@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { reportingPaths } from '../reporting/openapi/reporting-paths.ts';
+import { declareOperations } from './operation.ts';
+import { writePaths } from './openapi/write-paths.ts';
+import { deliveryOperations, receiverOperations } from './webhooks/delivery-operations.ts';
+import { endpointOperations } from './webhooks/endpoint-operations.ts';
+import { webhookErrors } from './webhooks/webhook-call.ts';
+import { answerOf, text } from '../openapi/json-schema.ts';
+
+const documentOperations = declareOperations({
+  readDocument: {
+    tag: 'Document',
+    authentication: 'none',
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'Read this document',
+    description: 'It says nothing about any account, so it needs no key.',
+    status: 200,
+    answer: {
+      description: 'OpenAPI 3.1.',
+      body: z.looseObject({ openapi: z.string() }),
+      example: { openapi: '3.1.0' },
+    },
+    errors: [400],
+  },
+});
+
+/** The OpenAPI 3.1 document of the platform host: the Reporting API and the webhooks. */
+export const platformDocument = (serverUrl: string) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Storehouse platform API',
+    version: '1',
+    description: 'Read-only reports of the daily checks, and webhooks.',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    contact: { name: 'Storehouse', url: serverUrl },
+  },
+  servers: [{ url: serverUrl }],
+  tags: [
+    { name: 'Reporting', description: 'Rows of the daily checks, dataset by dataset.' },
+    { name: 'Webhooks', description: 'Endpoints, their deliveries and test receivers.' },
+    { name: 'Document', description: 'This document.' },
+  ],
+  paths: {
+    ...reportingPaths(),
+    ...writePaths({ ...endpointOperations, ...deliveryOperations }, '/api/v1/webhooks', webhookErrors),
+    ...writePaths(receiverOperations, '/api/v1/test-receivers', webhookErrors),
+    ...writePaths(documentOperations, '/api/v1', webhookErrors),
+  } as Record<string, Record<string, object>>,
+  components: {
+    schemas: { Error: answerOf({ error: text, message: text }) },
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+  },
+});

@@ -1,0 +1,54 @@
+import { answerSchema, writePaths } from '../openapi/write-paths.ts';
+import { portalAccountOperations, teamOperations } from './account-operations.ts';
+import { alertOperations } from './alert-operations.ts';
+import { exportOperations } from './export-operations.ts';
+import { portalKeyOperations } from './key-operations.ts';
+import { portalError, portalErrors } from './portal-call.ts';
+import { reportOperations } from './report-operations.ts';
+import { sessionOperations } from './session-operations.ts';
+import { portalWebhookOperations } from './webhook-operations.ts';
+
+const prefix = '/portal/api';
+
+/** The OpenAPI 3.1 document of the portal's own API. It serves the portal's pages and is no public interface. */
+export const portalDocument = (serverUrl: string) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Storehouse portal API',
+    version: '1',
+    description: "What the portal's pages call, with a session.",
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    contact: { name: 'Storehouse', url: serverUrl },
+  },
+  servers: [{ url: serverUrl }],
+  tags: [
+    { name: 'Account', description: 'Usage, activity, settings and the API documents.' },
+    { name: 'Alerts', description: 'Stock alerts, and the mails about them.' },
+    { name: 'Exports', description: 'The export schedule and its archives.' },
+    { name: 'Keys', description: 'API keys of the account.' },
+    { name: 'Reports', description: 'What the Reports page needs besides the datasets.' },
+    { name: 'Session', description: "Signing in and out, and one's own password." },
+    { name: 'Team', description: 'The people of the account.' },
+    { name: 'Webhooks', description: 'Endpoints, their deliveries and test receivers.' },
+  ],
+  paths: {
+    ...writePaths(
+      {
+        ...sessionOperations,
+        ...portalKeyOperations,
+        ...teamOperations,
+        ...portalAccountOperations,
+        ...exportOperations,
+        ...alertOperations,
+      },
+      prefix,
+      portalErrors,
+    ),
+    ...writePaths(portalWebhookOperations, `${prefix}/webhooks`, portalErrors),
+    ...writePaths(reportOperations, `${prefix}/reports`, portalErrors),
+  },
+  components: {
+    schemas: { Error: answerSchema(portalError) },
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'storehouse_portal' } },
+  },
+});
