@@ -150,6 +150,16 @@ module.exports = {
       to: { pathNot: [places.contract, '(^|/)node_modules/zod/'] },
     },
     {
+      name: 'web-takes-types-of-operations',
+      comment: "Declarations carry zod's run time, which has no place in a web application or a client",
+      severity: 'error',
+      from: { path: '^(web|client)/', pathNot: testFiles },
+      to: {
+        path: '^contract/(src|dist)/operations/|^@storehouse/contract/operations/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-tests-in-the-program',
       comment: 'server/src/testing is closed to the program by the table already',
       severity: 'error',

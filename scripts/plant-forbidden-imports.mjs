@@ -66,6 +66,8 @@ const plants = [
   ['contract-needs-nothing', 'contract/src/a.ts', 'node:fs'],
   ['contract-needs-nothing', 'contract/src/b.ts', 'zod'],
   ['operations-need-zod-only', 'contract/src/operations/a.ts', 'node:fs'],
+  ['web-takes-types-of-operations', 'web/portal/src/d.tsx', '@storehouse/contract/operations/keys', 'value'],
+  ['web-takes-types-of-operations', 'client/src/c.ts', '@storehouse/contract/operations/not-yet-built', 'value'],
   ['no-tests-in-the-program', 'server/src/main.ts', 'server/src/compose.test.ts'],
   ['no-development-packages-in-the-program', 'server/src/foundation/d.ts', 'vitest'],
   ['packages-are-declared', 'server/src/foundation/e.ts', 'undeclared'],
@@ -132,9 +134,14 @@ const specifierOf = (file, target) =>
 function writeTree(root) {
   const texts = new Map();
   const add = (file, text) => texts.set(file, (texts.get(file) ?? '') + text);
-  for (const [, file, target] of plants) {
-    // A type import is the weakest kind: if it is reported, every import is.
-    add(file, target === null ? '' : `import type * as planted from '${specifierOf(file, target)}';\n`);
+  for (const [, file, target, kind = 'type'] of plants) {
+    // A type import is the weakest kind: if it is reported, every import is. Few rules permit it and refuse the rest.
+    add(
+      file,
+      target === null
+        ? ''
+        : `import ${kind === 'type' ? 'type ' : ''}* as planted from '${specifierOf(file, target)}';\n`,
+    );
     if (target !== null && isPath(target)) add(target, '');
   }
   for (const [file, target] of permitted) {
@@ -146,6 +153,8 @@ function writeTree(root) {
   add('contract/package.json', readFileSync(new URL('../contract/package.json', import.meta.url), 'utf8'));
   add('contract/dist/plans.d.ts', '');
   add('contract/dist/plans.js', '');
+  add('contract/dist/operations/keys.d.ts', '');
+  add('contract/dist/operations/keys.js', '');
   for (const [file, text] of texts) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
     writeFileSync(join(root, file), text);
