@@ -14,7 +14,7 @@ type ParamsInput<Declared extends Operation> = [NamesIn<Declared['path']>] exten
   ? { readonly params?: never }
   : { readonly params: Readonly<Record<NamesIn<Declared['path']>, string>> };
 
-/** A body as a form may send it: a number that was not filled in is null, and the answer says at which field. */
+/** A body as a form may send it: an empty number is null, and the response names the field. */
 type Filled<Value> = Value extends number
   ? Value | null
   : Value extends readonly (infer Item)[]
@@ -37,7 +37,7 @@ type CallInput<Declared extends Operation> = ParamsInput<Declared> & BodyInput<D
 
 type Named<Calls, Call extends keyof Calls> = Calls[Call] extends infer Found extends Operation ? Found : never;
 
-/** Makes the calls of an API: path, parameters, body and answer of each are checked by the compiler, and nothing of zod is loaded. */
+/** Calls an API: the compiler checks path, parameters, body and response of each call, and zod is not loaded. */
 export type Caller<Calls> = <Call extends keyof Calls & string>(
   call: Call,
   ...input: object extends CallInput<Named<Calls, Call>>

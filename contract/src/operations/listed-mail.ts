@@ -3,7 +3,7 @@ import type { Answered } from './operation.ts';
 import { mailKinds, mailStates } from '../mails.ts';
 import { moment } from './fields.ts';
 
-/** A mail, as the operator and the portal list it: never its text. */
+/** A mail as the operator and the portal list it, without its text. */
 export const mail = z.object({
   id: z.uuid(),
   accountId: z.uuid(),

@@ -42,7 +42,7 @@ export interface Operation {
   readonly isBodyOptional?: true;
   readonly bodyType?: string;
   readonly bodyExample?: unknown;
-  /** The largest body, where it is not that of the host. */
+  /** The largest body, if it differs from the host's limit. */
   readonly maxBodyBytes?: number;
   readonly status: 200 | 201 | 204;
   readonly answer: Answer;
@@ -67,14 +67,14 @@ export type QueryOf<Declared extends Operation> = Declared['query'] extends z.Zo
 export type BodyOf<Declared extends Operation> = Declared['body'] extends z.ZodType
   ? z.output<Declared['body']>
   : unknown;
-/** What is read is not changed. */
+/** A response is read-only. */
 type DeepReadonly<Value> = Value extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : Value extends object
     ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
     : Value;
 
-/** What an answer with this schema looks like to its reader. */
+/** A response with this schema, as its reader sees it. */
 export type Answered<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;
 export type AnswerOf<Declared extends Operation> = Declared['answer']['body'] extends z.ZodType
   ? Answered<Declared['answer']['body']>

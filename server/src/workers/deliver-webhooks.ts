@@ -2,15 +2,15 @@ import type { Log } from '../foundation/observability/log.ts';
 import type { DeliveryEngine } from '../modules/webhooks/delivery-engine.ts';
 import { runLoop } from './run-loop.ts';
 
-/** Behind every wake-up: a lost one costs at most this. */
+/** Covers lost notifications, which cost at most this. */
 const pollMs = 1_000;
 
 export interface Worker {
-  /** Takes nothing new and finishes what runs. */
+  /** Accepts nothing new and finishes what is running. */
   stop(): Promise<void>;
 }
 
-/** Sends what is due until it is told to stop, and gives back what other processes left when they died. */
+/** Sends due deliveries until it is stopped, and releases what dead processes left behind. */
 export function deliverWebhooks(engine: DeliveryEngine, log: Log): Worker {
   const events = runLoop('events', () => engine.fanOut(), pollMs, log);
   const rounds = runLoop('deliveries', () => engine.round(), pollMs, log);

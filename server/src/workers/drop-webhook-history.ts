@@ -4,7 +4,7 @@ import { runLoop } from './run-loop.ts';
 
 const everyMs = 60_000;
 
-/** Drops what is too old to be shown, a little every minute. */
+/** Deletes what is too old to be shown, a little every minute. */
 export function dropWebhookHistory(drop: () => Promise<void>, log: Log): Worker {
   return runLoop('webhook history', () => drop().then(() => false), everyMs, log);
 }

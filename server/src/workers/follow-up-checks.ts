@@ -5,18 +5,18 @@ import type { MailEngine } from '../modules/mail/mail-engine.ts';
 import type { Worker } from './deliver-webhooks.ts';
 import { runLoop, type Loop } from './run-loop.ts';
 
-/** How soon a check is followed up, and how soon a clock that was moved is noticed. */
+/** How soon a check is followed up, and how soon a moved clock is noticed. */
 const pollMs = 1_000;
 const releaseMs = 3_000;
 const dropMs = 60_000;
-/** Large exports do not hold up small ones; each is one piece of a dataset in memory. */
+/** Large exports do not hold up small ones; each keeps only a part of a dataset in memory. */
 const exportsAtOnce = 2;
 
 export interface FollowUps {
   readonly alerts: AlertEngine;
   readonly exports: ExportEngine;
   readonly mails: MailEngine;
-  /** Drops what is too old to be shown. */
+  /** Deletes what is too old to be shown. */
   readonly drop: () => Promise<void>;
   readonly listen: (onNotice: () => void) => { close(): Promise<void> };
 }
@@ -24,7 +24,7 @@ export interface FollowUps {
 /** Sends what follows the daily checks: alerts, exports, and the mail about both. */
 export function followUpChecks({ alerts, exports, mails, drop, listen }: FollowUps, log: Log): Worker {
   const sending = runLoop('mails', () => mails.round(), pollMs, log);
-  /** What a round has queued is sent at once. */
+  /** What a round has queued is sent immediately. */
   const waking = (round: () => Promise<boolean>, next: () => readonly Loop[]) => async () => {
     const isMore = await round();
     if (isMore) for (const loop of next()) loop.wake();

@@ -3,10 +3,10 @@ import type { CheckScheduler } from '../modules/checks/due-checks.ts';
 import type { Worker } from './deliver-webhooks.ts';
 import { runLoop } from './run-loop.ts';
 
-/** How late a check may begin, and how soon a clock that was moved is noticed. */
+/** How late a check may start, and how soon a moved clock is noticed. */
 const pollMs = 1_000;
 
-/** Runs the daily checks as they fall due, until it is told to stop. */
+/** Runs the daily checks when they are due, until it is stopped. */
 export function runDailyChecks(scheduler: CheckScheduler, log: Log): Worker {
   const rounds = runLoop('daily checks', () => scheduler.round(), pollMs, log);
   const listener = scheduler.listen(() => {

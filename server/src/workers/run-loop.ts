@@ -4,13 +4,13 @@ import { Unavailable } from '../foundation/errors/failures.ts';
 export interface Loop {
   /** Starts the next round now; during a round, one more follows it. */
   wake(): void;
-  /** Resolves when the round that runs is over; no other begins. */
+  /** Resolves when the current round is over; no other starts. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs rounds: again after a round that answers true, else when woken and at least every `pollMs`. A round that fails is told to the
- * operator and tried again with the next poll.
+ * Runs rounds: immediately after a round that returns true, otherwise when woken and at least every `pollMs`. A failed
+ * round is logged and retried with the next poll.
  */
 export function runLoop(name: string, round: () => Promise<boolean>, pollMs: number, log: Log): Loop {
   const state = { isStopping: false, isWoken: false };
@@ -35,7 +35,7 @@ export function runLoop(name: string, round: () => Promise<boolean>, pollMs: num
         else log.error({ loop: name, err: error }, 'a round failed');
         return null;
       });
-      // After a failure every wake-up would fail alike: the poll is soon enough.
+      // After a failure every wake-up would fail too, so wait for the poll.
       if (isMore === null) await pause();
       else if (!isMore && !isToldMore()) await pause();
     }

@@ -21,7 +21,7 @@ const newTeammate = person.extend({
 });
 export type NewTeammateAnswer = Answered<typeof newTeammate>;
 
-/** The people of the account: everybody sees them, the owner invites, removes and hands the account over. */
+/** The people of the account: everyone sees them; the owner invites, removes and transfers the account. */
 export const teamOperations = declareOperations({
   listTeam: { ...team, ...forEveryone, ...everybody, method: 'GET', path: '/team', summary: 'List the team' },
 

@@ -73,7 +73,7 @@ const answersAlerts = {
   },
 } as const;
 
-/** The Stock alerts panel: everybody sees it, the owner changes it. Addresses of destinations are secrets of the owner. */
+/** The stock alert settings: everyone sees them, the owner changes them. Destination URLs are visible only to the owner. */
 export const alertOperations = declareOperations({
   readAlerts: {
     ...common,
@@ -101,7 +101,7 @@ export const alertOperations = declareOperations({
       recipients: z.array(email).max(20),
       chatUrl: filledText(2_048).nullable(),
       incidentUrl: filledText(2_048).nullable(),
-      /** Left out or null: the stored one stays. */
+      /** Omitted or null keeps the stored one. */
       incidentKey: filledText(255).nullable().default(null),
     }),
     bodyExample: settingsExample,

@@ -27,7 +27,7 @@ const scheduleExample: ExportScheduleAnswer = {
   recipients: [],
 };
 
-/** The page Exports: everybody sees schedule and runs, the owner changes the schedule and starts runs. */
+/** The Exports page: everyone sees schedule and runs, the owner changes the schedule and starts runs. */
 export const exportOperations = declareOperations({
   readExports: {
     ...common,

@@ -64,7 +64,7 @@ export const portalKeyOperations = declareOperations({
       scopes: z.array(z.enum(keyScopes)).min(1, 'needs at least one scope'),
       includeValues: z.boolean().default(false),
       expiresAt: momentInput.nullable().default(null),
-      /** Counted from now, by the platform's clock; wins over a date. */
+      /** Counted from now, by the platform's clock; takes precedence over a date. */
       expiresInDays: z.int().min(1).max(3_650).nullable().default(null),
     }),
     bodyExample: { name: 'Power BI', scopes: ['reporting'], includeValues: true },

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Answered } from '../operation.ts';
 import type { ErrorAnswers } from '../openapi/write-paths.ts';
 
-/** Who may make a call of the portal; the server refuses it to others, whatever the pages show. The owner may do everything. */
+/** Who may make a call of the portal; the server refuses others, whatever the pages show. The owner may do everything. */
 export const forEveryone = { authentication: 'session', access: 'everyone' } as const;
 export const forOwner = { authentication: 'session', access: 'owner' } as const;
 
-/** What any call of the portal may be refused with. */
+/** The errors that any call of the portal may return. */
 export const portalRefusals = [400, 401, 403, 404, 409, 429, 500, 503] as const;
 
 export const portalError = z.object({

@@ -10,7 +10,7 @@ import { portalWebhookOperations } from './webhook-operations.ts';
 
 const prefix = '/portal/api';
 
-/** The OpenAPI 3.1 document of the portal's own API. It serves the portal's pages and is no public interface. */
+/** The OpenAPI 3.1 document of the portal's own API. It serves the portal's pages and is not public. */
 export const portalDocument = (serverUrl: string) => ({
   openapi: '3.1.0',
   info: {

@@ -25,7 +25,7 @@ type InPortal<Declared extends Operation> = Omit<Declared, 'authentication' | 'a
   readonly access: 'manager';
 };
 
-/** The calls of the management API below `/webhooks`, for the owner and for managers with a session. */
+/** The calls of the management API under `/webhooks`, with a session, for the owner and managers. */
 const inPortal = <Declared extends Operations>(declared: Declared) =>
   Object.fromEntries(
     Object.entries(declared).map(([id, operation]) => [
@@ -38,16 +38,16 @@ const { createWebhook, listWebhooks, readWebhook, changeWebhook, listEventTypes,
   inPortal(endpointOperations);
 const { readDelivery, createTestReceiver, listCapturedRequests, ...otherDeliveries } = inPortal(deliveryOperations);
 
-/** Headers without the values of the customer's own: these are written in the portal and never shown again (document 4, section 6). */
+/** Headers without the values of custom ones: those are write-only in the portal (document 4, section 6). */
 const shownHeaders = z.record(z.string(), z.string().nullable());
 export type ShownHeaders = Answered<typeof shownHeaders>;
 
-/** An endpoint for those who manage webhooks. Sent back as it is, it keeps its header values: null stands for the stored one. */
+/** An endpoint for people who manage webhooks. Sent back unchanged it keeps its header values: null means the stored one. */
 const portalEndpoint = endpoint.extend({ headers: z.record(z.string(), z.null()) });
 export type PortalEndpointAnswer = Answered<typeof portalEndpoint>;
 const portalEndpointExample: PortalEndpointAnswer = { ...endpointExample, headers: { 'X-Team': null } };
 
-/** An endpoint for everybody else. */
+/** An endpoint for everyone else. */
 const listedEndpoint = z.object({
   id: z.string(),
   name: z.string(),

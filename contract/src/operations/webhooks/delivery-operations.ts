@@ -99,7 +99,7 @@ export const deliveryOperations = declareOperations({
   },
 });
 
-/** Where a test receiver takes requests: the token in its address is its secret, so no key is needed. */
+/** Where a test receiver accepts requests: the token in its URL is the credential, so no key is needed. */
 export const receiverOperations = declareOperations({
   captureRequest: {
     tag: 'Webhooks',
@@ -108,7 +108,7 @@ export const receiverOperations = declareOperations({
     path: '/{token}',
     summary: 'Capture a request, as a receiver of your own would get it',
     bodyType: '*/*',
-    // An envelope is at most 256 KiB of data and a little around it.
+    // An envelope has at most 256 KiB of data and a little around it.
     maxBodyBytes: 512 * 1_024,
     status: 200,
     answer: { description: 'The request is captured.', body: null, contentType: 'text/plain', example: 'ok' },

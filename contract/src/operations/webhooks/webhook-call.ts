@@ -8,7 +8,7 @@ export const webhookCall = {
   errors: [400, 401, 402, 403, 404, 409, 429, 500, 503],
 } as const;
 
-/** How webhook management refuses a call (document 2, Errors). */
+/** The errors of webhook management (document 2, Errors). */
 export const webhookErrors: ErrorAnswers = {
   descriptions: {
     400: 'A field or parameter is missing or invalid.',

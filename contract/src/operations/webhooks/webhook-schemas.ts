@@ -8,25 +8,25 @@ import { filledText, moment } from '../fields.ts';
 const eventTypes = eventRegistry.map(({ type }) => type);
 export const deliveryTypes: readonly string[] = [testType, ...eventTypes];
 
-/** Any text in a body: a type that does not exist has an error of its own. */
+/** Any text in a body: an unknown type has its own error. */
 export const eventTypeInput = z.string().meta({ enum: eventTypes });
 export const eventType = z.enum(eventTypes as readonly string[]);
 /** Different for each type: document 2 lists the fields. */
 export const eventData = z.custom<object>((given) => typeof given === 'object').meta({ type: 'object' });
 const headers = z.record(z.string(), z.string());
 
-/** The shape of create and update alike; what else a body holds (`createdVia`, fields of a read) is ignored. */
+/** The body of create and update; other fields (`createdVia`, fields of a response) are ignored. */
 export const endpointBody = z.object({
   name: filledText(),
   label: z.string().nullish(),
-  // Whatever text it is: what is wrong with it has an error of its own.
+  // Any text: invalid URLs have their own error.
   url: z.string(),
   events: z.array(eventTypeInput).min(1, 'needs at least one event type').max(100),
   headers: headers.optional(),
   isActive: z.boolean().optional(),
 });
 
-/** A webhook endpoint as it is read; its secret is only in the answer that created it. */
+/** A webhook endpoint as returned; its secret appears only in the response that created it. */
 export const endpoint = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const delivery = z.object({
 });
 export type DeliveryAnswer = Answered<typeof delivery>;
 
-/** One try, as it went over the wire. */
+/** One attempt, exactly as sent. */
 export const attempt = z.object({
   number: z.int(),
   sentAt: moment,

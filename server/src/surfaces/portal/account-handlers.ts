@@ -79,7 +79,7 @@ export function accountHandlers(deps: PortalDeps): HandlersOf<typeof portalAccou
 
     readPlatformDocument: () => platformDocument(platformUrl().origin),
 
-    /** By key only: the session form is the inventory application's own. */
+    /** Only the key form: the session form is for the inventory application. */
     readInstanceDocument({ request }) {
       const { paths, ...document } = instanceDocument(instanceUrl(signedIn(request).account.subdomain));
       const byKey = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));
@@ -88,7 +88,7 @@ export function accountHandlers(deps: PortalDeps): HandlersOf<typeof portalAccou
   };
 }
 
-/** Who does not manage webhooks sees the host of an endpoint, as in the list. */
+/** People who do not manage webhooks see only the host of an endpoint, as in the list. */
 function withoutAddress(entry: ActivityEntry): ActivityEntry {
   const { url } = entry.detail;
   return typeof url === 'string' ? { ...entry, detail: { ...entry.detail, url: hostOf(url) } } : entry;

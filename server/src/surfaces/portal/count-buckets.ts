@@ -1,12 +1,12 @@
 import type { ExpiryBucketAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import type { ReportPage } from '../../modules/reporting/report-page.ts';
 
-/** The ends of the buckets, in days from the check (document 1, `expiryBucket`). */
+/** The upper ends of the buckets, in days from the check (document 1, `expiryBucket`). */
 const ends = [30, 60, 90, 180, 365] as const;
 
 /**
- * How many lots there are in each bucket: what a report within so many days counts more than the one before it. No row is read;
- * `rowsTotal` of a page of one row tells.
+ * The number of lots per bucket: what the report within so many days counts more than the previous one. Reads no rows:
+ * the `rowsTotal` of a one-row page is enough.
  */
 export async function countBuckets(
   read: (parameters: URLSearchParams) => Promise<ReportPage>,

@@ -48,7 +48,7 @@ afterAll(async () => {
   await program.storage.close();
 });
 
-/** Every call of the portal and who may make it. A new one is added here, with a reason to let more than the owner in. */
+/** Every call of the portal and who may make it. Add new ones here, with a reason to allow more than the owner. */
 const everyone = [
   'GET /me',
   'PUT /me/password',
@@ -100,7 +100,7 @@ const guarded = () =>
   routes
     .filter(({ url, auth, method }) => url.startsWith('/portal/api/') && auth === 'session' && method !== 'HEAD')
     .map((route) => ({ ...route, call: `${route.method} ${route.url.replace('/portal/api', '')}` }))
-    // Reports are for everybody; values are left out for teammates.
+    // Everyone may read reports; teammates get no values.
     .filter(({ call }) => !call.startsWith('GET /reports/'));
 
 it('declare who may use them: these calls and no others', () => {
@@ -117,7 +117,7 @@ it.each([
   ['assistant', { everyone: null, manager: 'manager_only', owner: 'owner_only' }],
   ['nobody', { everyone: null, manager: 'manager_only', owner: 'owner_only' }],
 ] as const)('are refused to the %s as they declare', async (who, refusals) => {
-  // What ends the session is left out; a body that is not right is enough to see that one gets past the door.
+  // Without calls that end the session; an invalid body is enough to show that a caller passes the guard.
   const calls = guarded().filter(({ call }) => !call.includes('/sign-out'));
   const answers = calls.map(async ({ method, url, call, access }) => {
     const headers = {

@@ -6,7 +6,7 @@ import type { PortalDeps } from './portal-deps.ts';
 import { PortalError } from './portal-errors.ts';
 import { signedIn } from './signed-in.ts';
 
-/** The page Exports. */
+/** The Exports page. */
 export const exportHandlers = ({ exports }: PortalDeps): HandlersOf<typeof exportOperations> => ({
   async readExports({ request }) {
     const { account } = signedIn(request);
@@ -36,7 +36,7 @@ export const exportHandlers = ({ exports }: PortalDeps): HandlersOf<typeof expor
   },
 });
 
-/** The Stock alerts panel. Addresses of destinations are secrets of the owner. */
+/** The stock alert settings. Destination URLs are visible only to the owner. */
 export function alertHandlers({ alerts, mails }: PortalDeps): HandlersOf<typeof alertOperations> {
   const answer = async (accountId: string, isOwner: boolean) => {
     const { incidentKey, ...rest } = await alerts.readSettings(accountId);

@@ -9,12 +9,12 @@ import { isReservedHeader } from '@storehouse/contract/webhooks/reserved-headers
 import type { Attempt } from '../../modules/webhooks/delivery.ts';
 import type { Endpoint } from '../../modules/webhooks/endpoint.ts';
 
-/** What everybody signed in sees of an endpoint (document 4, section 6). */
+/** What everyone signed in sees of an endpoint (document 4, section 6). */
 export function listedEndpoint({ id, name, label, url, events, isActive }: Endpoint) {
   return { id, name, label, urlHost: hostOf(url), events, isActive };
 }
 
-/** The host of an address; its path may hold a token. */
+/** The host of a URL; its path may contain a token. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /** An endpoint with the names of its custom headers. */
@@ -22,12 +22,12 @@ export function portalEndpoint(endpoint: Endpoint): Omit<Endpoint, 'headers'> & 
   return { ...endpoint, headers: Object.fromEntries(Object.keys(endpoint.headers).map((name) => [name, null])) };
 }
 
-/** A captured request: what is not the platform's own header may be a custom one. */
+/** A captured request: any header that is not the platform's own may be a custom one. */
 export function portalCaptured(captured: CapturedRequestAnswer): PortalCapturedAnswer {
   return { ...captured, headers: hideCustom(captured.headers) };
 }
 
-/** An attempt without the values of custom headers, also where the receiver repeated them in its answer. */
+/** An attempt without the values of custom headers, even if the receiver repeated them in its response. */
 export function portalAttempt(
   attempt: Attempt,
 ): Omit<Attempt, 'requestHeaders'> & Pick<PortalAttemptAnswer, 'requestHeaders'> {
@@ -43,7 +43,7 @@ export function portalAttempt(
 const hideCustom = (headers: Readonly<Record<string, string>>): ShownHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, isReservedHeader(name) ? value : null]));
 
-/** A value of one or two characters stands in any text by chance, and is no secret. */
+/** A value of one or two characters occurs in any text by chance, and is not a secret. */
 function withoutValue(text: string, value: string): string {
   if (value.length < 3) return text;
   const inJson = JSON.stringify(value).slice(1, -1);

@@ -45,7 +45,7 @@ export function keyHandlers({ keys, people, clock }: PortalDeps): HandlersOf<typ
   };
 }
 
-/** A key as the portal shows it, with the name of who made it; somebody who left has none. */
+/** A key as the portal shows it, with its creator's name; null for someone who has left. */
 const keyAnswer = (key: Key, account: Account, people: readonly Person[]) => ({
   ...key,
   isOwners: key.createdBy === account.ownerId,

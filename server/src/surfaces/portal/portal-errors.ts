@@ -9,7 +9,10 @@ import { describeValidation } from '../http/errors/describe-validation.ts';
 import { explainUnavailable } from '../http/errors/explain-unavailable.ts';
 import { PlatformError } from '../http/errors/platform-errors.ts';
 
-/** Every error of the portal's API: its status. Those about reports are document 1's, about webhooks document 2's. */
+/**
+ * The status of every error of the portal's API. Those about reports come from document 1, those about webhooks from
+ * document 2.
+ */
 const statuses = {
   invalid_request: 400,
   webhook_limit_reached: 400,
@@ -57,7 +60,7 @@ export class PortalError extends Error {
   }
 }
 
-/** The one place where an error of the portal gets its shape: `{error, message}`, and the fields that are wrong. */
+/** The only place that renders errors of the portal: `{error, message}`, and the invalid fields. */
 export function answerPortalFailure(
   error: FastifyError | Refusal | PortalError,
   request: FastifyRequest,
@@ -86,7 +89,7 @@ function toPortalError(error: FastifyError | Refusal | PortalError): PortalError
     return new PortalError(error.code as PortalErrorCode, error.message);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An id that could not be one is an id that does not exist.
+    // A malformed id is an id that does not exist.
     if (error.validationContext === 'params') return new PortalError('not_found', 'There is no such address.');
     const errors = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.replace(/^\//, '').replaceAll('/', '.'),

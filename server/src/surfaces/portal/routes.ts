@@ -32,7 +32,7 @@ export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
   surface.register(reportRoutes(deps), { prefix: '/reports' });
 }
 
-/** Values of custom headers are written here and never shown again; who does not manage webhooks sees less still. */
+/** Values of custom headers are write-only here; people who do not manage webhooks see even less. */
 const show = {
   list: (request: FastifyRequest, endpoints: readonly Endpoint[]) =>
     signedIn(request).isManager ? endpoints.map(portalEndpoint) : endpoints.map(listedEndpoint),
@@ -50,7 +50,7 @@ function webhooksOfPortal({ webhooks }: PortalDeps) {
     answerOperations(surface, portalWebhookOperations, {
       ...endpointHandlers(form),
       ...deliveryHandlers(form),
-      // With a key one knows only the receivers one created.
+      // With a key, callers only know the receivers they created.
       listTestReceivers: async ({ request }) => ({ data: await webhooks.listReceivers(signedIn(request).account.id) }),
     });
     done();

@@ -8,7 +8,10 @@ import { PortalError } from './portal-errors.ts';
 import { noSessionCookie, sessionCookie } from './session-cookie.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Signing in and out, and one's own password. Every sign-in creates a new session and ends the one whose cookie came with it. */
+/**
+ * Signing in and out, and changing one's own password. Every sign-in creates a new session and ends the one whose
+ * cookie was sent.
+ */
 export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOperations> {
   const { portalSessions, people, platformUrl, instanceUrl } = deps;
   const isSecure = () => platformUrl().protocol === 'https:';
@@ -44,7 +47,7 @@ export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOper
 
     readMe({ request }) {
       const { account, person, isManager } = signedIn(request);
-      // Customers are told how they are served: one that is closing and was suspended before is suspended.
+      // Customers see how they are served: an account that is closing after a suspension is shown as suspended.
       const { ownerId: _owner, eventsPaused: _paused, servedAs: status, ...shown } = account;
       return {
         person: personAnswer(person),

@@ -7,12 +7,12 @@ import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
 
 export const receiverPrefix = '/api/v1/test-receivers';
 
-/** The URLs of test receivers, for requests that come over the network: the token in the path is all it takes. */
+/** The URLs of test receivers, for requests over the network: the token in the path is the only credential. */
 export function receiverSurface({ webhooks, burst }: GuardDeps & { readonly webhooks: Webhooks }) {
   return (surface: FastifyInstance): void => {
     surface.setErrorHandler(answerPlatformFailure);
     surface.removeAllContentTypeParsers();
-    // The body is kept byte for byte, whatever it says it is.
+    // The body is stored unchanged, whatever its content type.
     surface.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
     });

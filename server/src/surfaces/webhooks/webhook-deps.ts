@@ -4,13 +4,13 @@ import type { Admission } from '../../modules/limits/admission.ts';
 import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
 import type { GuardDeps } from '../http/guard/guard.ts';
 
-/** What the webhook routes work with. */
+/** What the webhook routes need. */
 export interface WebhookDeps extends GuardDeps {
   readonly webhooks: Webhooks;
   readonly platformUrl: () => URL;
 }
 
-/** Whom the door let in: the account, and the key as the actor of its activity log. */
+/** The admitted caller: the account, and the key as the actor for its activity log. */
 export function callerOf(request: FastifyRequest): { account: Admission['account']; actor: Actor } {
   const { account, key } = request.admission as Admission;
   return { account, actor: { kind: 'key', id: key.id } };

@@ -5,7 +5,7 @@ import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
 import { guardRefusals, PlatformError } from '../http/errors/platform-errors.ts';
 import { readKey } from '../http/guard/read-key.ts';
 
-/** The door of webhook management: the key, its account and scope, the account's state, its hourly allowance. */
+/** The guard of webhook management: the key, its account and scope, the account's state, its hourly allowance. */
 export function webhookGuard(deps: GuardDeps) {
   const guard = openGuard(deps, 'requests');
 
@@ -34,8 +34,8 @@ export function webhookGuard(deps: GuardDeps) {
 }
 
 /**
- * The list of event types needs no instance (document 2, Authentication), and endpoints can be created while one is being provisioned,
- * so that they get `tenant.provisioned` (document 4).
+ * The list of event types needs no instance (document 2, Authentication), and endpoints can be created while one is
+ * being provisioned, so that they receive `tenant.provisioned` (document 4).
  */
 function refusedHere(
   refused: KnownRefused | null,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     auth?: Authentication;
-    /** Every route of the portal behind a session declares it. */
+    /** Every portal route behind a session declares it. */
     access?: Access;
   }
 }

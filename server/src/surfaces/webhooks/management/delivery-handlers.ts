@@ -55,7 +55,7 @@ export function deliveryHandlers<List, One, Attempted, Captured>({
   };
 }
 
-/** Test receivers have their own word for being out of reach. */
+/** Test receivers have their own error code for being unavailable. */
 async function orUnavailable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -7,7 +7,7 @@ import type { CallsOf } from '../../http/operations/answer-operations.ts';
 import { PlatformError } from '../../http/errors/platform-errors.ts';
 import type { WebhookForm } from './webhook-form.ts';
 
-/** The portal's bodies allow more than those of the API: what takes them takes both. */
+/** The portal's bodies allow more than the API's, so these handlers accept both. */
 type Calls = CallsOf<typeof portalWebhookOperations>;
 
 export function endpointHandlers<List, One, Attempted, Captured>({
@@ -20,7 +20,7 @@ export function endpointHandlers<List, One, Attempted, Captured>({
     async createWebhook({ body, request, reply }: Calls['createWebhook']) {
       const { account, actor } = callerOf(request);
       const { secret, ...endpoint } = await webhooks.create(account.id, draftOf(body), actor);
-      // Exposed also where the answer is not one to a page: whoever reads the header finds it as documented.
+      // Exposed even for requests that do not come from a page, so that the header is always as documented.
       if (!reply.hasHeader('access-control-expose-headers')) reply.header('access-control-expose-headers', 'Location');
       reply.header('location', `${reply.server.prefix}/${endpoint.id}`);
       return { ...show.endpoint(endpoint), secret };

@@ -7,12 +7,12 @@ import type { Attempt } from '../../../modules/webhooks/delivery.ts';
 import type { Endpoint } from '../../../modules/webhooks/endpoint.ts';
 import type { Webhooks } from '../../../modules/webhooks/webhooks.ts';
 
-/** The form through which webhooks are managed: `/api/v1/webhooks` with a key, or the portal with a session. */
+/** How webhooks are managed: through `/api/v1/webhooks` with a key, or through the portal with a session. */
 export interface WebhookForm<List, One, Attempted, Captured> {
   readonly show: WebhookAnswers<List, One, Attempted, Captured>;
-  /** Whether an update keeps the custom headers that it does not give a value for; else it takes them away. */
+  /** Whether an update keeps custom headers without a value; otherwise it removes them. */
   readonly keepsHeaders: boolean;
-  /** Whom the door let in: the account, and who acts in its activity log. */
+  /** The admitted caller: the account, and the actor for its activity log. */
   readonly callerOf: (request: FastifyRequest) => {
     readonly account: { readonly id: string; readonly plan: Plan };
     readonly actor: Actor;
@@ -20,7 +20,7 @@ export interface WebhookForm<List, One, Attempted, Captured> {
   readonly webhooks: Webhooks;
 }
 
-/** What the answers show of endpoints, attempts and captured requests. */
+/** What responses show of endpoints, attempts and captured requests. */
 export interface WebhookAnswers<List, One, Attempted, Captured> {
   readonly list: (request: FastifyRequest, endpoints: readonly Endpoint[]) => List;
   readonly endpoint: (endpoint: Endpoint) => One;
@@ -28,7 +28,7 @@ export interface WebhookAnswers<List, One, Attempted, Captured> {
   readonly captured: (request: CapturedRequestAnswer) => Captured;
 }
 
-/** The management API with an `admin` key shows all of it. */
+/** The management API with an `admin` key shows everything. */
 export const showEverything = {
   list: (_request: FastifyRequest, endpoints: readonly Endpoint[]) => endpoints,
   endpoint: (endpoint: Endpoint) => endpoint,
@@ -36,7 +36,7 @@ export const showEverything = {
   captured: (request: CapturedRequestAnswer) => request,
 };
 
-/** A call of webhook management that takes no query parameters refuses them, whatever their names. */
+/** A call of webhook management without query parameters refuses all of them. */
 export function refuseQueries(surface: FastifyInstance): void {
   surface.addHook('onRoute', (route) => {
     route.schema = { querystring: z.strictObject({}), ...route.schema };
