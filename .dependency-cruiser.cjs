@@ -3,19 +3,20 @@
 
 /** The modules, and the other modules whose top-level files each may import. */
 const modules = {
-  events: [],
-  mail: [],
-  'activity-log': [],
-  accounts: ['events', 'activity-log'],
+  jobs: [],
+  events: ['jobs'],
+  mail: ['jobs'],
+  'activity-log': ['jobs'],
+  accounts: ['jobs', 'events', 'activity-log'],
   people: ['accounts', 'activity-log'],
   limits: ['accounts', 'keys'],
   keys: ['accounts', 'people', 'activity-log'],
   inventory: ['accounts', 'people', 'events', 'activity-log'],
-  checks: ['accounts', 'inventory'],
+  checks: ['jobs', 'accounts', 'inventory'],
   reporting: ['accounts', 'checks'],
-  webhooks: ['accounts', 'events', 'limits', 'activity-log'],
-  exports: ['accounts', 'checks', 'reporting', 'mail', 'activity-log'],
-  alerts: ['accounts', 'checks', 'mail', 'activity-log'],
+  webhooks: ['jobs', 'accounts', 'events', 'limits', 'activity-log'],
+  exports: ['jobs', 'accounts', 'checks', 'reporting', 'mail', 'activity-log'],
+  alerts: ['jobs', 'accounts', 'checks', 'mail', 'activity-log'],
   seed: ['accounts', 'inventory', 'checks'],
 };
 

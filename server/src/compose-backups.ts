@@ -5,6 +5,7 @@ import type { Transaction } from './database/database.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { SecretStore } from './database/secrets/secrets.ts';
 import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
+import { armEveryAccount } from './modules/jobs/arm-work.ts';
 import { keepRevocations, revokeAgain } from './modules/keys/keep-revocations.ts';
 import { countSessions, endAllSessions } from './modules/people/end-sessions.ts';
 import { forgetWaitingDeliveries } from './modules/webhooks/forget-waiting-deliveries.ts';
@@ -63,6 +64,7 @@ export function composeBackups(
           await forgetWaitingEvents(tx, clock.now());
           await forgetWaitingDeliveries(tx);
           await forgetFollowUps(tx);
+          await armEveryAccount(tx, clock.now());
           return { sessionsEnded, keysKeptRevoked };
         },
       });

@@ -1,35 +1,21 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { Transaction } from './database/database.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { Secrets } from './database/secrets/secrets.ts';
 import type { Metrics } from './foundation/observability/metrics.ts';
 import type { OutgoingPoster } from './foundation/outgoing/post-guarded.ts';
-import { openAlertEngine } from './modules/alerts/alert-engine.ts';
 import type { AlertsContext } from './modules/alerts/alerts-context.ts';
 import { openAlerts } from './modules/alerts/alerts.ts';
-import { dropAlerts } from './modules/alerts/drop-alerts.ts';
-import { isAlertDue, oldestDueAlert } from './modules/alerts/due-alerts.ts';
 import { forgetWaitingAlerts } from './modules/alerts/forget-waiting-alerts.ts';
-import { dropExports } from './modules/exports/drop-exports.ts';
-import { isExportDue, oldestDueExport } from './modules/exports/due-exports.ts';
-import { openExportEngine } from './modules/exports/export-engine.ts';
 import type { ExportsContext } from './modules/exports/exports-context.ts';
 import { openExports } from './modules/exports/exports.ts';
 import { forgetWaitingExports } from './modules/exports/forget-waiting-exports.ts';
-import { dropMails } from './modules/mail/drop-mails.ts';
-import { oldestDueMail } from './modules/mail/due-mails.ts';
-import { followUpChannel } from './modules/mail/follow-up-channel.ts';
 import { forgetWaitingMails } from './modules/mail/forget-waiting-mails.ts';
 import type { MailState } from '@storehouse/contract/mails';
 import type { ListedMail } from './modules/mail/mail.ts';
 import { listAllMails, listMails } from './modules/mail/list-mails.ts';
 import type { MailContext } from './modules/mail/mail-context.ts';
-import { openMailEngine } from './modules/mail/mail-engine.ts';
-import type { FollowUps } from './workers/follow-up-checks.ts';
-
-const settlePollMs = 15;
 
 /** Lists mails, for the operator and for an account's owner. */
 export interface Mails {
@@ -82,29 +68,11 @@ export function composeFollowUps(
     listAll: (state) => listAllMails(db, state),
   };
 
-  const isDue = async (): Promise<boolean> => {
-    await clock.refresh();
-    const now = clock.now();
-    return (await isExportDue(db, now)) || (await isAlertDue(db, now)) || (await oldestDueMail(db, now)) !== null;
-  };
-
   return {
     exports: openExports(exportsContext),
     alerts: openAlerts(alertsContext),
     mails,
-    /** How long each queue's oldest item has waited, for the metrics. */
-    oldest: async () => ({
-      exports: await oldestDueExport(db, clock.now()),
-      alerts: await oldestDueAlert(db, clock.now()),
-      mails: await oldestDueMail(db, clock.now()),
-    }),
-    /** Waits until nothing is due or in progress, in any process. */
-    async settle(): Promise<void> {
-      while (await isDue()) {
-        db.notify(followUpChannel);
-        await wait(settlePollMs);
-      }
-    },
+    contexts: { alerts: alertsContext, exports: exportsContext, mail: mailContext },
     /** After a restore: nothing old is sent. */
     async forget(tx: Transaction): Promise<void> {
       const now = clock.now();
@@ -112,16 +80,5 @@ export function composeFollowUps(
       await forgetWaitingExports(tx, now);
       await forgetWaitingAlerts(tx, now);
     },
-    engines: (): FollowUps => ({
-      alerts: openAlertEngine(alertsContext),
-      exports: openExportEngine(exportsContext),
-      mails: openMailEngine(mailContext),
-      async drop() {
-        await dropMails(mailContext);
-        await dropExports(exportsContext);
-        await dropAlerts(context);
-      },
-      listen: (onNotice) => db.listen(followUpChannel, onNotice),
-    }),
   };
 }

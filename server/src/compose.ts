@@ -18,26 +18,21 @@ import { shutDemoAccounts } from './modules/accounts/shut-demo-accounts.ts';
 import { openActivityLog } from './modules/activity-log/activity-log.ts';
 import { openChecks } from './modules/checks/checks.ts';
 import type { ChecksContext } from './modules/checks/checks-context.ts';
-import { oldestDueCheck, openCheckScheduler, settleChecks } from './modules/checks/due-checks.ts';
-import { oldestWaitingEvent } from './modules/events/oldest-waiting-event.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
 import { seedInstance } from './modules/inventory/seed-instance.ts';
+import { runJobs, type JobsContext, type Worker } from './modules/jobs/jobs.ts';
+import { measureWork, settleWork } from './modules/jobs/measure-work.ts';
 import { openKeys } from './modules/keys/keys.ts';
 import { openLimits } from './modules/limits/limits.ts';
 import { openPeople } from './modules/people/people.ts';
 import { openPortalSessions } from './modules/people/portal-sessions.ts';
-import { openDeliveryEngine } from './modules/webhooks/delivery-engine.ts';
-import { dropHistory } from './modules/webhooks/drop-history.ts';
-import { oldestDueDelivery, settleDeliveries } from './modules/webhooks/due-work.ts';
+import { isDeliveryUnderWay } from './modules/webhooks/delivery-jobs.ts';
 import type { WebhookContext } from './modules/webhooks/webhook-context.ts';
 import { openReporting } from './modules/reporting/reporting.ts';
 import { openWebhooks } from './modules/webhooks/webhooks.ts';
 import { openInstanceHost, openOperatorHost, openPlatformHost, type Addresses } from './open-hosts.ts';
 import { seedAccount, type SeedOptions } from './modules/seed/seed-account.ts';
-import { followUpChecks } from './workers/follow-up-checks.ts';
-import { deliverWebhooks, type Worker } from './workers/deliver-webhooks.ts';
-import { dropWebhookHistory } from './workers/drop-webhook-history.ts';
-import { runDailyChecks } from './workers/run-daily-checks.ts';
+import { allJobs } from './workers/all-jobs.ts';
 
 /** The composed program: its storage open and migrated, its hosts ready to listen. */
 export interface Composition {
@@ -95,13 +90,18 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     'Age of the oldest waiting item, by queue.',
     ['queue'],
     async (set) => {
-      const ageOf = (oldest: Date | null) => (oldest ? (clock.now().getTime() - oldest.getTime()) / 1_000 : 0);
-      set({ queue: 'events' }, ageOf(await oldestWaitingEvent(db)));
-      set({ queue: 'deliveries' }, ageOf(await oldestDueDelivery(db, clock.now())));
-      set({ queue: 'checks' }, ageOf(await oldestDueCheck(context)));
-      for (const [queue, oldest] of Object.entries(await followUps.oldest())) set({ queue }, ageOf(oldest));
+      const now = clock.now().getTime();
+      for (const { kind, oldest } of await measureWork(db, clock.now())) {
+        set({ queue: kind }, oldest ? (now - oldest.getTime()) / 1_000 : 0);
+      }
     },
   );
+  metrics.gauge('storehouse_queue_accounts', 'Accounts with due or claimed work.', ['queue', 'state'], async (set) => {
+    for (const { kind, due, claimed } of await measureWork(db, clock.now())) {
+      set({ queue: kind, state: 'due' }, due);
+      set({ queue: kind, state: 'claimed' }, claimed);
+    }
+  });
 
   const draining = { begun: false };
   const addresses: Addresses = { platformUrl: config.platformUrl, instanceDomain: config.instanceDomain };
@@ -169,11 +169,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     mails,
     metrics,
     testClock,
-    settle: async () => {
-      await settleChecks(context);
-      await settleDeliveries(context);
-      await followUps.settle();
-    },
+    settle: () => settleWork(context, () => isDeliveryUnderWay(db)),
     rotateSecretKey: () => secrets.rotate(),
     ...composeBackups(context, {
       dataDir: config.dataDir,
@@ -187,13 +183,17 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   if (config.roles.has('platform')) hosts.platform = openPlatformHost({ ...deps, ...portalDeps });
   if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...deps, ...inventory });
   if (config.roles.has('operator')) hosts.operator = openOperatorHost(deps, operatorDeps, operatorToken);
+  const onLook: JobsContext['onLook'] = (queue, outcome, durationMs) => {
+    metrics.looks.inc({ queue, outcome });
+    metrics.lookSeconds.observe({ queue }, durationMs / 1_000);
+  };
   const startWorkers = (): Worker[] =>
     config.roles.has('worker')
       ? [
-          deliverWebhooks(openDeliveryEngine(webhookContext), log),
-          runDailyChecks(openCheckScheduler(checksContext), log),
-          followUpChecks(followUps.engines(), log),
-          dropWebhookHistory(() => dropHistory(context).then(() => limits.dropUsage()), log),
+          runJobs(
+            { ...context, onLook },
+            Object.values(allJobs({ ...followUps.contexts, checks: checksContext, limits, webhooks: webhookContext })),
+          ),
         ]
       : [];
   return {

@@ -1,6 +1,7 @@
 import type { ModuleContext } from '../../../server/src/database/module-context.ts';
 import type { Secrets } from '../../../server/src/database/secrets/secrets.ts';
-import { openDeliveryEngine } from '../../../server/src/modules/webhooks/delivery-engine.ts';
+import { openJobs } from '../../../server/src/modules/jobs/jobs.ts';
+import { openDeliveryJob, openFanOutJob } from '../../../server/src/modules/webhooks/delivery-jobs.ts';
 import { acceptMany } from './feed-events.ts';
 
 const deliveries = 2_000;
@@ -29,13 +30,13 @@ export async function measureEngine(
   const onAttempt = () => {
     attempts += 1;
   };
-  const engine = openDeliveryEngine({ ...context, poster, platformUrl, allowNetworks: [], onAttempt });
+  const webhooks = { ...context, poster, platformUrl, allowNetworks: [], onAttempt };
+  const engine = openJobs(context, [openFanOutJob(webhooks), openDeliveryJob(webhooks)]);
   await acceptMany(context, accountId, deliveries / endpoints);
   const begun = performance.now();
   while (attempts < deliveries) {
-    await engine.fanOut();
-    await engine.round();
-    await engine.finish();
+    await Promise.all(await engine.startDue());
+    await engine.finished();
   }
   return ((performance.now() - begun) * 100) / deliveries;
 }

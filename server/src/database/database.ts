@@ -20,6 +20,11 @@ export interface Transaction extends Queryable {
   copyIn(sql: string, rows: AsyncIterable<Buffer>): Promise<number>;
   /** Notifies listeners on the channel once the transaction is committed. */
   notify(channel: string): void;
+  /**
+   * Runs the work just before the commit, once per key and in the order of the keys: for rows that many transactions write, so that
+   * each is locked only while its transaction commits, and never in a ring.
+   */
+  atEnd(key: string, work: () => Promise<void>): void;
 }
 
 export interface Database extends Queryable {

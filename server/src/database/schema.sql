@@ -91,7 +91,6 @@ create table alert_posts (
   attempts integer default 0 not null,
   next_attempt_at timestamp with time zone,
   claim_id uuid,
-  lease_until timestamp with time zone,
   response_status integer,
   error text,
   created_at timestamp with time zone not null,
@@ -100,8 +99,6 @@ create table alert_posts (
 alter table alert_posts add constraint alert_posts_pkey PRIMARY KEY (account_id, post_id);
 alter table alert_posts add constraint alert_posts_destination_check CHECK ((destination = ANY (ARRAY['chat'::text, 'incident'::text])));
 alter table alert_posts add constraint alert_posts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'cancelled'::text])));
-CREATE INDEX alert_posts_due ON alert_posts USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
-CREATE INDEX alert_posts_ended ON alert_posts USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX alert_posts_waiting ON alert_posts USING btree (account_id, order_key, post_id) WHERE (state = 'waiting'::text);
 
 create table alert_settings (
@@ -206,6 +203,20 @@ create table data_epoch (
 alter table data_epoch add constraint data_epoch_pkey PRIMARY KEY (only_row);
 alter table data_epoch add constraint data_epoch_only_row_check CHECK (only_row);
 
+create table due_work (
+  account_id uuid not null,
+  kind text collate "C" not null,
+  due_at timestamp with time zone not null,
+  looked_at timestamp with time zone default clock_timestamp() not null,
+  claim_id uuid,
+  lease_until timestamp with time zone,
+  failures integer default 0 not null
+) with (fillfactor=50);
+alter table due_work add constraint due_work_pkey PRIMARY KEY (account_id, kind);
+alter table due_work add constraint due_work_kind_check CHECK ((kind = ANY (ARRAY['alerts'::text, 'checks'::text, 'clean-up'::text, 'deliveries'::text, 'events'::text, 'exports'::text, 'mails'::text])));
+CREATE INDEX due_work_due ON due_work USING btree (kind, due_at, looked_at) WHERE (claim_id IS NULL);
+CREATE INDEX due_work_leased ON due_work USING btree (kind, lease_until) WHERE (lease_until IS NOT NULL);
+
 create table events (
   account_id uuid not null,
   event_id uuid not null,
@@ -218,7 +229,7 @@ create table events (
 );
 alter table events add constraint events_pkey PRIMARY KEY (account_id, event_id);
 CREATE INDEX events_age ON events USING brin (retained_from);
-CREATE INDEX events_waiting ON events USING btree (accepted_at) WHERE (fanned_out_at IS NULL);
+CREATE INDEX events_waiting ON events USING btree (account_id, accepted_at) WHERE (fanned_out_at IS NULL);
 
 create table export_runs (
   account_id uuid not null,
@@ -231,7 +242,6 @@ create table export_runs (
   attempts integer default 0 not null,
   next_attempt_at timestamp with time zone,
   claim_id uuid,
-  lease_until timestamp with time zone,
   check_day date,
   rows bigint,
   bytes bigint,
@@ -244,9 +254,8 @@ create table export_runs (
 alter table export_runs add constraint export_runs_pkey PRIMARY KEY (account_id, run_id);
 alter table export_runs add constraint export_runs_cause_check CHECK ((cause = ANY (ARRAY['schedule'::text, 'person'::text, 'operator'::text])));
 alter table export_runs add constraint export_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])));
-CREATE INDEX export_runs_due ON export_runs USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX export_runs_due ON export_runs USING btree (account_id, next_attempt_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE UNIQUE INDEX export_runs_due_day ON export_runs USING btree (account_id, due_day) WHERE (due_day IS NOT NULL);
-CREATE INDEX export_runs_ended ON export_runs USING btree (ended_at) WHERE (state = ANY (ARRAY['done'::text, 'failed'::text]));
 
 create table export_schedules (
   account_id uuid not null,
@@ -452,7 +461,6 @@ create table mails (
   attempts integer default 0 not null,
   next_attempt_at timestamp with time zone,
   claim_id uuid,
-  lease_until timestamp with time zone,
   handed_over_at timestamp with time zone,
   error text,
   file text,
@@ -462,7 +470,7 @@ create table mails (
 alter table mails add constraint mails_pkey PRIMARY KEY (account_id, mail_id);
 alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['export-ready'::text, 'export-failed'::text, 'stock-alert'::text, 'weekly-summary'::text])));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'unconfirmed'::text, 'cancelled'::text])));
-CREATE INDEX mails_due ON mails USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE INDEX mails_due ON mails USING btree (account_id, next_attempt_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX mails_once ON mails USING btree (account_id, once_key, recipient);
 CREATE INDEX mails_recent ON mails USING btree (created_at DESC);
 
@@ -1137,7 +1145,7 @@ alter table webhook_deliveries add constraint webhook_deliveries_lane_check CHEC
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'retrying'::text, 'exhausted'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])));
 CREATE INDEX webhook_deliveries_age ON webhook_deliveries USING brin (created_at);
 CREATE INDEX webhook_deliveries_history ON webhook_deliveries USING btree (account_id, endpoint_id, recorded_at, delivery_id);
-CREATE INDEX webhook_deliveries_leased ON webhook_deliveries USING btree (lease_until) WHERE (claim_id IS NOT NULL);
+CREATE INDEX webhook_deliveries_leased ON webhook_deliveries USING btree (account_id, lease_until) WHERE (claim_id IS NOT NULL);
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (account_id, endpoint_id, lane, due_at) WHERE ((status = ANY (ARRAY['pending'::text, 'retrying'::text])) AND (claim_id IS NULL));
 
 create table webhook_endpoints (
@@ -1163,15 +1171,10 @@ alter table webhook_endpoints add constraint webhook_endpoints_secret_sealed CHE
 
 create table webhook_queues (
   account_id uuid not null,
-  wake_at timestamp with time zone,
-  turn_at timestamp with time zone default clock_timestamp() not null,
-  held_under text,
   over_share_since timestamp with time zone
 ) with (fillfactor=50);
 alter table webhook_queues add constraint webhook_queues_pkey PRIMARY KEY (account_id);
 alter table webhook_queues add constraint webhook_queues_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
-CREATE INDEX webhook_queues_due ON webhook_queues USING btree (wake_at, turn_at);
-CREATE INDEX webhook_queues_held ON webhook_queues USING btree (account_id) WHERE (held_under IS NOT NULL);
 
 create table webhook_sends (
   account_id uuid not null,

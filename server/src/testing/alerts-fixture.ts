@@ -1,12 +1,13 @@
 import { beforeEach } from 'vitest';
 import type { GuardedPost, PostOutcome } from '../foundation/outgoing/post-guarded.ts';
-import { openAlertEngine } from '../modules/alerts/alert-engine.ts';
+import { openAlertJob } from '../modules/alerts/alert-job.ts';
 import { noAlerts, type AlertSettings } from '../modules/alerts/alert-settings.ts';
 import { openAlerts } from '../modules/alerts/alerts.ts';
 import type { AlertsContext } from '../modules/alerts/alerts-context.ts';
 import { useChecks, type ChecksFixture } from './checks-fixture.ts';
 import { putOnHand, quantityOf } from './inventory-fixture.ts';
 import type { SecretStore } from '../database/secrets/secrets.ts';
+import { workOnce } from './run-due-work.ts';
 import type { TestDatabase } from './test-database.ts';
 import { openTestSecrets } from './test-secrets.ts';
 
@@ -95,9 +96,7 @@ export function useAlerts(test: TestDatabase): AlertsFixture {
         { kind: 'person', id: checks.inventory.caller.personId },
       ),
     async work() {
-      const engine = openAlertEngine(fixture.context);
-      while (await engine.tell());
-      while (await engine.post());
+      while (await workOnce(fixture.context, openAlertJob(fixture.context)));
     },
     async setBandages(quantity) {
       const { caller, depot, bandagesLot } = checks.inventory;

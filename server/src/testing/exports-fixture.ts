@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { openExportEngine } from '../modules/exports/export-engine.ts';
+import { openExportJob } from '../modules/exports/export-job.ts';
 import type { ExportRun } from '../modules/exports/export-run.ts';
 import { noSchedule, type ExportSchedule } from '../modules/exports/export-schedule.ts';
 import { openExports } from '../modules/exports/exports.ts';
@@ -10,6 +10,7 @@ import type { ExportsContext } from '../modules/exports/exports-context.ts';
 import { useChecks, type ChecksFixture } from './checks-fixture.ts';
 import { putOnHand } from './inventory-fixture.ts';
 import { readZip } from './read-zip.ts';
+import { workOnce } from './run-due-work.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface ExportsFixture {
@@ -58,9 +59,7 @@ export function useExports(test: TestDatabase): ExportsFixture {
     schedule: (fields) =>
       openExports(fixture.context).changeSchedule(fixture.accountId, { ...noSchedule, ...fields }, fixture.owner),
     async work() {
-      const engine = openExportEngine(fixture.context);
-      while (await engine.plan());
-      while (await engine.round());
+      while (await workOnce(fixture.context, openExportJob(fixture.context)));
       return openExports(fixture.context).listRuns(fixture.accountId);
     },
     mails: () =>

@@ -38,7 +38,9 @@ export async function inTransaction<T>(
   return onConnection(pool, async (client, connection) => {
     try {
       await queryRows(client, limitMs, begin);
-      const answer = await work(asTransaction(client, limitMs, connection.breakOff, channels));
+      const ends = new Map<string, () => Promise<void>>();
+      const answer = await work(asTransaction(client, limitMs, connection.breakOff, { channels, ends }));
+      for (const key of [...ends.keys()].sort()) await ends.get(key)?.();
       if (connection.broken) throw new Unavailable('the connection broke', { cause: connection.broken });
       await commit(client, limitMs);
       return answer;
@@ -61,7 +63,7 @@ function asTransaction(
   client: pg.PoolClient,
   limitMs: number,
   breakOff: (why: Error) => void,
-  channels: Set<string>,
+  { channels, ends }: { channels: Set<string>; ends: Map<string, () => Promise<void>> },
 ): Transaction {
   const run = (sql: string) => queryRows(client, limitMs, sql);
   return {
@@ -83,5 +85,6 @@ function asTransaction(
     copyOut: (sql) => copyOut(client, sql, limitMs, breakOff),
     copyIn: (sql, rows) => copyIn(client, sql, rows, limitMs),
     notify: (channel) => void channels.add(channel),
+    atEnd: (key, end) => void ends.set(key, end),
   };
 }

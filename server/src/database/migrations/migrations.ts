@@ -10,6 +10,7 @@ import { dataEpoch } from './0009-data-epoch.ts';
 import { signIn } from './0010-sign-in.ts';
 import { totalsBelowZero } from './0011-totals-below-zero.ts';
 import { sealedSecrets } from './0012-sealed-secrets.ts';
+import { dueWork } from './0013-due-work.ts';
 
 export interface Migration {
   readonly name: string;
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: '0010-sign-in', sql: signIn },
   { name: '0011-totals-below-zero', sql: totalsBelowZero },
   { name: '0012-sealed-secrets', sql: sealedSecrets },
+  { name: '0013-due-work', sql: dueWork },
 ];

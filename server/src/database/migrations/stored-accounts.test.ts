@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newUuid } from '../../foundation/text/new-id.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { jobKinds } from '../../modules/jobs/job-kinds.ts';
 import { schemaName } from '../database.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from './migrations.ts';
@@ -134,4 +135,18 @@ describe('totals that left out stock below zero', () => {
       ].sort(),
     );
   });
+});
+
+it('accounts from before there was due work have all of theirs looked at once', async () => {
+  const { migrate } = await before('due-work');
+  await query('alter table accounts drop constraint accounts_owner');
+  const ids = [await insertAccount('ACTIVE'), await insertAccount('CLOSED')];
+  await migrate();
+  for (const id of ids) {
+    const rows = await query<{ kind: string; isDue: boolean }>(
+      `select kind, due_at <= '2026-01-01' as "isDue" from due_work where account_id = $1 order by kind`,
+      [id],
+    );
+    expect(rows).toEqual(jobKinds.map((kind) => ({ kind, isDue: true })));
+  }
 });

@@ -68,7 +68,23 @@ export function openMetrics() {
     registers,
   });
 
+  const looks = new Counter({
+    name: 'storehouse_job_looks_total',
+    help: 'Looks at the due work of an account, by queue and how they ended.',
+    labelNames: ['queue', 'outcome'],
+    registers,
+  });
+  const lookSeconds = new Histogram({
+    name: 'storehouse_job_look_seconds',
+    help: 'Time that a look at the due work of an account took.',
+    labelNames: ['queue'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5, 10, 60, 600],
+    registers,
+  });
+
   return {
+    looks,
+    lookSeconds,
     mails,
     exports,
     alerts,

@@ -2,6 +2,8 @@ import type { Plan } from '@storehouse/contract/plans';
 import type { Transaction } from '../../database/database.ts';
 import { violatesUnique } from '../../database/database-errors.ts';
 import { Refusal } from '../../foundation/errors/failures.ts';
+import { armWork } from '../jobs/arm-work.ts';
+import { cleanUpEveryMs } from '../jobs/schedules.ts';
 import { requireSubdomain, requireZone } from './settings/account-rules.ts';
 
 export interface NewAccount {
@@ -42,4 +44,5 @@ export async function insertAccount(tx: Transaction, account: NewAccount, at: Da
     }
     throw error;
   }
+  armWork(tx, account.id, 'clean-up', new Date(at.getTime() + cleanUpEveryMs));
 }

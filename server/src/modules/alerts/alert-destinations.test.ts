@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answered, chatUrl, incidentUrl, useAlerts } from '../../testing/alerts-fixture.ts';
+import { workOnce } from '../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { openAlertEngine } from './alert-engine.ts';
+import { openAlertJob } from './alert-job.ts';
 import { openAlerts } from './alerts.ts';
 
 const test = useTestDatabase();
@@ -39,16 +40,13 @@ describe('chat', () => {
     await fixture.settings({ chatUrl });
     await fixture.checks.checkAt('2026-03-02T08:00:00Z');
     await fixture.check('2026-03-03T08:00:00Z', 20);
-    const engine = openAlertEngine(fixture.context);
-    await fixture.setBandages(0);
-    await fixture.checks.checkAt('2026-03-04T08:00:00Z');
-    await engine.tell();
-    await test.db.query(
-      `update alert_posts set claim_id = $1, lease_until = clock_timestamp() - interval '1 second' where state = 'waiting'`,
-      [fixture.accountId],
-    );
-    expect(await engine.release()).toBe(true);
-    expect(await engine.post()).toBe(false);
+    fixture.answers.push(answered(500));
+    await fixture.check('2026-03-04T08:00:00Z', 0);
+    // Its second attempt is under way when the process dies.
+    await test.db.query(`update alert_posts set claim_id = $1 where state = 'waiting'`, [fixture.accountId]);
+    test.context.at = new Date('2026-03-04T08:01:00Z');
+    expect(await workOnce(fixture.context, openAlertJob(fixture.context))).toBe(false);
+    expect(fixture.posted).toHaveLength(1);
     expect(await openAlerts(fixture.context).listSent(fixture.accountId)).toMatchObject([
       { destination: 'chat', state: 'unconfirmed' },
     ]);

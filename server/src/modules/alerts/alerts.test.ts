@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answered, chatUrl, incidentUrl, useAlerts } from '../../testing/alerts-fixture.ts';
+import { dueSince, workOnce } from '../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { openAlertEngine } from './alert-engine.ts';
+import { openAlertJob } from './alert-job.ts';
 import { noAlerts, type AlertSettings } from './alert-settings.ts';
 import { openAlerts } from './alerts.ts';
 import type { AlertsContext } from './alerts-context.ts';
 import { dropAlerts } from './drop-alerts.ts';
-import { isAlertDue } from './due-alerts.ts';
 import { forgetWaitingAlerts } from './forget-waiting-alerts.ts';
 
 const test = useTestDatabase();
@@ -76,12 +76,12 @@ describe('the mail after a check', () => {
           }),
       },
     };
-    await expect(openAlertEngine(dying).tell()).rejects.toThrow('killed');
+    await expect(workOnce(dying, openAlertJob(dying))).rejects.toThrow('killed');
     expect(await fixture.mails()).toEqual([]);
-    expect(await isAlertDue(test.db, test.context.at)).toBe(true);
+    expect(await dueSince(test.context, 'alerts')).not.toBeNull();
     await Promise.all([fixture.work(), fixture.work(), fixture.work(), fixture.work()]);
     expect([(await fixture.mails()).length, fixture.posted.length]).toEqual([1, 1]);
-    expect(await isAlertDue(test.db, test.context.at)).toBe(false);
+    expect(await dueSince(test.context, 'alerts')).toBeNull();
   });
 
   it('waits until the check is over', async () => {
@@ -159,6 +159,6 @@ it('after a restore nothing that waited is sent, and today is not told again', a
   await fixture.check('2026-03-04T08:00:00Z', 0);
   expect((await fixture.mails()).length).toBe(before + 1);
   test.context.at = new Date('2026-06-04T08:00:00Z');
-  await dropAlerts(test.context);
+  await dropAlerts(test.context, fixture.accountId);
   expect(await openAlerts(fixture.context).listSent(fixture.accountId)).toEqual([]);
 });

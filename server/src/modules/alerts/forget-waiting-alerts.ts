@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 export async function forgetWaitingAlerts(on: Queryable, now: Date): Promise<void> {
   await on.query(
     `update alert_posts set state = 'cancelled', error = 'The data was restored from a backup.', ended_at = $1,
-       next_attempt_at = null, claim_id = null, lease_until = null
+       next_attempt_at = null, claim_id = null
      where state = 'waiting'`,
     [now],
   );

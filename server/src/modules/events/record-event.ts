@@ -2,7 +2,7 @@ import type { EventData, EventType } from '@storehouse/contract/webhooks/event-t
 import type { Transaction } from '../../database/database.ts';
 import type { Log } from '../../foundation/observability/log.ts';
 import { newUuid } from '../../foundation/text/new-id.ts';
-import { eventsChannel } from './wake-channel.ts';
+import { armWork } from '../jobs/arm-work.ts';
 
 /** Document 4, section 4: a larger event is not accepted. */
 const largestDataBytes = 256 * 1024;
@@ -44,7 +44,7 @@ export async function recordEvent<Type extends EventType>(
   const failure = await tx.attempt(async () => {
     const values = [accountId, newUuid(), event.type, data, event.at];
     const [accepted] = await tx.query<{ endpointCount: number }>(insertEvent, values);
-    if (accepted && accepted.endpointCount > 0) tx.notify(eventsChannel);
+    if (accepted && accepted.endpointCount > 0) armWork(tx, accountId, 'events', event.at);
   });
   if (failure) log.error({ accountId, type: event.type, err: failure }, 'event not accepted');
 }

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { keptDays } from './export-run.ts';
 import type { ExportsContext } from './exports-context.ts';
 
-const isId = /^[0-9a-f-]{36}$/;
-
-/** Drops runs that ended more than 30 days ago, and every file that no run knows: of dropped runs and of interrupted attempts. */
-export async function dropExports(context: ExportsContext): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - keptDays * 86_400_000);
-  await context.db.query(`delete from export_runs where state in ('done', 'failed') and ended_at <= $1`, [before]);
-  for (const name of await listFolder(context.exportsDir)) if (isId.test(name)) await sweep(context, name);
-}
-
-async function sweep({ db, exportsDir }: ExportsContext, accountId: string): Promise<void> {
+/** Drops an account's runs that ended more than 30 days ago, and every file that no run knows: of dropped runs and of interrupted attempts. */
+export async function dropExports({ db, clock, exportsDir }: ExportsContext, accountId: string): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  await db.query(`delete from export_runs where account_id = $1 and state in ('done', 'failed') and ended_at <= $2`, [
+    accountId,
+    before,
+  ]);
   const folder = join(exportsDir, accountId);
   // The files first: one that is made meanwhile is not in this list.
   const files = await listFolder(folder);

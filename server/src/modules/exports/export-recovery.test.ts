@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { datasets } from '@storehouse/contract/reporting/datasets';
 import { describe, expect, it } from 'vitest';
 import { useExports } from '../../testing/exports-fixture.ts';
+import { expireClaims, workOnce } from '../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { operatorActor } from '../activity-log/log-activity.ts';
 import { dropExports } from './drop-exports.ts';
-import { openExportEngine } from './export-engine.ts';
+import { openExportJob } from './export-job.ts';
 import { openExports } from './exports.ts';
 import type { ExportsContext } from './exports-context.ts';
 import { forgetWaitingExports } from './forget-waiting-exports.ts';
@@ -48,7 +49,7 @@ describe('an export that fails', () => {
             : test.db.rawRows(sql, values),
       },
     };
-    await openExportEngine(failing).round();
+    await workOnce(failing, openExportJob(failing));
     expect(await openExports(fixture.context).listRuns(fixture.accountId)).toMatchObject([
       { state: 'waiting', attempts: 1 },
     ]);
@@ -70,15 +71,15 @@ describe('after a process died', () => {
         async rawRows(sql, values) {
           // While it reads, its lease runs out and another process does the work.
           if (!rival) {
-            await test.db.query(`update export_runs set lease_until = clock_timestamp() - interval '1 second'`);
-            rival = openExportEngine(fixture.context).round();
+            await expireClaims(test.context);
+            rival = workOnce(fixture.context, openExportJob(fixture.context));
             await rival;
           }
           return test.db.rawRows(sql, values);
         },
       },
     };
-    await openExportEngine(stalled).round();
+    await workOnce(stalled, openExportJob(stalled));
     expect(await openExports(fixture.context).listRuns(fixture.accountId)).toMatchObject([
       { state: 'done', attempts: 2 },
     ]);
@@ -90,7 +91,7 @@ describe('after a process died', () => {
   it('a run that ends the process every time is given up', async () => {
     await openExports(fixture.context).start(fixture.accountId, operatorActor);
     await test.db.query(
-      `update export_runs set state = 'running', attempts = 10, claim_id = $1, lease_until = clock_timestamp() where account_id = $1`,
+      `update export_runs set state = 'running', attempts = 10, claim_id = $1 where account_id = $1`,
       [fixture.accountId],
     );
     expect(await fixture.work()).toMatchObject([{ state: 'failed', attempts: 11 }]);
@@ -103,7 +104,7 @@ describe('after a process died', () => {
     const [kept] = await readdir(folder);
     await writeFile(join(folder, `${fixture.accountId}.${fixture.accountId}.zip.part`), 'half');
     await writeFile(join(fixture.context.exportsDir, 'note.txt'), '');
-    await dropExports(fixture.context);
+    await dropExports(fixture.context, fixture.accountId);
     expect(await readdir(folder)).toEqual([kept]);
   });
 });
@@ -155,10 +156,10 @@ it('archives are kept 30 days', async () => {
   await fixture.work();
   const folder = join(fixture.context.exportsDir, fixture.accountId);
   test.context.at = new Date(test.context.at.getTime() + 30 * 86_400_000 - 1);
-  await dropExports(fixture.context);
+  await dropExports(fixture.context, fixture.accountId);
   expect(await readdir(folder)).toHaveLength(1);
   test.context.at = new Date(test.context.at.getTime() + 1);
-  await dropExports(fixture.context);
+  await dropExports(fixture.context, fixture.accountId);
   expect(await readdir(folder)).toEqual([]);
   expect(await openExports(fixture.context).listRuns(fixture.accountId)).toEqual([]);
 });

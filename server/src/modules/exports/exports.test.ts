@@ -4,13 +4,13 @@ import { datasets } from '@storehouse/contract/reporting/datasets';
 import { describe, expect, it } from 'vitest';
 import { useExports } from '../../testing/exports-fixture.ts';
 import { putOnHand } from '../../testing/inventory-fixture.ts';
+import { dueSince, workOnce } from '../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { operatorActor } from '../activity-log/log-activity.ts';
 import { openPeople } from '../people/people.ts';
 import { openReporting } from '../reporting/reporting.ts';
-import { isExportDue } from './due-exports.ts';
-import { openExportEngine } from './export-engine.ts';
+import { openExportJob } from './export-job.ts';
 import { openExports } from './exports.ts';
 import type { ExportsContext } from './exports-context.ts';
 
@@ -106,7 +106,7 @@ describe('an archive', () => {
         },
       },
     };
-    await openExportEngine(inTheMiddle).round();
+    await workOnce(inTheMiddle, openExportJob(inTheMiddle));
     expect(isPublished).toBe(true);
     const files = await fixture.download(await fixture.token());
     expect(files?.get(before.name)?.toString()).toBe(before.text);
@@ -119,13 +119,13 @@ describe('the schedule', () => {
     await fixture.schedule({ cadence: 'daily' });
     await fixture.checks.checkAt('2026-03-02T08:00:00Z', ['stock', 'activity', 'orders']);
     expect(await fixture.work()).toEqual([]);
-    expect(await isExportDue(test.db, test.context.at)).toBe(false);
+    expect(await dueSince(test.context, 'exports')).toBeNull();
     await fixture.checks.checkAt('2026-03-02T08:10:00Z', ['prices']);
     expect(await fixture.work()).toMatchObject([{ dueDay: '2026-03-02', state: 'done' }]);
     await fixture.checks.checkAt('2026-03-03T08:00:00Z', ['stock']);
     expect(await fixture.work()).toHaveLength(1);
     test.context.at = new Date('2026-03-03T09:00:00Z');
-    expect(await isExportDue(test.db, test.context.at)).toBe(true);
+    expect(await dueSince(test.context, 'exports')).not.toBeNull();
     expect(await fixture.work()).toHaveLength(2);
   });
 

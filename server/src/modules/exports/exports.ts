@@ -10,7 +10,6 @@ import type { ExportsContext } from './exports-context.ts';
 import { openArchive, openLinkedArchive } from './open-archive.ts';
 import { insertRun } from './runs/insert-run.ts';
 import { readSchedule } from './schedule/read-schedule.ts';
-import { followUpChannel } from '../mail/follow-up-channel.ts';
 
 export type Exports = ReturnType<typeof openExports>;
 
@@ -42,7 +41,6 @@ export function openExports(context: ExportsContext) {
     const runId = await db.transaction(async (tx) => {
       const id = await insertRun(tx, accountId, now, { cause, dueDay: null });
       await logActivity(tx, accountId, now, { actor, action: 'export.started', subject: id });
-      tx.notify(followUpChannel);
       return id;
     });
     return readRun(accountId, runId);

@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/database.ts';
 export async function forgetWaitingExports(on: Queryable, now: Date): Promise<void> {
   await on.query(
     `update export_runs set state = 'failed', error = 'The data was restored from a backup.', ended_at = $1,
-       next_attempt_at = null, claim_id = null, lease_until = null
+       next_attempt_at = null, claim_id = null
      where state in ('waiting', 'running')`,
     [now],
   );

@@ -38,7 +38,7 @@ export function openLimits(context: AccountsContext) {
     },
     /** Writes usage that was counted but not written yet, if the database still answers. */
     writeUsage: (): Promise<void> => usage.write().catch(() => undefined),
-    dropUsage: (): Promise<void> => dropUsage(db, clock.now()),
+    dropUsage: (accountId: string): Promise<void> => dropUsage(db, accountId, clock.now()),
   };
 }
 

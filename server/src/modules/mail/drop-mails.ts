@@ -4,12 +4,12 @@ import type { MailContext } from './mail-context.ts';
 
 const keptDays = 30;
 
-/** Drops mails that ended more than 30 days ago, with the files of those that were kept. */
-export async function dropMails({ db, clock, mailDir }: MailContext): Promise<void> {
+/** Drops an account's mails that ended more than 30 days ago, with the files of those that were kept. */
+export async function dropMails({ db, clock, mailDir }: MailContext, accountId: string): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   const dropped = await db.query<{ file: string | null }>(
-    `delete from mails where state <> 'waiting' and created_at <= $1 and ended_at <= $1 returning file`,
-    [before],
+    `delete from mails where account_id = $1 and state <> 'waiting' and created_at <= $2 and ended_at <= $2 returning file`,
+    [accountId, before],
   );
   for (const { file } of dropped) if (file !== null) await rm(join(mailDir, file), { force: true });
 }

@@ -1,11 +1,12 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { newUuid } from '../../foundation/text/new-id.ts';
+import { armWork } from '../jobs/arm-work.ts';
 import type { NewMail } from './mail.ts';
 
 /** Puts a message into the outbox, once per recipient, in the transaction of what it tells of. */
-export async function queueMails(on: Queryable, accountId: string, at: Date, mail: NewMail): Promise<void> {
+export async function queueMails(tx: Transaction, accountId: string, at: Date, mail: NewMail): Promise<void> {
   const recipients = [...new Set(mail.recipients)];
-  await on.query(
+  await tx.query(
     `insert into mails (account_id, mail_id, once_key, kind, recipient, subject, body_text, body_html, state, next_attempt_at,
        created_at)
      select $1, r.mail_id, $2, $3, r.recipient, $6, $7, $8, 'waiting', $9, $9
@@ -13,4 +14,5 @@ export async function queueMails(on: Queryable, accountId: string, at: Date, mai
      on conflict do nothing`,
     [accountId, mail.onceKey, mail.kind, recipients.map(newUuid), recipients, mail.subject, mail.text, mail.html, at],
   );
+  armWork(tx, accountId, 'mails', at);
 }

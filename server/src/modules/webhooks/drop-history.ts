@@ -5,30 +5,30 @@ import { historyMs } from './delivery.ts';
 const batch = 2_000;
 
 /**
- * Drops the history that is older than 30 days, deliveries with their attempts before the events they show, and test receivers
+ * Drops an account's history that is older than 30 days, deliveries with their attempts before the events they show, and test receivers
  * that have expired. Deletes in batches rather than partitions by day: a clock that is moved by months, a backup and a restore
  * need no partitions made for them, and at a million deliveries a day it is half a minute of background work.
  */
-export async function dropHistory({ db, clock }: ModuleContext): Promise<void> {
+export async function dropHistory({ db, clock }: ModuleContext, accountId: string): Promise<void> {
   const now = clock.now();
   const start = new Date(now.getTime() - historyMs);
   while ((await dropDeliveries(start)) === batch);
   while ((await dropEvents(start)) === batch);
-  await db.query('delete from test_receivers where expires_at <= $1', [now]);
+  await db.query('delete from test_receivers where account_id = $1 and expires_at <= $2', [accountId, now]);
 
   async function dropDeliveries(before: Date): Promise<number> {
     const [row] = await db.query<{ dropped: number }>(
       `with old as (
-         select account_id, delivery_id from webhook_deliveries
-         where created_at <= $1 and status not in ('pending', 'retrying') limit ${String(batch)}
+         select delivery_id from webhook_deliveries
+         where account_id = $1 and created_at <= $2 and status not in ('pending', 'retrying') limit ${String(batch)}
        ), attempts as (
-         delete from webhook_attempts t using old o where t.account_id = o.account_id and t.delivery_id = o.delivery_id
+         delete from webhook_attempts t using old o where t.account_id = $1 and t.delivery_id = o.delivery_id
        ), dropped as (
-         delete from webhook_deliveries d using old o where d.account_id = o.account_id and d.delivery_id = o.delivery_id
+         delete from webhook_deliveries d using old o where d.account_id = $1 and d.delivery_id = o.delivery_id
          returning 1
        )
        select count(*) as dropped from dropped`,
-      [before],
+      [accountId, before],
     );
     return row?.dropped ?? 0;
   }
@@ -37,14 +37,14 @@ export async function dropHistory({ db, clock }: ModuleContext): Promise<void> {
     const [row] = await db.query<{ dropped: number }>(
       `with dropped as (
          delete from events v using (
-           select account_id, event_id from events
-           where retained_from <= $1 and fanned_out_at is not null limit ${String(batch)}
+           select event_id from events
+           where account_id = $1 and retained_from <= $2 and fanned_out_at is not null limit ${String(batch)}
          ) old
-         where v.account_id = old.account_id and v.event_id = old.event_id
+         where v.account_id = $1 and v.event_id = old.event_id
          returning 1
        )
        select count(*) as dropped from dropped`,
-      [before],
+      [accountId, before],
     );
     return row?.dropped ?? 0;
   }

@@ -7,5 +7,5 @@ export async function forgetWaitingDeliveries(on: Queryable): Promise<void> {
        claim_id = null, lease_until = null
      where status in ('pending', 'retrying')`,
   );
-  await on.query('update webhook_queues set wake_at = null, held_under = null, over_share_since = null');
+  await on.query('update webhook_queues set over_share_since = null');
 }

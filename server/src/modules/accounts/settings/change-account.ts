@@ -1,5 +1,6 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
+import { armAccount } from '../../jobs/arm-work.ts';
 import type { Account } from '../account.ts';
 import { choosePlan, requireZone, type PlanChoice } from './account-rules.ts';
 import { readAccount, readAccountForUpdate } from './find-account.ts';
@@ -46,6 +47,7 @@ export async function changeAccount(
       subject: accountId,
       detail: { ...change },
     });
+    armAccount(tx, accountId, at);
     return readAccount(tx, accountId);
   });
 }

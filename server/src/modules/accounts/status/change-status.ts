@@ -6,6 +6,7 @@ import { newUuid } from '../../../foundation/text/new-id.ts';
 import { Refusal } from '../../../foundation/errors/failures.ts';
 import { logActivity, operatorActor } from '../../activity-log/log-activity.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { armAccount } from '../../jobs/arm-work.ts';
 import type { Account } from '../account.ts';
 import { readAccount, readAccountForUpdate } from '../settings/find-account.ts';
 import type { ModuleContext } from '../../../database/module-context.ts';
@@ -73,6 +74,7 @@ export async function changeStatusIn(
     subject: accountId,
     detail: change.reason === undefined ? {} : { reason: change.reason },
   });
+  armAccount(tx, accountId, at);
   const account = await readAccount(tx, accountId);
   if (change.emit ?? true) await emitStatusEvent(context, tx, present, account, change.reason);
   return account;
@@ -115,6 +117,7 @@ export function pauseEvents(context: ModuleContext, accountId: string, paused: b
       action: paused ? 'account.events_paused' : 'account.events_resumed',
       subject: accountId,
     });
+    armAccount(tx, accountId, at);
     return readAccount(tx, accountId);
   });
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/database.ts';
+import type { Transaction } from '../../../database/database.ts';
 import { lastWeekday } from '../../../foundation/time/recurring-day.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { queueMails } from '../../mail/queue-mails.ts';
@@ -26,7 +26,7 @@ export interface CheckToTell extends AlertSettings {
 
 /** Queues everything that a check gives rise to. It is one transaction with the note that the check was told: once, or not yet. */
 export async function tellCheck(
-  tx: Queryable,
+  tx: Transaction,
   check: CheckToTell,
   now: Date,
   portalUrl: string,
@@ -38,7 +38,7 @@ export async function tellCheck(
 }
 
 /** One mail at most: in the week's summary stands what the day's mail would say. */
-async function queueMail(tx: Queryable, check: CheckToTell, now: Date, portalUrl: string): Promise<number> {
+async function queueMail(tx: Transaction, check: CheckToTell, now: Date, portalUrl: string): Promise<number> {
   const { accountId, accountName, day, expiryWindowDays } = check;
   const isSummary = check.weeklyMail && lastWeekday(day, check.weekday) > check.lastDay;
   if (!isSummary && !check.dailyMail) return 0;
@@ -57,7 +57,7 @@ async function queueMail(tx: Queryable, check: CheckToTell, now: Date, portalUrl
   return recipients.length;
 }
 
-async function postsOf(tx: Queryable, check: CheckToTell, now: Date): Promise<NewPost[]> {
+async function postsOf(tx: Transaction, check: CheckToTell, now: Date): Promise<NewPost[]> {
   const { accountId, accountName, day, before, locationIds, chatUrl, incidentUrl } = check;
   if (chatUrl === null && incidentUrl === null) return [];
   const changes = await compareStockOuts(tx, accountId, day, before, locationIds);

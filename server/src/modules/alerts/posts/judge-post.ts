@@ -1,9 +1,7 @@
 import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { timedOut } from '../../../foundation/outgoing/describe-failure.ts';
+import { retryPauseMs } from '../../jobs/schedules.ts';
 import type { Destination } from '../alert-settings.ts';
-
-/** Pauses between attempts, in minutes; then the alert is given up. */
-const pauses = [1, 5, 15, 60, 180, 360];
 
 export type PostVerdict =
   { readonly state: 'sent' | 'failed' | 'unconfirmed' } | { readonly state: 'waiting'; readonly pauseMs: number };
@@ -18,6 +16,6 @@ export function judgePost(outcome: PostOutcome, destination: Destination, attemp
     if (status >= 200 && status < 300) return { state: 'sent' };
     if (status < 500 && status !== 408 && status !== 429) return { state: 'failed' };
   } else if (destination === 'chat' && outcome.error === timedOut) return { state: 'unconfirmed' };
-  const minutes = pauses[attempts - 1];
-  return minutes === undefined ? { state: 'failed' } : { state: 'waiting', pauseMs: minutes * 60_000 };
+  const pauseMs = retryPauseMs('alerts', attempts);
+  return pauseMs === null ? { state: 'failed' } : { state: 'waiting', pauseMs };
 }

@@ -3,6 +3,7 @@ import { checkTarget } from '../../../foundation/outgoing/check-target.ts';
 import { Refusal } from '../../../foundation/errors/failures.ts';
 import { openAccounts } from '../../accounts/accounts.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
+import { armWork } from '../../jobs/arm-work.ts';
 import type { AlertSettings } from '../alert-settings.ts';
 import type { AlertsContext } from '../alerts-context.ts';
 import { readSettings, sealDestination } from './settings-sql.ts';
@@ -67,6 +68,7 @@ export async function changeSettings(
       incidents: incidentUrl !== null,
     };
     await logActivity(tx, accountId, now, { actor, action: 'alerts.changed', subject: null, detail });
+    armWork(tx, accountId, 'alerts', now);
     return readSettings(tx, context.secrets, accountId);
   });
 }

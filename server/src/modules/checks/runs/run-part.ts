@@ -1,8 +1,10 @@
-import type { CheckPart } from '@storehouse/contract/checks';
+import { checkParts, type CheckPart } from '@storehouse/contract/checks';
 import type { Transaction } from '../../../database/database.ts';
 import { longStatementMs } from '../../../database/connection/open-pool.ts';
 import { localDayOf } from '../../../foundation/time/local-day.ts';
+import { armWork } from '../../jobs/arm-work.ts';
 import type { ChecksContext } from '../checks-context.ts';
+import { graceMs } from '../ended-checks.ts';
 import { checkActivity } from '../parts/activity/activity-part.ts';
 import { checkOrders } from '../parts/orders/orders-part.ts';
 import type { PartRun } from '../parts/part-run.ts';
@@ -56,6 +58,7 @@ export async function runPart(context: ChecksContext, wanted: PartOfDay): Promis
         if (localDayOf(at, zone) !== day || !(await isToDo(tx, wanted))) return 'none';
         const rows = await works[part]({ tx, accountId, day, zone });
         await writeOutcome(tx, wanted, { state: 'completed', at, rows, durationMs: durationMs(), error: null });
+        await armFollowUps(tx, wanted, at);
         return rows;
       },
       undefined,
@@ -89,6 +92,21 @@ async function isToDo(tx: Transaction, { accountId, day, part }: PartOfDay): Pro
     [accountId, day, part],
   );
   return row?.toDo ?? false;
+}
+
+/**
+ * Exports and alerts follow a check that is over: with its fourth part, or an hour after its stock part (`ended-checks.ts`).
+ */
+async function armFollowUps(tx: Transaction, { accountId, day, part }: PartOfDay, at: Date): Promise<void> {
+  const [checks] = await tx.query<{ completed: number }>(
+    `select count(*) as completed from checks where account_id = $1 and day = $2 and state = 'completed'`,
+    [accountId, day],
+  );
+  const isOver = checks?.completed === checkParts.length;
+  if (!isOver && part !== 'stock') return;
+  const dueAt = isOver ? at : new Date(at.getTime() + graceMs);
+  armWork(tx, accountId, 'alerts', dueAt);
+  armWork(tx, accountId, 'exports', dueAt);
 }
 
 interface Outcome {

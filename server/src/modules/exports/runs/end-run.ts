@@ -20,7 +20,7 @@ export async function endDone(
   const rows = files.reduce((sum, one) => sum + one.rows, 0);
   const written = await on.query(
     `update export_runs set state = 'done', file = $4, check_day = $5, rows = $6, bytes = $7, files = $8, ended_at = $9,
-       error = null, next_attempt_at = null, claim_id = null, lease_until = null
+       error = null, next_attempt_at = null, claim_id = null
      where account_id = $1 and run_id = $2 and claim_id = $3 returning 1 as written`,
     [accountId, runId, claimId, file, checkDay, rows, bytes, JSON.stringify(files), now],
   );
@@ -36,7 +36,7 @@ export async function endFailed(
 ): Promise<boolean> {
   const state = nextAttemptAt === null ? 'failed' : 'waiting';
   const written = await on.query(
-    `update export_runs set state = $4, error = $5, next_attempt_at = $6, ended_at = $7, claim_id = null, lease_until = null
+    `update export_runs set state = $4, error = $5, next_attempt_at = $6, ended_at = $7, claim_id = null
      where account_id = $1 and run_id = $2 and claim_id = $3 returning 1 as written`,
     [accountId, runId, claimId, state, error, nextAttemptAt, nextAttemptAt === null ? now : null],
   );

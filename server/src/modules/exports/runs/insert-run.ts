@@ -1,5 +1,6 @@
-import type { Queryable } from '../../../database/database.ts';
+import type { Transaction } from '../../../database/database.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
+import { armWork } from '../../jobs/arm-work.ts';
 import type { ExportRun } from '../export-run.ts';
 
 /**
@@ -7,13 +8,13 @@ import type { ExportRun } from '../export-run.ts';
  * one who turned them on owns the account, and mail to the owner where no recipients are named.
  */
 export async function insertRun(
-  on: Queryable,
+  tx: Transaction,
   accountId: string,
   at: Date,
   run: Pick<ExportRun, 'cause' | 'dueDay'>,
 ): Promise<string> {
   const runId = newUuid();
-  await on.query(
+  await tx.query(
     `insert into export_runs (account_id, run_id, cause, due_day, include_values, recipients, state, next_attempt_at, created_at)
      select a.account_id, $2, $3, $4, coalesce(s.include_values and s.values_chosen_by = a.owner_id, false),
        coalesce(nullif(s.recipients, '{}'), array[p.email]), 'waiting', $5, $5
@@ -24,5 +25,6 @@ export async function insertRun(
      on conflict (account_id, due_day) where due_day is not null do nothing`,
     [accountId, runId, run.cause, run.dueDay, at],
   );
+  armWork(tx, accountId, 'exports', at);
   return runId;
 }

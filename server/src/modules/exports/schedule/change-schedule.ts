@@ -2,6 +2,7 @@ import type { ModuleContext } from '../../../database/module-context.ts';
 import { addDays, localDayOf } from '../../../foundation/time/local-day.ts';
 import { openAccounts } from '../../accounts/accounts.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
+import { armWork } from '../../jobs/arm-work.ts';
 import type { ExportSchedule } from '../export-schedule.ts';
 import { readSchedule } from './read-schedule.ts';
 
@@ -39,6 +40,7 @@ export async function changeSchedule(
     );
     const detail = { cadence, weekday, dayOfMonth, includeValues, recipients: recipients.length };
     await logActivity(tx, accountId, now, { actor, action: 'export.schedule_changed', subject: null, detail });
+    armWork(tx, accountId, 'exports', now);
     return readSchedule(tx, accountId);
   });
 }

@@ -50,7 +50,8 @@ export async function readUsedHours(
   return { requests: of('requests'), reporting: of('reporting'), deliveries: of('deliveries') };
 }
 
-/** Deletes usage that is no longer shown. */
-export async function dropUsage(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from usage_hours where hour < $1', [new Date(now.getTime() - 2 * dayMs)]);
+/** Deletes an account's usage that is no longer shown. */
+export async function dropUsage(db: Queryable, accountId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 2 * dayMs);
+  await db.query('delete from usage_hours where account_id = $1 and hour < $2', [accountId, before]);
 }

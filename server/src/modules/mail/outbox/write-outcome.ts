@@ -20,7 +20,7 @@ export async function writeOutcome(
 ): Promise<boolean> {
   const written = await on.query(
     `update mails set state = $4, next_attempt_at = $5, error = $6, file = $7, ended_at = $8,
-       claim_id = null, lease_until = null, handed_over_at = null
+       claim_id = null, handed_over_at = null
      where account_id = $1 and mail_id = $2 and claim_id = $3 returning 1 as written`,
     [
       accountId,
@@ -40,7 +40,7 @@ export async function writeOutcome(
 export async function noteHandOver(on: Queryable, { accountId, mailId, claimId }: ClaimedMail): Promise<boolean> {
   const noted = await on.query(
     `update mails set handed_over_at = clock_timestamp()
-     where account_id = $1 and mail_id = $2 and claim_id = $3 and lease_until > clock_timestamp() returning 1 as noted`,
+     where account_id = $1 and mail_id = $2 and claim_id = $3 returning 1 as noted`,
     [accountId, mailId, claimId],
   );
   return noted.length > 0;

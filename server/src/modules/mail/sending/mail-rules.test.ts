@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeFailure } from './judge-failure.ts';
-import { retryPauseMs } from './retry-pause.ts';
+import { retryPauseMs } from '../../jobs/schedules.ts';
 
 describe('judgeFailure', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('judgeFailure', () => {
 
 describe('retryPauseMs', () => {
   it('grows, and ends', () => {
-    const pauses = Array.from({ length: 11 }, (_, index) => retryPauseMs(index + 1));
+    const pauses = Array.from({ length: 11 }, (_, index) => retryPauseMs('mails', index + 1));
     const given = pauses.filter((pause) => pause !== null);
     expect(given).toEqual([...given].sort((a, b) => a - b));
     expect(new Set(given).size).toBe(given.length);

@@ -5,6 +5,13 @@ import type { Transaction } from '../../../database/database.ts';
  * deliveries or counts its endpoints meanwhile. Always the first lock that is taken.
  */
 export async function holdQueue(tx: Transaction, accountId: string): Promise<void> {
+  const held = await tx.query(holdSql, [accountId]);
+  if (held.length > 0) return;
   await tx.query('insert into webhook_queues (account_id) values ($1) on conflict do nothing', [accountId]);
-  await tx.query('select 1 from webhook_queues where account_id = $1 for update', [accountId]);
+  await tx.query(holdSql, [accountId]);
 }
+
+const holdSql = {
+  name: 'hold-queue',
+  text: 'select 1 as held from webhook_queues where account_id = $1 for update',
+};

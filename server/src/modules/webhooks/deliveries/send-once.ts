@@ -1,8 +1,10 @@
 import type { Plan } from '@storehouse/contract/plans';
 import type { Transaction } from '../../../database/database.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
+import { armWork } from '../../jobs/arm-work.ts';
+import { leaseSql } from '../../jobs/schedules.ts';
 import type { Delivery } from '../delivery.ts';
-import { claimedColumns, type ClaimedDelivery, leaseSeconds } from '../delivering/claimed-delivery.ts';
+import { claimedColumns, type ClaimedDelivery } from '../delivering/claimed-delivery.ts';
 import { sendDelivery } from '../delivering/send-delivery.ts';
 import { writeResults } from '../delivering/write-results.ts';
 import { roomLeft, type SendCounts } from '../dispatch/delivery-cap.ts';
@@ -36,8 +38,7 @@ export async function claimSingleShot(
     `with d as (
        insert into webhook_deliveries (account_id, delivery_id, endpoint_id, event_id, type, lane, status, counted,
          accepted_at, created_at, due_at, retry_of, claim_id, lease_until)
-       values ($1, $2, $3, $4, $5, 'single', 'pending', true, $6, $6, $6, $7, $8,
-         clock_timestamp() + interval '${String(leaseSeconds)} seconds')
+       values ($1, $2, $3, $4, $5, 'single', 'pending', true, $6, $6, $6, $7, $8, ${leaseSql})
        returning *
      )
      select ${claimedColumns} from d
@@ -45,6 +46,8 @@ export async function claimSingleShot(
      join events v on v.account_id = d.account_id and v.event_id = d.event_id`,
     [accountId, newUuid(), shot.endpointId, shot.eventId, shot.type, now, shot.retryOf, newUuid()],
   );
+  // The look at the account sees its lease: should this process die, the shot is found when that has run out.
+  armWork(tx, accountId, 'deliveries', now);
   return claimed as ClaimedDelivery;
 }
 

@@ -16,9 +16,6 @@ export interface ClaimedDelivery {
   readonly testReceiverId: string | null;
 }
 
-/** How long a claim holds: an attempt ends within 10 s, the rest is for writing its result back. By the database's clock. */
-export const leaseSeconds = 15;
-
 /** Columns of a claimed `webhook_deliveries` (d) with its endpoint (e) and event (v) under the names of `ClaimedDelivery`. */
 export const claimedColumns = `
   d.account_id as "accountId", d.delivery_id as "deliveryId", d.claim_id as "claimId", d.endpoint_id as "endpointId",

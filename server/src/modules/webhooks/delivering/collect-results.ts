@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../foundation/observability/log.ts';
 import { Unavailable } from '../../../foundation/errors/failures.ts';
-import { leaseSeconds } from './claimed-delivery.ts';
+import { leaseSeconds } from '../../jobs/schedules.ts';
 import type { AttemptResult } from './write-results.ts';
 
 const mostTogether = 400;

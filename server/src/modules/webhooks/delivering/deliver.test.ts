@@ -5,9 +5,10 @@ import { recordEvent } from '../../events/record-event.ts';
 import type { GuardedPost, PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { createTestAccount } from '../../../testing/test-account.ts';
 import { openTestSecrets } from '../../../testing/test-secrets.ts';
+import { workOnce } from '../../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
-import { openDeliveryEngine } from '../delivery-engine.ts';
+import { openDeliveryJob, openFanOutJob } from '../delivery-jobs.ts';
 import { dropHistory } from '../drop-history.ts';
 import { forgetWaitingDeliveries } from '../forget-waiting-deliveries.ts';
 import type { WebhookContext } from '../webhook-context.ts';
@@ -74,7 +75,16 @@ async function accept(count = 1): Promise<void> {
   });
 }
 
-async function deliverAll(engine = openDeliveryEngine(context)): Promise<void> {
+function openWorker() {
+  const [fanOut, deliveries] = [openFanOutJob(context), openDeliveryJob(context)];
+  return {
+    fanOut: () => workOnce(context, fanOut),
+    round: () => workOnce(context, deliveries),
+    finish: async () => deliveries.finished?.(),
+  };
+}
+
+async function deliverAll(engine = openWorker()): Promise<void> {
   while ((await engine.fanOut()) || (await engine.round())) await engine.finish();
 }
 
@@ -130,7 +140,7 @@ describe('claims', () => {
     await createEndpoint();
     await createEndpoint();
     await accept(420);
-    const engines = Array.from({ length: 8 }, () => openDeliveryEngine(context));
+    const engines = Array.from({ length: 8 }, () => openWorker());
     await Promise.all(engines.map(deliverAll));
     await Promise.all(engines.map(deliverAll));
     expect(posts).toHaveLength(800);
@@ -149,18 +159,15 @@ describe('claims', () => {
     await accept();
     let finishLate: (outcome: PostOutcome) => void = () => undefined;
     answer = () => new Promise((resolve) => (finishLate = resolve));
-    const dead = openDeliveryEngine(context);
+    const dead = openWorker();
     await dead.fanOut();
     await dead.round();
     expect(posts).toHaveLength(1);
-    await test.db.query(
-      `update webhook_deliveries set lease_until = clock_timestamp() - interval '1 second' where account_id = $1`,
-      [account.id],
-    );
+    for (const table of ['webhook_deliveries', 'due_work']) {
+      await test.db.query(`update ${table} set lease_until = now() where account_id = $1`, [account.id]);
+    }
     answer = () => Promise.resolve(answered(204));
-    const alive = openDeliveryEngine(context);
-    expect(await alive.releaseExpired()).toBe(1);
-    await deliverAll(alive);
+    await deliverAll(openWorker());
     expect(posts).toHaveLength(2);
     finishLate(answered(500));
     await dead.finish();
@@ -180,7 +187,7 @@ describe('claims', () => {
     await accept();
     let finish: (outcome: PostOutcome) => void = () => undefined;
     answer = () => new Promise((resolve) => (finish = resolve));
-    const engine = openDeliveryEngine(context);
+    const engine = openWorker();
     await engine.fanOut();
     await engine.round();
     await openWebhooks(context).delete(account.id, id, actor);
@@ -200,7 +207,7 @@ it('one endpoint that hangs takes two places after its first failure and leaves 
   const isSlow = (post: GuardedPost) => post.url === slow.url;
   answer = (post) =>
     isSlow(post) ? Promise.resolve({ kind: 'failed', error: 'x', durationMs: 1 }) : Promise.resolve(answered(200));
-  const engine = openDeliveryEngine(context);
+  const engine = openWorker();
   await accept();
   await deliverAll(engine);
   answer = (post) => (isSlow(post) ? new Promise(() => undefined) : Promise.resolve(answered(200)));
@@ -220,7 +227,7 @@ it('an endpoint whose places become free while a claim finds them taken is not f
   await accept(200);
   const finishers: (() => void)[] = [];
   answer = () => new Promise((resolve) => finishers.push(() => resolve(answered(200))));
-  const engine = openDeliveryEngine(context);
+  const engine = openWorker();
   await engine.fanOut();
   while ((await engine.round()) && own().length < 64);
   expect(own()).toHaveLength(64);
@@ -243,10 +250,10 @@ it('history is dropped after 30 days, with its attempts and events', async () =>
       ?.n;
   const before = test.context.at;
   test.context.at = new Date(before.getTime() + 29 * 86_400_000);
-  await dropHistory(context);
+  await dropHistory(context, account.id);
   expect([await count('webhook_deliveries'), await count('webhook_attempts')]).toEqual([3, 3]);
   test.context.at = new Date(before.getTime() + 30 * 86_400_000);
-  await dropHistory(context);
+  await dropHistory(context, account.id);
   const left = [await count('webhook_deliveries'), await count('webhook_attempts'), await count('events')];
   test.context.at = before;
   expect(left).toEqual([0, 0, 0]);

@@ -1,5 +1,8 @@
 import type { DeliveryStatus } from '@storehouse/contract/webhooks/delivery-rules';
-import type { Database, Queryable } from '../../../database/database.ts';
+import type { Database } from '../../../database/database.ts';
+import { groupBy } from '../../../foundation/text/group-by.ts';
+import { armWork } from '../../jobs/arm-work.ts';
+import { holdQueue } from '../deliveries/hold-queue.ts';
 import { relaxedBegin } from './relaxed-begin.ts';
 
 /** What became of an attempt, ready to be written. */
@@ -22,16 +25,19 @@ export interface AttemptResult {
 }
 
 /**
- * The attempt and the state of its delivery in one statement. Fenced by the claim: of a delivery that was given to somebody else
- * meanwhile nothing is written. A delivery that would be tried again is cancelled where its endpoint is paused or gone by now.
+ * The attempts and the states of their deliveries in one statement, of one account ($1). Fenced by the claim: of a delivery that was given
+ * to somebody else meanwhile nothing is written. A delivery that would be tried again is cancelled where its endpoint is paused or gone
+ * by now. Returns when the first of those that are tried again is due.
+ *
+ * `is not distinct from` keeps the planner off the index of leases, of which it would read all of the account's for every result.
  */
 const writeAttempts = {
   name: 'write-attempts',
   text: `
 with result as (
-  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[],
+  select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[],
     $8::timestamptz[], $9::json[], $10::smallint[], $11::bytea[], $12::boolean[], $13::int[], $14::text[])
-  as r (account_id, delivery_id, claim_id, endpoint_id, status, lane, due_at, sent_at, request_headers, response_status,
+  as r (delivery_id, claim_id, endpoint_id, status, lane, due_at, sent_at, request_headers, response_status,
     response_body, response_truncated, duration_ms, error)
 ), moved as (
   update webhook_deliveries d
@@ -39,37 +45,43 @@ with result as (
     lane = r.lane, due_at = r.due_at, attempt_count = d.attempt_count + 1, last_attempt_at = r.sent_at,
     response_status = r.response_status, duration_ms = r.duration_ms, error = r.error, claim_id = null, lease_until = null
   from result r
-  left join webhook_endpoints e on e.account_id = r.account_id and e.endpoint_id = r.endpoint_id and e.is_active
-  where d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.claim_id = r.claim_id
-  returning d.account_id, d.delivery_id, d.attempt_count, d.status, d.due_at, r.sent_at, r.request_headers, r.response_status,
+  left join webhook_endpoints e on e.account_id = $1 and e.endpoint_id = r.endpoint_id and e.is_active
+  where d.account_id = $1 and d.delivery_id = r.delivery_id and d.claim_id is not distinct from r.claim_id
+  returning d.delivery_id, d.attempt_count, d.status, d.due_at, r.sent_at, r.request_headers, r.response_status,
     r.response_body, r.response_truncated, r.duration_ms, r.error
 ), appended as (
   insert into webhook_attempts (account_id, delivery_id, attempt_number, sent_at, request_headers, response_status,
     response_body, response_truncated, duration_ms, error)
-  select account_id, delivery_id, attempt_count, sent_at, request_headers, response_status, response_body, response_truncated,
+  select $1, delivery_id, attempt_count, sent_at, request_headers, response_status, response_body, response_truncated,
     duration_ms, error
   from moved
-), next as (
-  select account_id, min(due_at) as due_at from moved where status = 'retrying' group by account_id
 )
-update webhook_queues q set wake_at = least(q.wake_at, n.due_at) from next n where q.account_id = n.account_id`,
+select min(due_at) as "retryAt" from moved where status = 'retrying'`,
 };
 
-/** Writes the results of a batch. Where some are to be tried again, the queues of their accounts are held first. */
+const accountsAtOnce = 4;
+
+/** Writes the results of a batch, each account's in a transaction of its own. */
 export async function writeResults(db: Database, results: readonly AttemptResult[]): Promise<void> {
-  const again = results.filter(({ status }) => status === 'retrying').map(({ accountId }) => accountId);
+  const accounts = groupBy(results, ({ accountId }) => accountId).entries();
+  const writeInTurn = async () => {
+    for (const [accountId, ofAccount] of accounts) await writeOfAccount(db, accountId, ofAccount);
+  };
+  await Promise.all(Array.from({ length: accountsAtOnce }, writeInTurn));
+}
+
+/** Where some are to be tried again, the account's queue is held first. */
+async function writeOfAccount(db: Database, accountId: string, results: readonly AttemptResult[]): Promise<void> {
   await db.transaction(async (tx) => {
-    if (again.length > 0) {
-      await tx.query('select 1 from webhook_queues where account_id = any($1) order by account_id for update', [again]);
-    }
-    await write(tx, results);
+    if (results.some(({ status }) => status === 'retrying')) await holdQueue(tx, accountId);
+    const [row] = await tx.query<{ retryAt: Date | null }>(writeAttempts, [accountId, ...columnsOf(results)]);
+    if (row?.retryAt) armWork(tx, accountId, 'deliveries', row.retryAt);
   }, relaxedBegin);
 }
 
-async function write(on: Queryable, results: readonly AttemptResult[]): Promise<void> {
+function columnsOf(results: readonly AttemptResult[]): unknown[][] {
   const column = <Value>(of: (result: AttemptResult) => Value) => results.map(of);
-  await on.query(writeAttempts, [
-    column((result) => result.accountId),
+  return [
     column((result) => result.deliveryId),
     column((result) => result.claimId),
     column((result) => result.endpointId),
@@ -83,5 +95,5 @@ async function write(on: Queryable, results: readonly AttemptResult[]): Promise<
     column((result) => result.responseTruncated),
     column((result) => result.durationMs),
     column((result) => result.error),
-  ]);
+  ];
 }

@@ -1,5 +1,5 @@
-import type { Log } from '../foundation/observability/log.ts';
-import { Unavailable } from '../foundation/errors/failures.ts';
+import type { Log } from '../../foundation/observability/log.ts';
+import { Unavailable } from '../../foundation/errors/failures.ts';
 
 export interface Loop {
   /** Starts the next round now; during a round, one more follows it. */

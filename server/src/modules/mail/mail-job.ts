@@ -1,19 +1,19 @@
-import { holdLease } from '../../foundation/concurrency/hold-lease.ts';
-import { claimMails, releaseMails, renewClaim, type ClaimedMail } from './outbox/claim-mails.ts';
+import type { Claim, Job } from '../jobs/job.ts';
+import { retryPauseMs } from '../jobs/schedules.ts';
+import { claimMails, nextMailAt, releaseMails, type ClaimedMail } from './outbox/claim-mails.ts';
 import { composeMessage } from './sending/compose-message.ts';
 import { keepMessage } from './sending/save-message.ts';
 import { openSmtpSession, type SmtpSession } from './sending/smtp-session.ts';
 import { noteHandOver, writeOutcome, type MailOutcome } from './outbox/write-outcome.ts';
 import type { MailContext } from './mail-context.ts';
 import { judgeFailure, type SmtpFailure } from './sending/judge-failure.ts';
-import { retryPauseMs } from './sending/retry-pause.ts';
 
-export type MailEngine = ReturnType<typeof openMailEngine>;
+/** Mails of one account that are sent over one connection; then other accounts have their turn. */
+const maxPerLook = 20;
+const accountsAtOnce = 2;
 
-const mostPerRound = 20;
-
-/** Sends the outbox, in any number of processes. */
-export function openMailEngine(context: MailContext) {
+/** Sends what is in the outbox of an account. */
+export function openMailJob(context: MailContext): Job {
   const { db, clock, log, smtp, mailDir } = context;
 
   async function end(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
@@ -32,19 +32,20 @@ export function openMailEngine(context: MailContext) {
       await end(mail, { state: 'refused', error });
       return;
     }
-    const pauseMs = retryPauseMs(mail.attempts);
+    const pauseMs = retryPauseMs('mails', mail.attempts);
     const nextAttemptAt = pauseMs === null ? null : new Date(clock.now().getTime() + pauseMs);
     await end(mail, nextAttemptAt === null ? { state: 'failed', error } : { state: 'waiting', nextAttemptAt, error });
   }
 
-  async function send(session: SmtpSession, mail: ClaimedMail): Promise<void> {
+  async function send(session: SmtpSession, mail: ClaimedMail, claim: Claim): Promise<void> {
     try {
       await session.send({
         from: addressOf(context.from),
         to: mail.recipient,
         body: await composeMessage(mail, context.from),
         beforeEnd: async () => {
-          if (!(await noteHandOver(db, mail))) throw new Error('Another process has taken this mail.');
+          const isOurs = (await claim.renew()) && (await noteHandOver(db, mail));
+          if (!isOurs) throw new Error('Another process has taken this mail.');
         },
       });
     } catch (error) {
@@ -63,11 +64,11 @@ export function openMailEngine(context: MailContext) {
     }
   }
 
-  async function sendAll(mails: readonly ClaimedMail[], signal: AbortSignal): Promise<void> {
+  async function sendAll(mails: readonly ClaimedMail[], claim: Claim): Promise<void> {
     let session: SmtpSession | null = null;
     try {
       for (const mail of mails) {
-        if (signal.aborted) return;
+        if (claim.signal.aborted) return;
         if (smtp === null) {
           await keep(mail);
           continue;
@@ -78,7 +79,7 @@ export function openMailEngine(context: MailContext) {
           await endFailed(mail, failureOf(error));
           continue;
         }
-        await send(session, mail);
+        await send(session, mail, claim);
       }
     } finally {
       session?.close();
@@ -86,26 +87,20 @@ export function openMailEngine(context: MailContext) {
   }
 
   return {
-    /** Sends some of the due mails; returns whether there were any. */
-    async round(): Promise<boolean> {
-      await clock.refresh();
-      const mails = await claimMails(db, clock.now(), mostPerRound);
-      const [first] = mails;
-      if (!first) return false;
-      await holdLease(
-        () => renewClaim(db, first.claimId),
-        (signal) => sendAll(mails, signal),
-      );
-      return true;
-    },
-
-    /** Releases what a dead process had claimed; returns whether anything is due again. */
-    async release(): Promise<boolean> {
-      const { released, unconfirmed } = await releaseMails(db, clock.now());
-      if (unconfirmed > 0) log.warn({ count: unconfirmed }, 'mails may or may not have been sent when a process ended');
+    kind: 'mails',
+    slots: () => accountsAtOnce,
+    async run(claim) {
+      const { accountId, claimId } = claim;
+      const unconfirmed = await releaseMails(db, accountId, claimId, clock.now());
+      if (unconfirmed > 0) {
+        log.warn({ accountId, count: unconfirmed }, 'mails may or may not have been sent when a process ended');
+      }
       for (let count = 0; count < unconfirmed; count += 1) context.onMail?.('unconfirmed');
-      return released > 0;
+      const mails = await claimMails(db, accountId, claimId, clock.now(), maxPerLook);
+      await sendAll(mails, claim);
+      return mails.length > 0 ? 'worked' : 'empty';
     },
+    nextLook: nextMailAt,
   };
 }
 

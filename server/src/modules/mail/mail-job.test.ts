@@ -7,13 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parseSmtpUrl } from '../../foundation/text/parse-smtp-url.ts';
 import { openMailServers, selfSigned } from '../../testing/mail-server.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
+import { dueSince, expireClaims, workOnce } from '../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { dropMails } from './drop-mails.ts';
-import { oldestDueMail } from './due-mails.ts';
 import { forgetWaitingMails } from './forget-waiting-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import { listAllMails, listMails } from './list-mails.ts';
-import { openMailEngine } from './mail-engine.ts';
+import { openMailJob } from './mail-job.ts';
 import type { MailContext } from './mail-context.ts';
 import { queueMails } from './queue-mails.ts';
 
@@ -31,6 +31,7 @@ afterAll(() => rm(mailDir, { recursive: true, force: true }));
 beforeEach(async () => {
   arrived.length = 0;
   await test.db.query('delete from mails');
+  await test.db.query(`delete from due_work where kind = 'mails'`);
 });
 afterEach(() => servers.stopAll());
 
@@ -41,15 +42,18 @@ const contextWith = (smtp: string | null, more: Partial<MailContext> = {}): Mail
   mailDir,
   ...more,
 });
+const openWorker = (context: MailContext) => ({ round: () => workOnce(context, openMailJob(context)) });
 const plain = (port: number) => `smtp://127.0.0.1:${port}?tls=off`;
 
 const queue = (onceKey: string, recipients: string[]) =>
-  queueMails(test.db, accountId, test.context.at, {
-    kind: 'stock-alert',
-    onceKey,
-    recipients,
-    ...layOutMail({ subject: 'Stock – 3 März', lines: ['Grüße <all>'], footer: 'Footer' }),
-  });
+  test.db.transaction((tx) =>
+    queueMails(tx, accountId, test.context.at, {
+      kind: 'stock-alert',
+      onceKey,
+      recipients,
+      ...layOutMail({ subject: 'Stock – 3 März', lines: ['Grüße <all>'], footer: 'Footer' }),
+    }),
+  );
 const stateOf = async () =>
   (await listMails(test.db, accountId)).map(({ recipient, state, attempts }) => ({ recipient, state, attempts }));
 
@@ -58,7 +62,7 @@ describe('with a mail server', () => {
     const port = await servers.start();
     await queue('check 1', ['a@example.com', 'b@example.com', 'a@example.com']);
     await queue('check 1', ['a@example.com']);
-    const engine = openMailEngine(contextWith(plain(port)));
+    const engine = openWorker(contextWith(plain(port)));
     expect(await engine.round()).toBe(true);
     expect(await engine.round()).toBe(false);
     await queue('check 1', ['a@example.com', 'b@example.com']);
@@ -99,22 +103,22 @@ describe('with a mail server', () => {
     const port = await servers.start(secured);
     const url = `smtp://me:p%40ss@localhost:${port}`;
     await queue('check tls', ['a@example.com']);
-    await openMailEngine(contextWith(url)).round();
+    await openWorker(contextWith(url)).round();
     expect([arrived, signIns]).toEqual([[], []]);
     test.context.at = new Date(test.context.at.getTime() + 60_000);
-    await openMailEngine(contextWith(url, { ca: cert })).round();
+    await openWorker(contextWith(url, { ca: cert })).round();
     expect(signIns).toEqual([['me', 'p@ss']]);
     expect(arrived).toHaveLength(1);
     const implicit = await servers.start({ ...secured, secure: true });
     await queue('check tls 2', ['a@example.com']);
-    await openMailEngine(contextWith(`smtps://me:p%40ss@localhost:${implicit}`, { ca: cert })).round();
+    await openWorker(contextWith(`smtps://me:p%40ss@localhost:${implicit}`, { ca: cert })).round();
     expect(arrived).toHaveLength(2);
   });
 
   it('sends no password and no mail to a server that offers no TLS', async () => {
     const port = await servers.start({ authOptional: true, disabledCommands: ['STARTTLS'] });
     await queue('check no tls', ['a@example.com']);
-    await openMailEngine(contextWith(`smtp://127.0.0.1:${port}`)).round();
+    await openWorker(contextWith(`smtp://127.0.0.1:${port}`)).round();
     expect(arrived).toEqual([]);
     expect(await stateOf()).toEqual([{ recipient: 'a@example.com', state: 'waiting', attempts: 1 }]);
   });
@@ -128,7 +132,7 @@ describe('with a mail server', () => {
       },
     });
     await queue('check 2', ['a@example.com', 'gone@example.com', 'busy@example.com', 'z@example.com']);
-    const engine = openMailEngine(contextWith(plain(port)));
+    const engine = openWorker(contextWith(plain(port)));
     await engine.round();
     expect((await stateOf()).sort((a, b) => a.recipient.localeCompare(b.recipient))).toEqual([
       { recipient: 'a@example.com', state: 'sent', attempts: 1 },
@@ -143,11 +147,11 @@ describe('with a mail server', () => {
     const port = await servers.start();
     await servers.stopAll();
     await queue('check 3', ['a@example.com', 'b@example.com']);
-    const engine = openMailEngine(contextWith(plain(port)));
+    const engine = openWorker(contextWith(plain(port)));
     for (const minutes of [1, 5, 15]) {
       expect(await engine.round()).toBe(true);
       expect(await engine.round()).toBe(false);
-      expect(await oldestDueMail(test.db, test.context.at)).toBeNull();
+      expect(await dueSince(test.context, 'mails')).toBeNull();
       test.context.at = new Date(test.context.at.getTime() + minutes * 60_000);
     }
     await servers.start({}, port);
@@ -161,7 +165,7 @@ describe('with a mail server', () => {
 
   it('gives up after the last attempt, and says so', async () => {
     await queue('check 4', ['a@example.com']);
-    const engine = openMailEngine(contextWith('smtp://127.0.0.1:1?tls=off'));
+    const engine = openWorker(contextWith('smtp://127.0.0.1:1?tls=off'));
     for (let round = 0; round < 10; round += 1) {
       await engine.round();
       test.context.at = new Date(test.context.at.getTime() + 2 * 86_400_000);
@@ -182,11 +186,10 @@ describe('with a mail server', () => {
       },
     });
     await queue('check 5', ['a@example.com']);
-    const first = openMailEngine(contextWith(plain(port))).round();
+    const first = openWorker(contextWith(plain(port))).round();
     while (arrived.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    const other = openMailEngine(contextWith(plain(port)));
+    const other = openWorker(contextWith(plain(port)));
     expect(await other.round()).toBe(false);
-    await other.release();
     expect(await stateOf()).toEqual([{ recipient: 'a@example.com', state: 'waiting', attempts: 1 }]);
     answer();
     await first;
@@ -196,29 +199,33 @@ describe('with a mail server', () => {
 });
 
 describe('after a process died', () => {
-  const expire = () => test.db.query(`update mails set lease_until = clock_timestamp() - interval '1 second'`);
+  /** Another process has claimed the mail, and perhaps given its end to the server. */
+  async function claimElsewhere(isHandedOver: boolean): Promise<void> {
+    const handedOverAt = isHandedOver ? test.context.at : null;
+    await test.db.query(`update mails set claim_id = $1, attempts = 1, handed_over_at = $2`, [accountId, handedOverAt]);
+    await test.db.query(
+      `update due_work set claim_id = $1, lease_until = clock_timestamp() + interval '15 seconds' where kind = 'mails'`,
+      [accountId],
+    );
+  }
 
   it('a mail whose end the server had not been given is sent by another', async () => {
     const port = await servers.start();
     await queue('check 6', ['a@example.com']);
-    await test.db.query(`update mails set claim_id = $1, attempts = 1, lease_until = now()`, [accountId]);
-    const engine = openMailEngine(contextWith(plain(port)));
+    await claimElsewhere(false);
+    const engine = openWorker(contextWith(plain(port)));
     expect(await engine.round()).toBe(false);
-    await expire();
-    expect(await engine.release()).toBe(true);
-    await engine.round();
+    await expireClaims(test.context);
+    expect(await engine.round()).toBe(true);
     expect(arrived).toHaveLength(1);
   });
 
   it('a mail that the server may have is not sent again, and the operator sees it', async () => {
     const outcomes: string[] = [];
     await queue('check 7', ['a@example.com']);
-    await test.db.query(`update mails set claim_id = $1, attempts = 1, lease_until = now(), handed_over_at = now()`, [
-      accountId,
-    ]);
-    const engine = openMailEngine(contextWith(null, { onMail: (outcome) => outcomes.push(outcome) }));
-    await expire();
-    expect(await engine.release()).toBe(false);
+    await claimElsewhere(true);
+    const engine = openWorker(contextWith(null, { onMail: (outcome) => outcomes.push(outcome) }));
+    await expireClaims(test.context);
     expect(await engine.round()).toBe(false);
     expect(await listAllMails(test.db, 'unconfirmed')).toHaveLength(1);
     expect(outcomes).toEqual(['unconfirmed']);
@@ -232,7 +239,7 @@ describe('after a process died', () => {
       },
     });
     await queue('check 8', ['a@example.com']);
-    await openMailEngine(contextWith(plain(port))).round();
+    await openWorker(contextWith(plain(port))).round();
     expect(arrived).toEqual([]);
     expect(await stateOf()).toEqual([{ recipient: 'a@example.com', state: 'waiting', attempts: 1 }]);
   });
@@ -241,17 +248,17 @@ describe('after a process died', () => {
 describe('without a mail server', () => {
   it('keeps each message as a file for its owner alone, lists it, and drops it after 30 days', async () => {
     await queue('check 9', ['a@example.com']);
-    await openMailEngine(contextWith(null)).round();
+    await openWorker(contextWith(null)).round();
     const [mail] = await listAllMails(test.db, 'kept');
     expect(mail).toMatchObject({ recipient: 'a@example.com', subject: 'Stock – 3 März', accountId });
     expect(await readdir(mailDir)).toEqual([mail!.file]);
     const parsed = await PostalMime.parse(await readFile(join(mailDir, mail!.file!)));
     expect(parsed.to).toEqual([{ address: 'a@example.com', name: '' }]);
     expect((await stat(join(mailDir, mail!.file!))).mode & 0o777).toBe(0o600);
-    await dropMails(contextWith(null));
+    await dropMails(contextWith(null), accountId);
     expect(await readdir(mailDir)).toHaveLength(1);
     test.context.at = new Date(test.context.at.getTime() + 31 * 86_400_000);
-    await dropMails(contextWith(null));
+    await dropMails(contextWith(null), accountId);
     expect([await readdir(mailDir), await listMails(test.db, accountId)]).toEqual([[], []]);
   });
 });
@@ -259,6 +266,6 @@ describe('without a mail server', () => {
 it('after a restore nothing that waited is sent', async () => {
   await queue('check 10', ['a@example.com']);
   await forgetWaitingMails(test.db, test.context.at);
-  expect(await openMailEngine(contextWith(null)).round()).toBe(false);
+  expect(await openWorker(contextWith(null)).round()).toBe(false);
   expect(await stateOf()).toEqual([{ recipient: 'a@example.com', state: 'cancelled', attempts: 0 }]);
 });

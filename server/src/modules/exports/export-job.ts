@@ -1,31 +1,32 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { holdLease, LeaseLost } from '../../foundation/concurrency/hold-lease.ts';
 import { openAccounts } from '../accounts/accounts.ts';
+import { LeaseLost } from '../jobs/hold-lease.ts';
+import type { Job } from '../jobs/job.ts';
+import { retryPauseMs } from '../jobs/schedules.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { openWalks } from '../reporting/walk-datasets.ts';
 import { archiveName, prepareFolder } from './archive/archive-folder.ts';
 import { sealLink } from './archive/download-link.ts';
-import { isPlanDue, planRuns } from './runs/plan-runs.ts';
+import { planRun } from './runs/plan-run.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { linkDays } from './export-run.ts';
 import type { ExportsContext } from './exports-context.ts';
 import { failedMail, readyMail } from './mails/export-mails.ts';
-import { retryPauseMs } from './runs/retry-pause.ts';
-import { claimRun, renewRun, type ClaimedRun } from './runs/claim-run.ts';
+import { claimRun, nextExportAt, type ClaimedRun } from './runs/claim-run.ts';
 import { endDone, endFailed, type FinishedArchive } from './runs/end-run.ts';
 import { ownerEmail } from './mails/owner-email.ts';
-
-export type ExportEngine = ReturnType<typeof openExportEngine>;
 
 /**
  * Includes interrupted attempts, which are otherwise resumed immediately: a run that kills the process each time must
  * end too.
  */
-const mostAttempts = 10;
+const maxAttempts = 10;
+/** Large exports do not hold up small ones; each has one piece of a dataset in memory. */
+const accountsAtOnce = 2;
 
-/** Creates due exports, in any number of processes. */
-export function openExportEngine(context: ExportsContext) {
+/** Creates the exports of an account: those its schedule asks for after a check, and those people start. */
+export function openExportJob(context: ExportsContext): Job {
   const { db, clock, log, exportsDir } = context;
   const accounts = openAccounts(context);
   const pinWalks = openWalks(context);
@@ -66,7 +67,7 @@ export function openExportEngine(context: ExportsContext) {
     const { accountId, runId, attempts } = run;
     log.error({ accountId, runId, attempts, err: error }, 'an export failed');
     const now = clock.now();
-    const pauseMs = retryPauseMs(attempts);
+    const pauseMs = retryPauseMs('exports', attempts);
     const nextAttemptAt = pauseMs === null ? null : new Date(now.getTime() + pauseMs);
     const account = await accounts.read(accountId);
     await db.transaction(async (tx) => {
@@ -85,31 +86,23 @@ export function openExportEngine(context: ExportsContext) {
   }
 
   return {
-    /** Creates runs for what the checks have made due; returns whether there were any. */
-    async plan(): Promise<boolean> {
-      await clock.refresh();
-      // Usually there is nothing to do, so avoid opening a transaction.
-      return (await isPlanDue(db, clock.now())) && (await planRuns(db, clock.now())) > 0;
-    },
-
-    /** Carries out one due run; returns whether there was one. */
-    async round(): Promise<boolean> {
-      await clock.refresh();
-      const run = await claimRun(db, clock.now());
-      if (!run) return false;
+    kind: 'exports',
+    slots: () => accountsAtOnce,
+    async run({ accountId, claimId, signal }) {
+      await db.transaction((tx) => planRun(tx, accountId, clock.now()));
+      const run = await claimRun(db, accountId, claimId, clock.now());
+      if (!run) return 'empty';
       try {
-        if (run.attempts > mostAttempts) throw new Error('it was interrupted too often');
-        const archive = await holdLease(
-          () => renewRun(db, run),
-          (signal) => makeArchive(run, signal),
-        );
+        if (run.attempts > maxAttempts) throw new Error('it was interrupted too often');
+        const archive = await makeArchive(run, signal);
         await publish(run, archive);
-        log.info({ accountId: run.accountId, runId: run.runId, bytes: archive.bytes }, 'an export is done');
+        log.info({ accountId, runId: run.runId, bytes: archive.bytes }, 'an export is done');
         context.onExport?.('done');
       } catch (error) {
         await fail(run, error);
       }
-      return true;
+      return 'worked';
     },
+    nextLook: nextExportAt,
   };
 }

@@ -1,19 +1,19 @@
 import type { PostOutcome } from '../../foundation/outgoing/post-guarded.ts';
 import type { AlertsContext } from './alerts-context.ts';
+import type { Job } from '../jobs/job.ts';
 import { judgePost } from './posts/judge-post.ts';
 import { failureOf, sendPost } from './posts/send-post.ts';
 import { claimPosts, endPost, releasePosts, type ClaimedPost, type PostEnd } from './posts/claim-posts.ts';
-import { findCheckToTell, isTellingDue } from './findings/find-checks-to-report.ts';
+import { findCheckToTell, nextAlertAt } from './findings/find-check-to-tell.ts';
 import { openDestination } from './settings/settings-sql.ts';
 import { tellCheck } from './findings/report-check.ts';
 
-export type AlertEngine = ReturnType<typeof openAlertEngine>;
+/** POSTs of one account at once. */
+const maxPosts = 20;
+const accountsAtOnce = 2;
 
-/** A POST ends within ten seconds, so a lease of fifteen needs no renewal. */
-const mostPosts = 20;
-
-/** Reports what the checks found, in any number of processes. */
-export function openAlertEngine(context: AlertsContext) {
+/** Reports what an account's checks found. */
+export function openAlertJob(context: AlertsContext): Job {
   const { db, clock, log, poster, secrets, onAlert } = context;
 
   async function attempt(post: ClaimedPost): Promise<PostEnd> {
@@ -51,37 +51,31 @@ export function openAlertEngine(context: AlertsContext) {
     onAlert?.(destination, end.state === 'sent' ? 'sent' : end.state === 'waiting' ? 'retried' : 'failed');
   }
 
+  /** Queues what the newest check gives rise to, and notes that it was told, in one transaction; whether there was one. */
+  async function tell(accountId: string): Promise<boolean> {
+    const told = await db.transaction(async (tx) => {
+      const check = await findCheckToTell(tx, accountId, clock.now());
+      if (!check) return null;
+      const queued = await tellCheck(tx, check, clock.now(), context.platformUrl().href);
+      await tx.query('update alert_settings set last_day = $2 where account_id = $1', [accountId, check.day]);
+      return queued;
+    });
+    if (!told) return false;
+    for (let count = 0; count < told.mails; count += 1) onAlert?.('mail', 'queued');
+    for (const { destination } of told.posts) onAlert?.(destination, 'queued');
+    return true;
+  }
+
   return {
-    /**
-     * Queues everything that one check triggers, and records that it was reported, in one transaction; returns whether
-     * there was one.
-     */
-    async tell(): Promise<boolean> {
-      await clock.refresh();
-      // Usually there is nothing to do, so avoid opening a transaction.
-      if (!(await isTellingDue(db, clock.now()))) return false;
-      const told = await db.transaction(async (tx) => {
-        const check = await findCheckToTell(tx, clock.now());
-        if (!check) return null;
-        const queued = await tellCheck(tx, check, clock.now(), context.platformUrl().href);
-        await tx.query('update alert_settings set last_day = $2 where account_id = $1', [check.accountId, check.day]);
-        return queued;
-      });
-      if (!told) return false;
-      for (let count = 0; count < told.mails; count += 1) onAlert?.('mail', 'queued');
-      for (const { destination } of told.posts) onAlert?.(destination, 'queued');
-      return true;
-    },
-
-    /** Sends some of the due posts to chat and incident destinations; returns whether there were any. */
-    async post(): Promise<boolean> {
-      await clock.refresh();
-      const posts = await claimPosts(db, clock.now(), mostPosts);
+    kind: 'alerts',
+    slots: () => accountsAtOnce,
+    async run({ accountId, claimId }) {
+      await releasePosts(db, accountId, claimId, clock.now());
+      const isTold = await tell(accountId);
+      const posts = await claimPosts(db, accountId, claimId, clock.now(), maxPosts);
       await Promise.all(posts.map(send));
-      return posts.length > 0;
+      return isTold || posts.length > 0 ? 'worked' : 'empty';
     },
-
-    /** Releases what a dead process had claimed; returns whether there was anything. */
-    release: async (): Promise<boolean> => (await releasePosts(db, clock.now())) > 0,
+    nextLook: nextAlertAt,
   };
 }

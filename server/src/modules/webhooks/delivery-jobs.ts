@@ -1,0 +1,88 @@
+import type { Queryable } from '../../database/database.ts';
+import type { Job } from '../jobs/job.ts';
+import type { ClaimedDelivery } from './delivering/claimed-delivery.ts';
+import { collectResults } from './delivering/collect-results.ts';
+import { dispatchRound } from './dispatch/dispatch-round.ts';
+import { openEndpointPlaces } from './dispatch/endpoint-slots.ts';
+import { fanOutEvents } from './delivering/fan-out-events.ts';
+import { sendDelivery } from './delivering/send-delivery.ts';
+import { writeResults } from './delivering/write-results.ts';
+import type { WebhookContext } from './webhook-context.ts';
+
+const maxPerRound = 400;
+/** Accounts whose events are fanned out, and that have a dispatch round, at once. */
+const accountsAtOnce = 4;
+
+/** Turns accepted events of an account into deliveries. */
+export function openFanOutJob({ db, clock }: WebhookContext): Job {
+  return {
+    kind: 'events',
+    slots: () => accountsAtOnce,
+    run: async (claim) => ((await fanOutEvents(db, claim, clock.now())) > 0 ? 'worked' : 'empty'),
+  };
+}
+
+/** Sends the deliveries of an account that are due. A round starts them; they end later, each under a lease of its own. */
+export function openDeliveryJob(context: WebhookContext): Job {
+  const { db, clock, log } = context;
+  const places = openEndpointPlaces(clock);
+  /** Accounts of which everything due waits for a slot in this process. */
+  const blocked = new Set<string>();
+  /** Accounts of which an attempt ended during their round: slot counts have changed since it started. */
+  const freed = new Set<string>();
+  let reserved = 0;
+
+  let wake: () => void = () => undefined;
+
+  const results = collectResults({ write: (batch) => writeResults(db, batch), onWritten: () => wake(), log });
+
+  async function attempt(delivery: ClaimedDelivery): Promise<void> {
+    places.take(delivery);
+    const result = await sendDelivery(context, delivery);
+    places.leave(delivery, result.responseStatus !== null);
+    blocked.delete(delivery.accountId);
+    freed.add(delivery.accountId);
+    results.add(result);
+  }
+
+  return {
+    kind: 'deliveries',
+    slots: () => (places.free() > reserved ? accountsAtOnce : 0),
+    excluded: () => [...blocked, ...places.fullAccounts()],
+    wakes(dispatcher) {
+      wake = dispatcher;
+    },
+    async run(claim) {
+      const { accountId } = claim;
+      const max = Math.max(1, Math.ceil(Math.min(maxPerRound, places.free() - reserved) / claim.shared));
+      freed.delete(accountId);
+      reserved += max;
+      try {
+        const round = await dispatchRound(db, claim, {
+          now: clock.now(),
+          max,
+          busyEndpoints: places.busyEndpoints(),
+          slotsEach: places.placesEach,
+        });
+        if (round.isBlocked && !freed.has(accountId)) blocked.add(accountId);
+        for (const delivery of round.deliveries) void attempt(delivery);
+        return round.isEmpty ? 'empty' : 'worked';
+      } finally {
+        reserved -= max;
+      }
+    },
+    /** Resolves when nothing is under way in this process and every result is written. */
+    async finished() {
+      while (!places.isIdle()) await new Promise((resolve) => setTimeout(resolve, 10));
+      await results.written();
+    },
+  };
+}
+
+/** Whether deliveries are under way, in whichever process: they outlive the look that started them. */
+export async function isDeliveryUnderWay(on: Queryable): Promise<boolean> {
+  const [row] = await on.query<{ isAny: boolean }>(
+    'select exists (select 1 from webhook_deliveries where claim_id is not null) as "isAny"',
+  );
+  return row?.isAny ?? false;
+}

@@ -1,0 +1,132 @@
+import type { Database, Transaction } from '../../../database/database.ts';
+import { newUuid } from '../../../foundation/text/new-id.ts';
+import type { Claim } from '../../jobs/job.ts';
+import type { SendCounts } from './delivery-cap.ts';
+import { hourMs, type AccountState } from './lanes.ts';
+import { planTurn, type Turn, type WaitingDelivery } from './plan-dispatch-round.ts';
+import { carryOutRound, findWaiting, holdForRound, readAccountState, releaseExpired } from './dispatch-sql.ts';
+import type { ClaimedDelivery } from '../delivering/claimed-delivery.ts';
+import { relaxedBegin } from '../delivering/relaxed-begin.ts';
+
+export interface RoundRequest {
+  readonly now: Date;
+  /** Most deliveries to claim. */
+  readonly max: number;
+  /** Free slots of the endpoints that are busy in this process; others have `slotsEach`. */
+  readonly busyEndpoints: ReadonlyMap<string, number>;
+  readonly slotsEach: number;
+}
+
+export interface Round {
+  readonly deliveries: readonly ClaimedDelivery[];
+  /** Everything due waits for a slot in this process. */
+  readonly isBlocked: boolean;
+  /** Nothing was claimed or ended. */
+  readonly isEmpty: boolean;
+}
+
+interface Queue extends AccountState {
+  readonly state: string;
+  readonly overShareSince: Date | null;
+}
+
+/** Claims due deliveries of one account in one short transaction, which also ends the look at it. */
+export function dispatchRound(db: Database, claim: Claim, request: RoundRequest): Promise<Round> {
+  return db.transaction(async (tx) => {
+    const [queue] = await tx.query<Queue>(holdForRound, [claim.accountId]);
+    if (!queue) {
+      claim.finishIn(tx, () => Promise.resolve({ at: null }));
+      return { deliveries: [], isBlocked: false, isEmpty: true };
+    }
+    if (claim.isOverdue) await tx.query(releaseExpired, [claim.accountId]);
+    const { turn, leasedUntil } = await plan(tx, claim.accountId, queue, request);
+    const deliveries = await carryOut(tx, claim.accountId, queue, turn, request.now);
+    claim.finishIn(tx, async () => ({
+      at: await nextLookAt(tx, claim.accountId, queue, turn, request.now),
+      overdueAt: leasedUntil,
+      isUnderWay: deliveries.length > 0,
+    }));
+    const isEmpty = deliveries.length + turn.expire.length + turn.cancel.length === 0;
+    return { deliveries, isBlocked: turn.isBlocked, isEmpty };
+  }, relaxedBegin);
+}
+
+/**
+ * When to look again: as the plan says, since whoever adds waiting deliveries holds the turnstile. The state of the account does not
+ * pass it: what is held under a state that has changed meanwhile is looked at at once.
+ */
+async function nextLookAt(
+  tx: Transaction,
+  accountId: string,
+  queue: Queue,
+  turn: Turn,
+  now: Date,
+): Promise<Date | null> {
+  if (!turn.isHeld) return turn.wakeAt;
+  const [present] = await tx.query<{ state: string }>(readAccountState, [accountId]);
+  return present?.state === queue.state ? turn.wakeAt : now;
+}
+
+/** A waiting delivery with what was counted of its account; without one where nothing waits. */
+type WaitingRow = SendCounts & {
+  readonly oldestAt: Date | null;
+  readonly leasedUntil: Date | null;
+  readonly slots: number;
+} & (WaitingDelivery | { readonly deliveryId: null; readonly endpointId: null });
+
+async function plan(
+  tx: Transaction,
+  accountId: string,
+  queue: Queue,
+  { now, max, busyEndpoints, slotsEach }: RoundRequest,
+): Promise<{ readonly turn: Turn; readonly leasedUntil: Date | null }> {
+  const rows = await tx.query<WaitingRow>(findWaiting, [
+    accountId,
+    max,
+    [...busyEndpoints.keys()],
+    [...busyEndpoints.values()],
+    slotsEach,
+    new Date(now.getTime() - hourMs),
+  ]);
+  const slotsOf = new Map(rows.map(({ endpointId, slots }) => [endpointId, slots]));
+  const [sent] = rows;
+  const turn = planTurn({
+    account: queue,
+    now,
+    // An account of which nothing waits has one row, with its counts alone.
+    waiting: rows.filter((row): row is WaitingRow & WaitingDelivery => row.deliveryId !== null),
+    most: max,
+    placesOf: (endpointId) => slotsOf.get(endpointId) ?? 0,
+    sent: sent ?? { instance: 0, other: 0 },
+    oldestSendAt: sent?.oldestAt ?? null,
+    overShareSince: queue.overShareSince,
+  });
+  return { turn, leasedUntil: sent?.leasedUntil ?? null };
+}
+
+async function carryOut(
+  tx: Transaction,
+  accountId: string,
+  queue: Queue,
+  turn: Turn,
+  now: Date,
+): Promise<ClaimedDelivery[]> {
+  const ends = [
+    ...turn.expire.map(({ deliveryId }) => ({ deliveryId, status: 'expired', why: 'The event waited too long.' })),
+    ...turn.cancel.map(({ delivery: { deliveryId }, why }) => ({ deliveryId, status: 'cancelled', why })),
+  ];
+  const isSame = turn.overShareSince?.getTime() === queue.overShareSince?.getTime();
+  if (ends.length + turn.claim.length === 0 && isSame) return [];
+  return tx.query<ClaimedDelivery>(carryOutRound, [
+    accountId,
+    turn.counted.instance,
+    turn.counted.other,
+    turn.overShareSince,
+    now,
+    ends.map(({ deliveryId }) => deliveryId),
+    ends.map(({ status }) => status),
+    ends.map(({ why }) => why),
+    turn.claim.map(({ deliveryId }) => deliveryId),
+    newUuid(),
+  ]);
+}

@@ -1,0 +1,34 @@
+import type { ModuleContext } from '../database/module-context.ts';
+import type { Job } from '../modules/jobs/job.ts';
+import type { JobKind } from '../modules/jobs/job-kinds.ts';
+import { openJobs } from '../modules/jobs/jobs.ts';
+import { measureWork } from '../modules/jobs/measure-work.ts';
+
+/**
+ * Carries out due work of these jobs, as a worker of its own, until one look found something to do; false when none does. Looks for
+ * nothing are passed over. What a job throws is thrown, and its claim given up at once.
+ */
+export async function workOnce(context: ModuleContext, ...jobs: readonly Job[]): Promise<boolean> {
+  const failures: unknown[] = [];
+  const log = { ...context.log, error: (fields: { err?: unknown }) => void failures.push(fields.err) };
+  const engine = openJobs({ ...context, log }, jobs);
+  for (;;) {
+    const outcomes = await Promise.all(await engine.startDue());
+    if (outcomes.includes('failed')) {
+      await expireClaims(context);
+      throw failures[0];
+    }
+    if (outcomes.includes('worked')) return true;
+    if (outcomes.length === 0) return false;
+  }
+}
+
+/** As if every process that holds a claim had died and its lease had run out. */
+export const expireClaims = ({ db }: ModuleContext): Promise<unknown> =>
+  db.query(`update due_work set lease_until = clock_timestamp() - interval '1 second' where claim_id is not null`);
+
+/** Since when work of this kind is due, in whichever account; null when none is due or under way. */
+export async function dueSince({ db, clock }: ModuleContext, kind: JobKind): Promise<Date | null> {
+  const queues = await measureWork(db, clock.now());
+  return queues.find((queue) => queue.kind === kind)?.oldest ?? null;
+}

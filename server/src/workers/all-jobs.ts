@@ -1,0 +1,51 @@
+import type { AlertsContext } from '../modules/alerts/alerts-context.ts';
+import { openAlertJob } from '../modules/alerts/alert-job.ts';
+import { dropAlerts } from '../modules/alerts/drop-alerts.ts';
+import { openCheckJob } from '../modules/checks/check-job.ts';
+import type { ChecksContext } from '../modules/checks/checks-context.ts';
+import { dropExports } from '../modules/exports/drop-exports.ts';
+import { openExportJob } from '../modules/exports/export-job.ts';
+import type { ExportsContext } from '../modules/exports/exports-context.ts';
+import { openCleanUpJob } from '../modules/jobs/clean-up-job.ts';
+import type { Job } from '../modules/jobs/job.ts';
+import type { JobKind } from '../modules/jobs/job-kinds.ts';
+import type { Limits } from '../modules/limits/limits.ts';
+import { dropMails } from '../modules/mail/drop-mails.ts';
+import type { MailContext } from '../modules/mail/mail-context.ts';
+import { openMailJob } from '../modules/mail/mail-job.ts';
+import { openDeliveryJob, openFanOutJob } from '../modules/webhooks/delivery-jobs.ts';
+import { dropHistory } from '../modules/webhooks/drop-history.ts';
+import type { WebhookContext } from '../modules/webhooks/webhook-context.ts';
+
+export interface JobDeps {
+  readonly alerts: AlertsContext;
+  readonly checks: ChecksContext;
+  readonly exports: ExportsContext;
+  readonly limits: Limits;
+  readonly mail: MailContext;
+  readonly webhooks: WebhookContext;
+}
+
+/** Everything that happens later, with when it happens. Pauses, leases and retries stand in `modules/jobs/schedules.ts`. */
+export const allJobs = ({ alerts, checks, exports, limits, mail, webhooks }: JobDeps): Record<JobKind, Job> => ({
+  // Daily at 04:00 of the account's zone; a part that failed again 10 minutes later.
+  checks: openCheckJob(checks),
+  // When a check is over and the schedule asks for it, or when somebody starts one; 4 retries within 81 minutes.
+  exports: openExportJob(exports),
+  // When a check is over; POSTs to chat and incident destinations have 6 retries within about 10 hours.
+  alerts: openAlertJob(alerts),
+  // When an export or an alert queues one; 9 retries within about two days.
+  mails: openMailJob(mail),
+  // As soon as an event is accepted.
+  events: openFanOutJob(webhooks),
+  // As soon as an event is fanned out, within the account's hourly cap; retried as the webhook contract says.
+  deliveries: openDeliveryJob(webhooks),
+  // Daily: drops what is older than its history shows.
+  'clean-up': openCleanUpJob(webhooks, async (accountId) => {
+    await dropHistory(webhooks, accountId);
+    await dropMails(mail, accountId);
+    await dropExports(exports, accountId);
+    await dropAlerts(alerts, accountId);
+    await limits.dropUsage(accountId);
+  }),
+});
