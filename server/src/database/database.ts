@@ -21,8 +21,8 @@ export interface Transaction extends Queryable {
   /** Notifies listeners on the channel once the transaction is committed. */
   notify(channel: string): void;
   /**
-   * Runs the work just before the commit, once per key and in the order of the keys: for rows that many transactions write, so that
-   * each is locked only while its transaction commits, and never in a ring.
+   * Runs the work just before the commit, once per key and in key order: for rows that many transactions write, so that
+   * each is locked only while its transaction commits, and never in a deadlock.
    */
   atEnd(key: string, work: () => Promise<void>): void;
 }

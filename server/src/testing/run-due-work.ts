@@ -23,11 +23,11 @@ export async function workOnce(context: ModuleContext, ...jobs: readonly Job[]):
   }
 }
 
-/** As if every process that holds a claim had died and its lease had run out. */
+/** As if every process with a claim had died and its lease had run out. */
 export const expireClaims = ({ db }: ModuleContext): Promise<unknown> =>
   db.query(`update due_work set lease_until = clock_timestamp() - interval '1 second' where claim_id is not null`);
 
-/** Since when work of this kind is due, in whichever account; null when none is due or under way. */
+/** When work of this kind became due, in any account; null if none is due or in progress. */
 export async function dueSince({ db, clock }: ModuleContext, kind: JobKind): Promise<Date | null> {
   const queues = await measureWork(db, clock.now());
   return queues.find((queue) => queue.kind === kind)?.oldest ?? null;

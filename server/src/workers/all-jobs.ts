@@ -26,11 +26,11 @@ export interface JobDeps {
   readonly webhooks: WebhookContext;
 }
 
-/** Everything that happens later, with when it happens. Pauses, leases and retries stand in `modules/jobs/schedules.ts`. */
+/** All background work, and when it happens. Pauses, leases and retries are in `modules/jobs/schedules.ts`. */
 export const allJobs = ({ alerts, checks, exports, limits, mail, webhooks }: JobDeps): Record<JobKind, Job> => ({
-  // Daily at 04:00 of the account's zone; a part that failed again 10 minutes later.
+  // Daily at 04:00 in the account's zone; a failed part again 10 minutes later.
   checks: openCheckJob(checks),
-  // When a check is over and the schedule asks for it, or when somebody starts one; 4 retries within 81 minutes.
+  // When a check is over and the schedule asks for it, or when someone starts one; 4 retries within 81 minutes.
   exports: openExportJob(exports),
   // When a check is over; POSTs to chat and incident destinations have 6 retries within about 10 hours.
   alerts: openAlertJob(alerts),
@@ -40,7 +40,7 @@ export const allJobs = ({ alerts, checks, exports, limits, mail, webhooks }: Job
   events: openFanOutJob(webhooks),
   // As soon as an event is fanned out, within the account's hourly cap; retried as the webhook contract says.
   deliveries: openDeliveryJob(webhooks),
-  // Daily: drops what is older than its history shows.
+  // Daily: deletes what is older than the shown history.
   'clean-up': openCleanUpJob(webhooks, async (accountId) => {
     await dropHistory(webhooks, accountId);
     await dropMails(mail, accountId);

@@ -42,7 +42,7 @@ describe('chat', () => {
     await fixture.check('2026-03-03T08:00:00Z', 20);
     fixture.answers.push(answered(500));
     await fixture.check('2026-03-04T08:00:00Z', 0);
-    // Its second attempt is under way when the process dies.
+    // Its second attempt is in flight when the process dies.
     await test.db.query(`update alert_posts set claim_id = $1 where state = 'waiting'`, [fixture.accountId]);
     test.context.at = new Date('2026-03-04T08:01:00Z');
     expect(await workOnce(fixture.context, openAlertJob(fixture.context))).toBe(false);

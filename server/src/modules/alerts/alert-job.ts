@@ -8,7 +8,7 @@ import { findCheckToTell, nextAlertAt } from './findings/find-check-to-tell.ts';
 import { openDestination } from './settings/settings-sql.ts';
 import { tellCheck } from './findings/report-check.ts';
 
-/** POSTs of one account at once. */
+/** How many posts of one account are sent at once. */
 const maxPosts = 20;
 const accountsAtOnce = 2;
 
@@ -51,7 +51,10 @@ export function openAlertJob(context: AlertsContext): Job {
     onAlert?.(destination, end.state === 'sent' ? 'sent' : end.state === 'waiting' ? 'retried' : 'failed');
   }
 
-  /** Queues what the newest check gives rise to, and notes that it was told, in one transaction; whether there was one. */
+  /**
+   * Queues everything that the newest check triggers, and records that it was reported, in one transaction; returns
+   * whether there was one.
+   */
   async function tell(accountId: string): Promise<boolean> {
     const told = await db.transaction(async (tx) => {
       const check = await findCheckToTell(tx, accountId, clock.now());

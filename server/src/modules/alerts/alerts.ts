@@ -9,7 +9,7 @@ import { readSettings } from './settings/settings-sql.ts';
 
 export type Alerts = ReturnType<typeof openAlerts>;
 
-/** A POST to a destination as the panel lists it. */
+/** A post to a destination, as listed in the portal. */
 export interface SentAlert {
   readonly destination: Destination;
   readonly state: SentAlertAnswer['state'];
@@ -20,7 +20,7 @@ export interface SentAlert {
   readonly endedAt: Date | null;
 }
 
-/** The Stock alerts panel of an account. */
+/** The stock alert settings of an account. */
 export function openAlerts(context: AlertsContext) {
   const { db, poster, secrets } = context;
   return {
@@ -28,7 +28,7 @@ export function openAlerts(context: AlertsContext) {
     changeSettings: (accountId: string, settings: AlertSettings, actor: Actor) =>
       changeSettings(context, accountId, settings, actor),
 
-    /** Sends a test to a destination at once and answers with what came of it. */
+    /** Sends a test to a destination immediately and returns the result. */
     async test(accountId: string, destination: Destination) {
       const settings = await readSettings(db, secrets, accountId);
       const url = destination === 'chat' ? settings.chatUrl : settings.incidentUrl;
@@ -42,7 +42,7 @@ export function openAlerts(context: AlertsContext) {
       return { succeeded: error === null, status: last?.kind === 'answered' ? last.status : null, error };
     },
 
-    /** The newest POSTs to the destinations. */
+    /** The newest posts to the destinations. */
     listSent: (accountId: string) =>
       db.query<SentAlert>(
         `select destination, state, attempts, response_status as "responseStatus", error, created_at as "createdAt",
@@ -51,7 +51,7 @@ export function openAlerts(context: AlertsContext) {
         [accountId],
       ),
 
-    /** The locations that the last checks knew, by name. */
+    /** The locations known to the last checks, by name. */
     listLocations: (accountId: string) =>
       db.query<{ readonly id: string; readonly name: string }>(
         `select replace(location_id::text, '-', '') as id, name from location_name_runs
@@ -61,7 +61,7 @@ export function openAlerts(context: AlertsContext) {
   };
 }
 
-/** An incident that is opened as a test is closed again at once. */
+/** A test incident is closed again immediately. */
 function testBodies(accountId: string, destination: Destination): string[] {
   if (destination === 'chat')
     return [JSON.stringify({ text: 'Storehouse can reach this channel. Out-of-stock alerts will be posted here.' })];

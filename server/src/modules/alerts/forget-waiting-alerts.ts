@@ -1,6 +1,9 @@
 import type { Queryable } from '../../database/database.ts';
 
-/** After a restore: what waited is not sent, and alerts go on with the next day's check, since today's may have been told before. */
+/**
+ * After a restore: waiting posts are not sent, and alerts continue with the next day's check, because today's may
+ * already have been reported.
+ */
 export async function forgetWaitingAlerts(on: Queryable, now: Date): Promise<void> {
   await on.query(
     `update alert_posts set state = 'cancelled', error = 'The data was restored from a backup.', ended_at = $1,

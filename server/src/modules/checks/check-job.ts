@@ -8,10 +8,13 @@ import { dueDayOf, nextCheckMoment } from './check-schedule.ts';
 import type { ChecksContext } from './checks-context.ts';
 import { runCheck } from './run-check.ts';
 
-/** Accounts that one process checks at the same time: a large one does not keep the small ones waiting. */
+/** How many accounts a process checks at once: a large one does not keep small ones waiting. */
 const accountsAtOnce = 2;
 
-/** Runs the daily check of an account. Its parts are each one transaction under the account's lock, so a lost lease does no harm. */
+/**
+ * Runs the daily check of an account. Each part is one transaction under the account's lock, so a lost lease does no
+ * harm.
+ */
 export function openCheckJob(context: ChecksContext): Job {
   const { db, clock } = context;
   return {
@@ -30,13 +33,14 @@ export function openCheckJob(context: ChecksContext): Job {
 interface DueCheck {
   readonly zone: string;
   readonly day: LocalDay;
-  /** When the check, or a part of it that failed, is due. */
+  /** When the check, or a failed part of it, is due. */
   readonly at: Date;
 }
 
 /**
- * The next check of an account, or null while it is not served. A check is due that fell due after the instance was first there. A part
- * that failed is tried again after a pause, on its day; days before the last checked one (a zone has changed) are not checked.
+ * The next check of an account, or null while it is not served. A check is due if its time came after the instance was
+ * created. A failed part is retried on its day after a pause; days before the last checked one (because a zone changed)
+ * are not checked.
  */
 async function findDueCheck(on: Queryable, accountId: string, now: Date): Promise<DueCheck | null> {
   const [account] = await on.query<{ zone: string; activatedAt: Date }>(

@@ -14,7 +14,7 @@ export const endedCheckDaySql = (account: string, now: string): string => `(
       select count(*) from checks p where p.account_id = ${account} and p.day = c.day and p.state = 'completed') = 4)
   order by c.day desc limit 1)`;
 
-/** When the first check after a day is over or will be; null while no stock part was completed since. */
+/** When the first check after a day is or will be over; null if no stock part was completed since. */
 export const nextEndedCheckSql = (account: string, after: string): string => `(
   select min(case when (
       select count(*) from checks p where p.account_id = ${account} and p.day = c.day and p.state = 'completed') = 4

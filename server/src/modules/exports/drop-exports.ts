@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { keptDays } from './export-run.ts';
 import type { ExportsContext } from './exports-context.ts';
 
-/** Drops an account's runs that ended more than 30 days ago, and every file that no run knows: of dropped runs and of interrupted attempts. */
+/**
+ * Deletes an account's runs that ended more than 30 days ago, and every file without a run: of deleted runs and of
+ * interrupted attempts.
+ */
 export async function dropExports({ db, clock, exportsDir }: ExportsContext, accountId: string): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   await db.query(`delete from export_runs where account_id = $1 and state in ('done', 'failed') and ended_at <= $2`, [
@@ -11,7 +14,7 @@ export async function dropExports({ db, clock, exportsDir }: ExportsContext, acc
     before,
   ]);
   const folder = join(exportsDir, accountId);
-  // The files first: one that is made meanwhile is not in this list.
+  // Lists the files first, so that one created meanwhile is not affected.
   const files = await listFolder(folder);
   const runs = await db.query<{ file: string | null; claimId: string | null }>(
     `select file, claim_id as "claimId" from export_runs where account_id = $1`,

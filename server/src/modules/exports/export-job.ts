@@ -22,10 +22,10 @@ import { ownerEmail } from './mails/owner-email.ts';
  * end too.
  */
 const maxAttempts = 10;
-/** Large exports do not hold up small ones; each has one piece of a dataset in memory. */
+/** Large exports do not hold up small ones; each keeps only a part of a dataset in memory. */
 const accountsAtOnce = 2;
 
-/** Creates the exports of an account: those its schedule asks for after a check, and those people start. */
+/** Creates the exports of an account: those scheduled after a check, and those that people start. */
 export function openExportJob(context: ExportsContext): Job {
   const { db, clock, log, exportsDir } = context;
   const accounts = openAccounts(context);

@@ -69,7 +69,7 @@ describe('after a process died', () => {
       db: {
         ...test.db,
         async rawRows(sql, values) {
-          // While it reads, its lease runs out and another process does the work.
+          // While it is reading, its lease runs out and another process does the work.
           if (!rival) {
             await expireClaims(test.context);
             rival = workOnce(fixture.context, openExportJob(fixture.context));

@@ -4,12 +4,12 @@ import { lastDayOfMonth, lastWeekday } from '../../foundation/time/recurring-day
 
 export interface ExportSchedule {
   readonly cadence: ExportCadence;
-  /** 1 for Monday to 7 for Sunday; of a weekly export. */
+  /** 1 for Monday to 7 for Sunday, for weekly exports. */
   readonly weekday: number;
-  /** 1 to 31; of a monthly export. A month that lacks the day has its last one. */
+  /** 1 to 31, for monthly exports. In shorter months, the last day. */
   readonly dayOfMonth: number;
   readonly includeValues: boolean;
-  /** Empty: the owner. */
+  /** Empty means the owner. */
   readonly recipients: readonly string[];
 }
 
@@ -22,8 +22,8 @@ export const noSchedule: ExportSchedule = {
 };
 
 /**
- * The day of the schedule that a check makes due: the newest up to the check day, if no check was looked at since. A day that had no
- * check is made up for by the next one.
+ * The scheduled day that a check makes due: the newest one up to the check day, if no check since then was handled. A
+ * day without a check is covered by the next one.
  */
 export function dueDay(
   { cadence, weekday, dayOfMonth }: Pick<ExportSchedule, 'cadence' | 'weekday' | 'dayOfMonth'>,

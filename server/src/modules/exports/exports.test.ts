@@ -17,7 +17,7 @@ import type { ExportsContext } from './exports-context.ts';
 const test = useTestDatabase();
 const fixture = useExports(test);
 
-/** What the API's walk of a dataset gives, a few rows a page, with the header once. */
+/** The API's walk of a dataset, a few rows per page, with a single header. */
 async function walkApi(dataset: string, included: boolean): Promise<{ name: string; text: string }> {
   const values = included ? ({ included, hidden: null } as const) : ({ included, hidden: 'key' } as const);
   const about = datasets.find(({ name }) => name === dataset)!;

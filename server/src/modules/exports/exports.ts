@@ -16,7 +16,7 @@ export type Exports = ReturnType<typeof openExports>;
 const pollMs = 100;
 const mostListed = 100;
 
-/** Scheduled exports of an account: when they are made, what became of them, their archives. */
+/** Scheduled exports of an account: their schedule, their runs and their archives. */
 export function openExports(context: ExportsContext) {
   const { db, clock } = context;
   const accounts = openAccounts(context);
@@ -30,7 +30,7 @@ export function openExports(context: ExportsContext) {
     return run;
   }
 
-  /** Starts a run by hand; it is carried out by whichever process has the worker role. */
+  /** Starts a run on demand; any process with the worker role carries it out. */
   async function start(accountId: string, actor: Actor): Promise<ExportRun> {
     const account = await accounts.read(accountId);
     if (!isServed(account)) {
@@ -50,14 +50,14 @@ export function openExports(context: ExportsContext) {
     readSchedule: (accountId: string) => readSchedule(db, accountId),
     changeSchedule: (accountId: string, schedule: ExportSchedule, actor: Actor & { readonly id: string }) =>
       changeSchedule(context, accountId, schedule, actor),
-    /** Newest first; runs and archives are kept 30 days. */
+    /** Newest first; runs and archives are kept for 30 days. */
     listRuns: (accountId: string) =>
       db.query<ExportRun>(
         `select ${runColumns} from export_runs where account_id = $1 order by created_at desc, run_id limit ${mostListed}`,
         [accountId],
       ),
     start,
-    /** Starts a run and waits until it is done, or an attempt has failed. */
+    /** Starts a run and waits until it is done or an attempt has failed. */
     async run(accountId: string, actor: Actor = operatorActor): Promise<ExportRun> {
       let run = await start(accountId, actor);
       while (run.state === 'running' || (run.state === 'waiting' && run.attempts === 0)) {

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/database.ts';
 
 /**
- * After a restore: runs that waited when the backup was taken are not carried out, and schedules go on with the next day's check,
- * since today's export may have been sent before the restore.
+ * After a restore: runs that were waiting in the backup are not carried out, and schedules continue with the next day's
+ * check, because today's export may already have been sent.
  */
 export async function forgetWaitingExports(on: Queryable, now: Date): Promise<void> {
   await on.query(

@@ -12,8 +12,8 @@ export interface ClaimedWork {
 }
 
 /**
- * A claim or a renewal that a crash of the database takes back is made again, and every write of the work is fenced by the claim's id:
- * so neither waits for the disk.
+ * A claim or renewal that a database crash undoes is made again, and every write of the work is fenced by the claim's
+ * id: so neither waits for the disk.
  */
 const relaxedSql = `(select set_config('synchronous_commit', 'off', true) as is_off) relaxed`;
 
@@ -56,7 +56,7 @@ where d.account_id = t.account_id and d.kind = t.kind and relaxed.is_off = 'off'
 returning d.account_id as "accountId", d.kind, d.claim_id as "claimId", t.is_overdue as "isOverdue", d.failures`,
 };
 
-/** Claims what is due for the free slots of these jobs. */
+/** Claims due work for the free slots of these jobs. */
 export function claimWork(
   on: Queryable,
   now: Date,
@@ -76,7 +76,7 @@ export function claimWork(
 
 type Held = Pick<ClaimedWork, 'accountId' | 'kind' | 'claimId'>;
 
-/** Whether the claim still holds; if so for another lease. */
+/** Renews the lease; returns whether the claim is still valid. */
 export async function renewClaim(on: Queryable, { accountId, kind, claimId }: Held): Promise<boolean> {
   const held = await on.query(
     {
@@ -91,7 +91,7 @@ returning 1 as held`,
   return held.length > 0;
 }
 
-/** Gives the claim up for a pause of real time: after it, whoever comes first takes the work. */
+/** Releases the claim after a pause of real time; then any process may take the work. */
 export async function postponeWork(
   on: Queryable,
   { accountId, kind, claimId }: Held,

@@ -1,4 +1,4 @@
-/** Everything that happens later, by kind. The names are also the `queue` label of the metrics. */
+/** All background work, by kind. The names are also the `queue` label of the metrics. */
 export const jobKinds = ['alerts', 'checks', 'clean-up', 'deliveries', 'events', 'exports', 'mails'] as const;
 
 export type JobKind = (typeof jobKinds)[number];
@@ -6,5 +6,5 @@ export type JobKind = (typeof jobKinds)[number];
 /** Kinds whose work may become due when the account itself changes: its status, plan, zone or a pause. */
 export const kindsOfAccountState = ['alerts', 'checks', 'deliveries', 'exports'] as const satisfies readonly JobKind[];
 
-/** Notices on this channel wake the dispatcher; a lost one costs its next poll. */
+/** Notifications on this channel wake the dispatcher; a lost one only delays it until the next poll. */
 export const jobsChannel = 'storehouse_jobs';

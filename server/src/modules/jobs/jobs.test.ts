@@ -19,7 +19,7 @@ beforeEach(async () => {
   await test.db.query('truncate due_work, things');
 });
 
-/** Work that a test can count: takes away the things of an account. */
+/** Countable work: removes the things of an account. */
 function takingJob(taken: string[], fields: Partial<Job> = {}): Job {
   return {
     kind: 'mails',
@@ -61,7 +61,7 @@ describe('work that is created while others look', () => {
       for (let count = 0; count < 60; count += 1) {
         const accountId = accounts[(seed + count) % accounts.length] as string;
         const id = await test.db.transaction(async (tx) => {
-          // After the row is armed and before the commit: here a look must not disarm it.
+          // After the row is armed and before the commit: a look must not disarm it here.
           tx.atEnd('~', () => wait((seed * 7 + count) % 5));
           return addThing(tx, accountId);
         });
@@ -152,7 +152,7 @@ describe('a claim', () => {
     });
     expect(await Promise.all(await openJobs(test.context, [alive]).startDue())).toEqual(['worked']);
     expect(overdue).toMatchObject({ accountId, isOverdue: true });
-    // Its things are still there, so the row is; the dead process, which saw none, has not deleted it.
+    // Its things still exist, so the row does too; the dead process, which saw none, has not deleted it.
     expect(await rowsOf(accountId)).toMatchObject([{ claimed: false }]);
   });
 

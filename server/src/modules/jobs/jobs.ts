@@ -36,7 +36,7 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
   const running = new Map<JobKind, Set<Promise<unknown>>>(jobs.map(({ kind }) => [kind, new Set()]));
   const runningOf = (kind: JobKind) => running.get(kind) as Set<Promise<unknown>>;
 
-  /** Does the work of one claim and gives the claim back, whatever happens. */
+  /** Does the work of one claim and releases the claim, whatever happens. */
   async function look(job: Job, work: ClaimedWork, shared: number): Promise<LookOutcome | 'failed'> {
     const startedMs = performance.now();
     const outcome = await attempt(job, work, shared).catch(async (error: unknown) => {
@@ -71,7 +71,7 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
     return outcome;
   }
 
-  /** A database that is away for a moment is tried again; after the lease the claim has run out by itself. */
+  /** Retries while the database is briefly away; after the lease, the claim has expired anyway. */
   async function giveBack(work: ClaimedWork, pauseSeconds: number, failures: number): Promise<void> {
     for (let tries = 0; tries < leaseSeconds; tries += 1) {
       try {
@@ -88,7 +88,7 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
   }
 
   return {
-    /** Claims what is due and starts it; resolves to the looks that were started. `onEnd` is called as each one ends. */
+    /** Claims due work and starts it; resolves to the started looks. Calls `onEnd` as each one ends. */
     async startDue(onEnd: () => void = () => undefined): Promise<Promise<LookOutcome | 'failed'>[]> {
       await clock.refresh();
       const wanted = jobs
@@ -109,13 +109,13 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
       });
     },
 
-    /** Calls back when something may be due, or a slot free. */
+    /** Calls back when something may be due, or a slot may be free. */
     listen(onDue: () => void): Listener {
       for (const job of jobs) job.wakes?.(onDue);
       return db.listen(jobsChannel, onDue);
     },
 
-    /** Resolves when nothing is under way in this process. */
+    /** Resolves when nothing is in progress in this process. */
     async finished(): Promise<void> {
       while ([...running.values()].some((all) => all.size > 0)) {
         await Promise.allSettled([...running.values()].flatMap((all) => [...all]));
@@ -126,11 +126,11 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
 }
 
 export interface Worker {
-  /** Claims nothing new and finishes what runs. */
+  /** Claims nothing new and finishes what is running. */
   stop(): Promise<void>;
 }
 
-/** Carries out what is due until it is told to stop. */
+/** Carries out due work until it is stopped. */
 export function runJobs(context: JobsContext, jobs: readonly Job[]): Worker {
   const engine = openJobs(context, jobs);
   const state = { isArmed: false };

@@ -7,12 +7,12 @@ export interface QueueState {
   readonly kind: JobKind;
   /** Accounts with due work, claimed or not. */
   readonly due: number;
-  /** Since when the one that has waited longest is due. */
+  /** When the oldest became due. */
   readonly oldest: Date | null;
   readonly claimed: number;
 }
 
-/** How each queue stands. */
+/** The state of each queue. */
 export async function measureWork(on: Queryable, now: Date): Promise<QueueState[]> {
   const rows = await on.query<QueueState>(
     `select kind, count(*) filter (where due_at <= $1) as due, min(due_at) filter (where due_at <= $1) as oldest,
@@ -26,8 +26,8 @@ export async function measureWork(on: Queryable, now: Date): Promise<QueueState[
 const settlePollMs = 15;
 
 /**
- * Waits until nothing is due or under way, in whichever process; the daily clean-up aside. `isUnderWay` knows of work that outlives its
- * claim.
+ * Waits until nothing is due or in progress, in any process, except the daily clean-up. `isUnderWay` covers work that
+ * outlives its claim.
  */
 export async function settleWork({ db, clock }: ModuleContext, isUnderWay: () => Promise<boolean>): Promise<void> {
   const isOutstanding = async () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const modules = fileURLToPath(new URL('..', import.meta.url));
 
-/** Files outside this module that lock rows and pass over locked ones, and why. */
+/** Files outside this module that use `skip locked`, and why. */
 const others: Readonly<Record<string, string>> = {
   'people/sign-in/sign-in-failures.ts': 'drops what is old, whoever comes first',
 };

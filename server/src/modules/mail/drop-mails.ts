@@ -4,7 +4,7 @@ import type { MailContext } from './mail-context.ts';
 
 const keptDays = 30;
 
-/** Drops an account's mails that ended more than 30 days ago, with the files of those that were kept. */
+/** Deletes an account's mails that ended more than 30 days ago, with their saved files. */
 export async function dropMails({ db, clock, mailDir }: MailContext, accountId: string): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   const dropped = await db.query<{ file: string | null }>(

@@ -199,7 +199,7 @@ describe('with a mail server', () => {
 });
 
 describe('after a process died', () => {
-  /** Another process has claimed the mail, and perhaps given its end to the server. */
+  /** Another process has claimed the mail, and perhaps handed its end to the server. */
   async function claimElsewhere(isHandedOver: boolean): Promise<void> {
     const handedOverAt = isHandedOver ? test.context.at : null;
     await test.db.query(`update mails set claim_id = $1, attempts = 1, handed_over_at = $2`, [accountId, handedOverAt]);

@@ -8,11 +8,11 @@ import { noteHandOver, writeOutcome, type MailOutcome } from './outbox/write-out
 import type { MailContext } from './mail-context.ts';
 import { judgeFailure, type SmtpFailure } from './sending/judge-failure.ts';
 
-/** Mails of one account that are sent over one connection; then other accounts have their turn. */
+/** How many mails of one account are sent over one connection before other accounts are served. */
 const maxPerLook = 20;
 const accountsAtOnce = 2;
 
-/** Sends what is in the outbox of an account. */
+/** Sends the outbox of an account. */
 export function openMailJob(context: MailContext): Job {
   const { db, clock, log, smtp, mailDir } = context;
 

@@ -3,7 +3,7 @@ import { newUuid } from '../../foundation/text/new-id.ts';
 import { armWork } from '../jobs/arm-work.ts';
 import type { NewMail } from './mail.ts';
 
-/** Puts a message into the outbox, once per recipient, in the transaction of what it tells of. */
+/** Puts a message into the outbox, once per recipient, in the transaction of what it reports. */
 export async function queueMails(tx: Transaction, accountId: string, at: Date, mail: NewMail): Promise<void> {
   const recipients = [...new Set(mail.recipients)];
   await tx.query(

@@ -10,10 +10,10 @@ import { writeResults } from './delivering/write-results.ts';
 import type { WebhookContext } from './webhook-context.ts';
 
 const maxPerRound = 400;
-/** Accounts whose events are fanned out, and that have a dispatch round, at once. */
+/** How many accounts' events are fanned out, and how many accounts have a dispatch round, at once. */
 const accountsAtOnce = 4;
 
-/** Turns accepted events of an account into deliveries. */
+/** Fans out the accepted events of an account. */
 export function openFanOutJob({ db, clock }: WebhookContext): Job {
   return {
     kind: 'events',
@@ -22,13 +22,13 @@ export function openFanOutJob({ db, clock }: WebhookContext): Job {
   };
 }
 
-/** Sends the deliveries of an account that are due. A round starts them; they end later, each under a lease of its own. */
+/** Sends the due deliveries of an account. A round starts them; they end later, each under its own lease. */
 export function openDeliveryJob(context: WebhookContext): Job {
   const { db, clock, log } = context;
   const places = openEndpointPlaces(clock);
-  /** Accounts of which everything due waits for a slot in this process. */
+  /** Accounts whose due deliveries all wait for a slot in this process. */
   const blocked = new Set<string>();
-  /** Accounts of which an attempt ended during their round: slot counts have changed since it started. */
+  /** Accounts with an attempt that ended during their round: slot counts have changed since it started. */
   const freed = new Set<string>();
   let reserved = 0;
 
@@ -71,7 +71,7 @@ export function openDeliveryJob(context: WebhookContext): Job {
         reserved -= max;
       }
     },
-    /** Resolves when nothing is under way in this process and every result is written. */
+    /** Resolves when nothing is in flight in this process and every result is written. */
     async finished() {
       while (!places.isIdle()) await new Promise((resolve) => setTimeout(resolve, 10));
       await results.written();
@@ -79,7 +79,7 @@ export function openDeliveryJob(context: WebhookContext): Job {
   };
 }
 
-/** Whether deliveries are under way, in whichever process: they outlive the look that started them. */
+/** Whether deliveries are in flight, in any process: they outlive the look that started them. */
 export async function isDeliveryUnderWay(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ isAny: boolean }>(
     'select exists (select 1 from webhook_deliveries where claim_id is not null) as "isAny"',

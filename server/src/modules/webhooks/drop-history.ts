@@ -1,13 +1,13 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import { historyMs } from './delivery.ts';
 
-/** Small enough to hold no lock for long; about 30 ms each. */
+/** Small enough not to hold locks for long; about 30 ms each. */
 const batch = 2_000;
 
 /**
- * Drops an account's history that is older than 30 days, deliveries with their attempts before the events they show, and test receivers
- * that have expired. Deletes in batches rather than partitions by day: a clock that is moved by months, a backup and a restore
- * need no partitions made for them, and at a million deliveries a day it is half a minute of background work.
+ * Deletes an account's history older than 30 days, deliveries and their attempts before their events, and expired test
+ * receivers. Deletes in batches instead of dropping daily partitions: a test clock that jumps by months, a backup and a
+ * restore then need no partitions, and at a million deliveries a day it is half a minute of background work.
  */
 export async function dropHistory({ db, clock }: ModuleContext, accountId: string): Promise<void> {
   const now = clock.now();

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
 
-/** After a restore: what waited when the backup was taken is not sent (document 2, Pauses). */
+/** After a restore: what was waiting in the backup is not sent (document 2, Pauses). */
 export async function forgetWaitingDeliveries(on: Queryable): Promise<void> {
   await on.query(
     `update webhook_deliveries set status = 'cancelled', error = 'The data was restored from a backup.',

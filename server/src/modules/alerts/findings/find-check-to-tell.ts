@@ -4,7 +4,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { CheckToTell } from './report-check.ts';
 import { settingsColumns } from '../settings/settings-sql.ts';
 
-/** The account's newest check, if it is over and was not told. */
+/** The account's newest check, if it is over and not reported yet. */
 const findSql = {
   name: 'find-check-to-tell',
   text: `
@@ -28,8 +28,8 @@ export async function findCheckToTell(tx: Queryable, accountId: string, now: Dat
 }
 
 /**
- * When the account's next check is over and to be told, or its next POST is due. Of the POSTs with one order key only the oldest counts:
- * the others wait for it.
+ * When the account's next check has to be reported, or its next post is due. Of posts with the same order key only the
+ * oldest counts: the others wait for it.
  */
 export async function nextAlertAt(on: Queryable, accountId: string): Promise<Date | null> {
   const [row] = await on.query<{ at: Date | null }>(

@@ -9,7 +9,7 @@ import { closeIncidents, compareStockOuts, openIncidents, type StockOut } from '
 import { queuePosts, type NewPost } from '../posts/queue-posts.ts';
 import { readFindings } from './read-findings.ts';
 
-/** A check that is over, with what its telling needs to know of the account. */
+/** A completed check, with what reporting it needs to know about the account. */
 export interface CheckToTell extends AlertSettings {
   readonly accountId: string;
   readonly accountName: string;
@@ -18,13 +18,13 @@ export interface CheckToTell extends AlertSettings {
   readonly day: LocalDay;
   /** The newest order check up to it. */
   readonly orderDay: LocalDay | null;
-  /** Checks up to this day were told. */
+  /** The last day whose check was reported. */
   readonly lastDay: LocalDay;
-  /** The stock check before: what it found is not new. */
+  /** The previous stock check: what it found is not new. */
   readonly before: LocalDay | null;
 }
 
-/** Queues everything that a check gives rise to. It is one transaction with the note that the check was told: once, or not yet. */
+/** Queues everything that a check triggers, in one transaction with the record that it was reported. */
 export async function tellCheck(
   tx: Transaction,
   check: CheckToTell,
@@ -37,7 +37,7 @@ export async function tellCheck(
   return { mails, posts };
 }
 
-/** One mail at most: in the week's summary stands what the day's mail would say. */
+/** At most one email: the weekly summary contains what the daily email would say. */
 async function queueMail(tx: Transaction, check: CheckToTell, now: Date, portalUrl: string): Promise<number> {
   const { accountId, accountName, day, expiryWindowDays } = check;
   const isSummary = check.weeklyMail && lastWeekday(day, check.weekday) > check.lastDay;

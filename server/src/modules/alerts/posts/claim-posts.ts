@@ -8,12 +8,12 @@ export interface ClaimedPost {
   readonly destination: Destination;
   readonly body: string;
   readonly attempts: number;
-  /** Sealed, as it is now; null when the destination was taken away since. */
+  /** The current sealed URL; null if the destination was removed since. */
   readonly sealedUrl: string | null;
   readonly sealedKey: string | null;
 }
 
-/** Of those with one order key only the oldest that waits is taken. */
+/** Of posts with the same order key, only the oldest waiting one is claimed. */
 const claimSql = {
   name: 'claim-alert-posts',
   text: `
@@ -33,7 +33,7 @@ returning p.account_id as "accountId", p.post_id as "postId", p.claim_id as "cla
   s.incident_key as "sealedKey"`,
 };
 
-/** Marks the account's POSTs that are due with the claim under which they are sent. */
+/** Marks the account's due posts with the claim under which they are sent. */
 export const claimPosts = (
   on: Queryable,
   accountId: string,
@@ -43,8 +43,8 @@ export const claimPosts = (
 ): Promise<ClaimedPost[]> => on.query<ClaimedPost>(claimSql, [accountId, claimId, now, limit]);
 
 /**
- * Takes back what a process that died had claimed. An incident may be told twice, its key makes one of it; a chat message may not, so
- * whether it arrived is left open.
+ * Releases what a dead process had claimed. An incident may be sent twice, because its key merges duplicates; a chat
+ * message may not, so whether it arrived stays open.
  */
 export async function releasePosts(on: Queryable, accountId: string, claimId: string, now: Date): Promise<void> {
   await on.query(
@@ -64,7 +64,7 @@ export interface PostEnd {
   readonly error?: string;
 }
 
-/** Writes how an attempt ended, unless the claim was lost. */
+/** Writes the outcome of an attempt, unless the claim was lost. */
 export async function endPost(
   on: Queryable,
   { accountId, postId, claimId }: ClaimedPost,

@@ -7,8 +7,8 @@ export type PostVerdict =
   { readonly state: 'sent' | 'failed' | 'unconfirmed' } | { readonly state: 'waiting'; readonly pauseMs: number };
 
 /**
- * A 2xx is taken. Another 4xx than "too slow" and "too many" will not change by waiting. Whether a chat message arrived that was not
- * answered in time nobody knows, and it is not sent twice; an incident may be, its key makes one of it.
+ * A 2xx is a success. A 4xx other than "too slow" and "too many" will not change by waiting. A chat message without a
+ * timely response may have arrived, so it is not sent twice; an incident may be, because its key merges duplicates.
  */
 export function judgePost(outcome: PostOutcome, destination: Destination, attempts: number): PostVerdict {
   if (outcome.kind === 'answered') {

@@ -8,7 +8,7 @@ import type { AlertSettings } from '../alert-settings.ts';
 import type { AlertsContext } from '../alerts-context.ts';
 import { readSettings, sealDestination } from './settings-sql.ts';
 
-/** Replaces the settings. Checks before today are not told; today's is, unless it was already. */
+/** Replaces the settings. Checks before today are not reported; today's is, unless it already was. */
 export async function changeSettings(
   context: AlertsContext,
   accountId: string,
@@ -16,7 +16,7 @@ export async function changeSettings(
   actor: Actor,
 ): Promise<AlertSettings> {
   const present = await readSettings(context.db, context.secrets, accountId);
-  // A destination that stays is not judged again: what else is set can be changed though its host is gone.
+  // An unchanged destination is not checked again, so that other settings can be changed even if its host is gone.
   for (const field of ['chatUrl', 'incidentUrl'] as const) {
     if (settings[field] !== present[field]) await refuseTarget(context, field, settings[field]);
   }
@@ -58,7 +58,7 @@ export async function changeSettings(
         now,
       ],
     );
-    // Incidents that are open at a destination which is gone can be closed by nobody.
+    // Nobody could close incidents at a destination that was removed.
     if (incidentUrl === null) await tx.query('delete from stock_out_incidents where account_id = $1', [accountId]);
     const detail = {
       ...chosen,

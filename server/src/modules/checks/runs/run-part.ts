@@ -95,7 +95,8 @@ async function isToDo(tx: Transaction, { accountId, day, part }: PartOfDay): Pro
 }
 
 /**
- * Exports and alerts follow a check that is over: with its fourth part, or an hour after its stock part (`ended-checks.ts`).
+ * Exports and alerts follow a check that is over: after its fourth part, or an hour after its stock part
+ * (`ended-checks.ts`).
  */
 async function armFollowUps(tx: Transaction, { accountId, day, part }: PartOfDay, at: Date): Promise<void> {
   const [checks] = await tx.query<{ completed: number }>(

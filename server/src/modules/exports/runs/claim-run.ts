@@ -25,7 +25,7 @@ returning r.account_id as "accountId", r.run_id as "runId", r.claim_id as "claim
   r.recipients, r.attempts`,
 };
 
-/** Takes the account's run that is due, or the one that a process left behind when it died. */
+/** Claims the account's due run, or one that a dead process left behind. */
 export async function claimRun(
   on: Queryable,
   accountId: string,
@@ -36,7 +36,7 @@ export async function claimRun(
   return run ?? null;
 }
 
-/** When the account's next run is due, or its next check is over and its schedule to be looked at. */
+/** When the account's next run is due, or when its next check is over and the schedule has to be looked at. */
 export async function nextExportAt(on: Queryable, accountId: string): Promise<Date | null> {
   const [row] = await on.query<{ at: Date | null }>(
     `select least(

@@ -10,7 +10,7 @@ export interface FinishedArchive {
   readonly files: readonly ExportedFile[];
 }
 
-/** Writes that the archive is there, unless the claim was lost; whether it was written. */
+/** Records the finished archive, unless the claim was lost; returns whether it was recorded. */
 export async function endDone(
   on: Queryable,
   { accountId, runId, claimId }: ClaimedRun,
@@ -27,7 +27,7 @@ export async function endDone(
   return written.length > 0;
 }
 
-/** Writes that the attempt failed and when the next one is due; null when it was the last. */
+/** Records the failed attempt and when the next one is due; null if it was the last. */
 export async function endFailed(
   on: Queryable,
   { accountId, runId, claimId }: ClaimedRun,

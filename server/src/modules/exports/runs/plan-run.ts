@@ -10,7 +10,7 @@ interface ScheduleWithCheck extends ExportSchedule {
   readonly checkDay: LocalDay;
 }
 
-/** The schedule of an account that has a check which is over and was not looked at yet. */
+/** The schedule of an account with a completed check that was not handled yet. */
 const findSql = {
   name: 'find-due-export-schedule',
   text: `

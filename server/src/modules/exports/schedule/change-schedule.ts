@@ -6,7 +6,7 @@ import { armWork } from '../../jobs/arm-work.ts';
 import type { ExportSchedule } from '../export-schedule.ts';
 import { readSchedule } from './read-schedule.ts';
 
-/** Replaces the schedule. Checks before today are no business of a new one; today's is, unless it had its export already. */
+/** Replaces the schedule. Checks before today do not matter to a new one; today's does, unless it already had its export. */
 export async function changeSchedule(
   context: ModuleContext,
   accountId: string,

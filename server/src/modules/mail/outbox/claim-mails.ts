@@ -28,7 +28,7 @@ returning m.account_id as "accountId", m.mail_id as "mailId", m.claim_id as "cla
   m.body_text as text, m.body_html as html, m.attempts, m.created_at as "createdAt"`,
 };
 
-/** Marks the account's mails that are due with the claim under which they are sent. */
+/** Marks the account's due mails with the claim under which they are sent. */
 export const claimMails = (
   on: Queryable,
   accountId: string,
@@ -38,8 +38,8 @@ export const claimMails = (
 ): Promise<ClaimedMail[]> => on.query<ClaimedMail>(claimSql, [accountId, claimId, now, limit]);
 
 /**
- * Makes due again what a process that died had claimed, except messages whose end the server had been given: the server may have those,
- * and nobody is to get two. Returns how many are left open like that.
+ * Makes due again what a dead process had claimed, except messages whose end was already handed to the server: those
+ * may have been sent, and nobody should get two. Returns the number of those.
  */
 export async function releaseMails(on: Queryable, accountId: string, claimId: string, now: Date): Promise<number> {
   const rows = await on.query<{ state: string }>(
@@ -56,7 +56,7 @@ export async function releaseMails(on: Queryable, accountId: string, claimId: st
   return rows.filter(({ state }) => state === 'unconfirmed').length;
 }
 
-/** When the account's next mail is due; null when none waits. */
+/** When the account's next mail is due; null if none waits. */
 export async function nextMailAt(on: Queryable, accountId: string): Promise<Date | null> {
   const [row] = await on.query<{ at: Date | null }>(
     `select min(next_attempt_at) as at from mails where account_id = $1 and state = 'waiting'`,

@@ -11,7 +11,7 @@ export interface MailOutcome {
 
 const longestError = 500;
 
-/** Writes how an attempt ended, unless the claim was lost; whether it was written. */
+/** Writes the outcome of an attempt, unless the claim was lost; returns whether it was written. */
 export async function writeOutcome(
   on: Queryable,
   { accountId, mailId, claimId }: ClaimedMail,
@@ -36,7 +36,7 @@ export async function writeOutcome(
   return written.length > 0;
 }
 
-/** Notes that the server is about to be given the end of the message; false when the claim is not ours any more. */
+/** Records that the end of the message is about to be sent; false if the claim is no longer ours. */
 export async function noteHandOver(on: Queryable, { accountId, mailId, claimId }: ClaimedMail): Promise<boolean> {
   const noted = await on.query(
     `update mails set handed_over_at = clock_timestamp()

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../database/database.ts';
 
 /**
- * Passes the account's turnstile and holds it until the transaction ends: nobody else adds, takes or cancels its waiting
- * deliveries or counts its endpoints meanwhile. Always the first lock that is taken.
+ * Takes the account's queue lock until the transaction ends: nobody else adds, claims or cancels its waiting
+ * deliveries, or counts its endpoints, meanwhile. Always the first lock taken.
  */
 export async function holdQueue(tx: Transaction, accountId: string): Promise<void> {
   const held = await tx.query(holdSql, [accountId]);

@@ -21,7 +21,7 @@ export interface SingleShot {
   readonly retryOf: string | null;
 }
 
-/** Counts a single shot against the cap and claims it for this process; the caller holds the account's queue. */
+/** Counts a single send against the cap and claims it for this process; the caller holds the account's queue. */
 export async function claimSingleShot(
   tx: Transaction,
   accountId: string,
@@ -46,12 +46,12 @@ export async function claimSingleShot(
      join events v on v.account_id = d.account_id and v.event_id = d.event_id`,
     [accountId, newUuid(), shot.endpointId, shot.eventId, shot.type, now, shot.retryOf, newUuid()],
   );
-  // The look at the account sees its lease: should this process die, the shot is found when that has run out.
+  // A look at the account sees its lease: if this process dies, the send is found when the lease has run out.
   armWork(tx, accountId, 'deliveries', now);
   return claimed as ClaimedDelivery;
 }
 
-/** Sends what was claimed and answers with its record as it stands then. */
+/** Sends what was claimed and returns its final record. */
 export async function finishSingleShot(
   context: WebhookContext,
   accountId: string,

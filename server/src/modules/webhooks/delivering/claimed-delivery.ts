@@ -1,4 +1,4 @@
-/** A delivery that this process may attempt now, with all that is needed for it. */
+/** A delivery that this process may attempt now, with everything needed for it. */
 export interface ClaimedDelivery {
   readonly accountId: string;
   readonly deliveryId: string;
@@ -6,7 +6,7 @@ export interface ClaimedDelivery {
   readonly endpointId: string;
   readonly eventId: string;
   readonly type: string;
-  /** JSON text, as it was accepted. */
+  /** JSON text, as accepted. */
   readonly data: string;
   readonly attemptCount: number;
   readonly isSingle: boolean;

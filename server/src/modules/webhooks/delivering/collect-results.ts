@@ -8,8 +8,8 @@ const mostTogether = 400;
 const retryMs = 250;
 
 /**
- * Collects results while the previous batch is being written, and writes them together. While the database is away it keeps
- * trying for as long as a claim holds; after that somebody else has the delivery, and the result would be refused.
+ * Collects results while the previous batch is being written, and writes them together. While the database is away, it
+ * retries as long as a claim lasts; after that another process has the delivery, and the result would be refused.
  */
 export function collectResults(options: {
   write(results: readonly AttemptResult[]): Promise<void>;
@@ -21,7 +21,7 @@ export function collectResults(options: {
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
-      // Results that arrive in the same moment go together.
+      // Results that arrive at the same moment are written together.
       await new Promise(setImmediate);
       await writeBatch(waiting.splice(0, mostTogether));
       options.onWritten();
@@ -36,7 +36,7 @@ export function collectResults(options: {
         return;
       } catch (error) {
         if (!(error instanceof Unavailable)) {
-          // Nothing is lost: the claims run out and the deliveries are due again.
+          // Nothing is lost: the claims expire and the deliveries become due again.
           options.log.error({ err: error, count: batch.length }, 'results of deliveries were not written');
           return;
         }

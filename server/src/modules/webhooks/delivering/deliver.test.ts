@@ -232,7 +232,7 @@ it('an endpoint whose places become free while a claim finds them taken is not f
   while ((await engine.round()) && own().length < 64);
   expect(own()).toHaveLength(64);
   const round = engine.round();
-  // The round has seen that no place is free and is at the database.
+  // The round has seen that no slot is free and is waiting for the database.
   await new Promise(setImmediate);
   answer = () => Promise.resolve(answered(200));
   for (const finish of finishers) finish();

@@ -8,9 +8,9 @@ import { relaxedBegin } from './relaxed-begin.ts';
 const maxEvents = 1_000;
 
 /**
- * Turns accepted events of an account into deliveries: one for each endpoint that was subscribed when the event was accepted. The
- * account's queue is held meanwhile, so an endpoint is not paused or deleted halfway: what was meant for one that is paused by now is
- * cancelled, a deleted one gets no record. Returns how many events were taken.
+ * Creates deliveries for an account's accepted events: one for each endpoint that was subscribed when the event was
+ * accepted. The account's queue is locked meanwhile, so an endpoint is not paused or deleted midway: deliveries to an
+ * endpoint that is paused by now are cancelled, a deleted one gets none. Returns the number of events.
  */
 export function fanOutEvents(db: Database, claim: Claim, now: Date): Promise<number> {
   const { accountId } = claim;

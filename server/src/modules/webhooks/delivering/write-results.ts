@@ -5,7 +5,7 @@ import { armWork } from '../../jobs/arm-work.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
 import { relaxedBegin } from './relaxed-begin.ts';
 
-/** What became of an attempt, ready to be written. */
+/** The result of an attempt, ready to be written. */
 export interface AttemptResult {
   readonly accountId: string;
   readonly deliveryId: string;
@@ -13,7 +13,7 @@ export interface AttemptResult {
   readonly endpointId: string;
   readonly status: DeliveryStatus;
   readonly lane: string;
-  /** When the next attempt is due; the moment of this one where there is none. */
+  /** When the next attempt is due; the time of this one if there is none. */
   readonly dueAt: Date;
   readonly sentAt: Date;
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ select min(due_at) as "retryAt" from moved where status = 'retrying'`,
 
 const accountsAtOnce = 4;
 
-/** Writes the results of a batch, each account's in a transaction of its own. */
+/** Writes the results of a batch, each account's in a separate transaction. */
 export async function writeResults(db: Database, results: readonly AttemptResult[]): Promise<void> {
   const accounts = groupBy(results, ({ accountId }) => accountId).entries();
   const writeInTurn = async () => {
@@ -70,7 +70,7 @@ export async function writeResults(db: Database, results: readonly AttemptResult
   await Promise.all(Array.from({ length: accountsAtOnce }, writeInTurn));
 }
 
-/** Where some are to be tried again, the account's queue is held first. */
+/** If some are to be retried, the account's queue is locked first. */
 async function writeOfAccount(db: Database, accountId: string, results: readonly AttemptResult[]): Promise<void> {
   await db.transaction(async (tx) => {
     if (results.some(({ status }) => status === 'retrying')) await holdQueue(tx, accountId);

@@ -10,7 +10,7 @@ import { relaxedBegin } from '../delivering/relaxed-begin.ts';
 
 export interface RoundRequest {
   readonly now: Date;
-  /** Most deliveries to claim. */
+  /** The maximum number of deliveries to claim. */
   readonly max: number;
   /** Free slots of the endpoints that are busy in this process; others have `slotsEach`. */
   readonly busyEndpoints: ReadonlyMap<string, number>;
@@ -30,7 +30,7 @@ interface Queue extends AccountState {
   readonly overShareSince: Date | null;
 }
 
-/** Claims due deliveries of one account in one short transaction, which also ends the look at it. */
+/** Claims due deliveries of one account in one short transaction, which also ends the look. */
 export function dispatchRound(db: Database, claim: Claim, request: RoundRequest): Promise<Round> {
   return db.transaction(async (tx) => {
     const [queue] = await tx.query<Queue>(holdForRound, [claim.accountId]);
@@ -52,8 +52,8 @@ export function dispatchRound(db: Database, claim: Claim, request: RoundRequest)
 }
 
 /**
- * When to look again: as the plan says, since whoever adds waiting deliveries holds the turnstile. The state of the account does not
- * pass it: what is held under a state that has changed meanwhile is looked at at once.
+ * When to look again: as planned, because whoever adds waiting deliveries holds the queue lock. The account's state is
+ * not covered by that lock: what is held because of a state that has changed meanwhile is looked at immediately.
  */
 async function nextLookAt(
   tx: Transaction,
@@ -67,7 +67,7 @@ async function nextLookAt(
   return present?.state === queue.state ? turn.wakeAt : now;
 }
 
-/** A waiting delivery with what was counted of its account; without one where nothing waits. */
+/** A waiting delivery with its account's counts; without a delivery if nothing waits. */
 type WaitingRow = SendCounts & {
   readonly oldestAt: Date | null;
   readonly leasedUntil: Date | null;
@@ -93,7 +93,7 @@ async function plan(
   const turn = planTurn({
     account: queue,
     now,
-    // An account of which nothing waits has one row, with its counts alone.
+    // An account without waiting deliveries has one row, with only its counts.
     waiting: rows.filter((row): row is WaitingRow & WaitingDelivery => row.deliveryId !== null),
     most: max,
     placesOf: (endpointId) => slotsOf.get(endpointId) ?? 0,

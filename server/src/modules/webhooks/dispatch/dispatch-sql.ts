@@ -3,16 +3,16 @@ import { leaseSql } from '../../jobs/schedules.ts';
 import { claimedColumns } from '../delivering/claimed-delivery.ts';
 import { accountStateSql } from './lane-sql.ts';
 
-/** A send counts from the end of its second: the cap is never passed, and a place is free again at most a second late. */
+/** A send counts from the end of its second: the cap is never exceeded, and capacity is freed at most a second late. */
 const countedAtSql = (now: string): string =>
   `date_trunc('second', ${now}::timestamptz + interval '999999 microseconds')`;
 
-/** The same by the hour, for the portal's picture of the day. */
+/** The same per hour, for the portal's usage chart. */
 const addUsed = 'on conflict (account_id, bucket, hour) do update set used = u.used + excluded.used';
 
 /**
- * Passes the turnstile of an account (`hold-queue.ts`) and reads the state that its deliveries depend on. No row: the account never had an
- * endpoint. $1 account.
+ * Takes an account's queue lock (`hold-queue.ts`) and reads the state that its deliveries depend on. No row means that
+ * the account never had an endpoint. $1 account.
  */
 export const holdForRound = {
   name: 'hold-for-round',
@@ -30,8 +30,9 @@ export const readAccountState = {
 };
 
 /**
- * Gives back what a process claimed and did not finish in time: it died, or lost the database. A test send or manual retry is a single
- * shot, so it has failed; everything else is due at once. Its count against the cap stays. $1 account.
+ * Releases what a process claimed and did not finish in time, because it died or lost the database. A test or manual
+ * retry has a single attempt, so it has failed; everything else is due immediately. It stays counted against the cap.
+ * $1 account.
  */
 export const releaseExpired = {
   name: 'release-expired-deliveries',
@@ -128,7 +129,7 @@ select coalesce(sum(instance_count), 0) as instance, coalesce(sum(other_count), 
 from webhook_sends where account_id = $1 and second > $2`,
 };
 
-/** Counts one send that is no event of the instance: $1 account, $2 now. */
+/** Counts one send that is not an instance event: $1 account, $2 now. */
 export const countOneSend = {
   name: 'count-one-send',
   text: `
