@@ -5,25 +5,34 @@ import type { Answer } from './http-call.ts';
 import type { StartOptions } from './start-program.ts';
 import { startSystem, System } from './system.ts';
 
-/** The files of a worker keep their modules (`isolate: false`), and so this: its programs, by the options they were started with. */
-const running = new Map<string, Promise<System>>();
+/*
+ * How the acceptance tests get a running system:
+ *
+ * - The global set-up (`server/src/testing/start-test-database.ts`) builds the program and prepares a data folder with a migrated
+ *   database. Every program starts on a copy of that folder (`start-program.ts`), because creating one takes seconds.
+ * - `useSystem` gives a file a program that other files of the same worker have used or will use. Test files keep their modules
+ *   (`isolate: false` in `vitest.config.ts`), and so the map below. `stop-shared-programs.ts` ends the programs after the whole run.
+ * - `useOwnSystem` (`system.ts`) gives a file a program of its own, for tests that move the clock, kill the program or read its log.
+ */
+const running = new Map<string, System>();
 
-/** A system that other files use too, one after the other. Each has accounts of its own there; what all would feel is refused. */
+/** A system that other files use too, one after the other. What they would notice is refused. */
 class SharedSystem extends System {
   override operator(method: string, path: string, body?: unknown): Promise<Answer> {
-    if (method !== 'GET' && path.startsWith('/clock')) throw new Error('a shared clock stands: use useOwnSystem');
+    if (method !== 'GET' && path.startsWith('/clock'))
+      throw new Error('other files share this clock: use useOwnSystem');
     return super.operator(method, path, body);
   }
 }
 
-/** A system for the tests of one file. It may have been started, and filled with accounts, by another one. */
+/** A system for the tests of one file. Another file may have started it and created accounts in it. */
 export function useSystem(options: StartOptions = {}): { readonly system: System } {
   let system: System | undefined;
   beforeAll(async () => {
     const key = JSON.stringify(options);
-    const shared = running.get(key) ?? share(options);
-    running.set(key, shared);
-    system = await shared;
+    const found = running.get(key);
+    system = found && isRunning(found) ? found : await share(options);
+    running.set(key, system);
   });
   return {
     get system() {
@@ -32,6 +41,9 @@ export function useSystem(options: StartOptions = {}): { readonly system: System
     },
   };
 }
+
+const isRunning = ({ program: { process: child } }: System): boolean =>
+  child.exitCode === null && child.signalCode === null;
 
 async function share(options: StartOptions): Promise<System> {
   const system = await startSystem(options, SharedSystem);

@@ -13,7 +13,7 @@ export interface BrowserTests {
   openPage(viewport?: { width: number; height: number }, locale?: string): Promise<Page>;
 }
 
-/** Kept by all files of a worker, with which it ends. */
+/** Shared by all test files of a worker; it exits with the worker. */
 let chromiumOfWorker: Promise<Browser> | undefined;
 
 /** Pages for the tests of one file. */
@@ -25,8 +25,11 @@ export function useBrowser(): BrowserTests {
   beforeAll(async () => {
     if (path === null) return;
     const args = ['--no-sandbox', '--disable-dev-shm-usage'];
-    chromiumOfWorker ??= chromium.launch({ executablePath: path, args });
     browser = await chromiumOfWorker;
+    if (!browser?.isConnected()) {
+      chromiumOfWorker = chromium.launch({ executablePath: path, args });
+      browser = await chromiumOfWorker;
+    }
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
