@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '@storehouse/contract/operations/operation';
+import { operatorDocument, operatorOperations } from '@storehouse/contract/operations/operator/operator-document';
+import { platformDocument } from '@storehouse/contract/operations/platform-document';
+import { portalAccountOperations, teamOperations } from '@storehouse/contract/operations/portal/account-operations';
+import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
+import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
+import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
+import { portalDocument } from '@storehouse/contract/operations/portal/portal-document';
+import { reportOperations } from '@storehouse/contract/operations/portal/report-operations';
+import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
+import { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
+import { deliveryOperations, receiverOperations } from '@storehouse/contract/operations/webhooks/delivery-operations';
+import { endpointOperations } from '@storehouse/contract/operations/webhooks/endpoint-operations';
+
+const operationsOf = {
+  operator: [operatorOperations],
+  webhooks: [endpointOperations, deliveryOperations, receiverOperations],
+  portal: [
+    sessionOperations,
+    portalKeyOperations,
+    teamOperations,
+    portalAccountOperations,
+    exportOperations,
+    alertOperations,
+    portalWebhookOperations,
+    reportOperations,
+  ],
+};
+
+describe.each(Object.entries(operationsOf))('the operations of the API: %s', (_name, groups) => {
+  const operations = groups.flatMap((group) => Object.entries<Operation>(group));
+
+  it.each(operations)('%s: its examples satisfy its schemas', (_id, { body, bodyExample, answer }) => {
+    if (body) expect(body.safeParse(bodyExample).error).toBeUndefined();
+    if (answer.body) expect(answer.body.safeParse(answer.example).error).toBeUndefined();
+  });
+
+  it('have one id each', () => {
+    const ids = operations.map(([id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+interface Document {
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+const documents: readonly (readonly [string, Document, number])[] = [
+  ['operator', operatorDocument('http://127.0.0.1:8082'), Object.keys(operatorOperations).length],
+  ['platform', platformDocument('http://127.0.0.1:8080'), 31],
+  [
+    'portal',
+    portalDocument('http://127.0.0.1:8080'),
+    operationsOf.portal.flatMap((group) => Object.keys(group)).length,
+  ],
+];
+
+describe.each(documents)('the document of the API: %s', (_name, { tags, paths }, count) => {
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods)) as { tags: string[] }[];
+
+  it('has one method and path for each operation', () => {
+    expect(calls).toHaveLength(count);
+  });
+
+  it('uses the tags that it declares', () => {
+    const used = new Set(calls.flatMap((call) => call.tags));
+    expect(tags.map(({ name }) => name).sort()).toEqual([...used].sort());
+  });
+});
