@@ -8,7 +8,7 @@ import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
 import { armEveryAccount } from './modules/jobs/arm-work.ts';
 import { keepRevocations, revokeAgain } from './modules/keys/keep-revocations.ts';
 import { countSessions, endAllSessions } from './modules/people/end-sessions.ts';
-import { forgetWaitingDeliveries } from './modules/webhooks/forget-waiting-deliveries.ts';
+import { forgetWaitingDeliveries } from './modules/webhooks/clean-up.ts';
 
 /** What a restore did besides restoring rows. */
 export interface RestoreOutcome {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { MailState } from '@storehouse/contract/mails';
 import type { Config } from './config.ts';
 import type { Transaction } from './database/database.ts';
 import type { ModuleContext } from './database/module-context.ts';
@@ -7,14 +8,13 @@ import type { Metrics } from './foundation/observability/metrics.ts';
 import type { OutgoingPoster } from './foundation/outgoing/post-guarded.ts';
 import type { AlertsContext } from './modules/alerts/alerts-context.ts';
 import { openAlerts } from './modules/alerts/alerts.ts';
-import { forgetWaitingAlerts } from './modules/alerts/forget-waiting-alerts.ts';
+import { forgetWaitingAlerts } from './modules/alerts/clean-up.ts';
 import type { ExportsContext } from './modules/exports/exports-context.ts';
 import { openExports } from './modules/exports/exports.ts';
-import { forgetWaitingExports } from './modules/exports/forget-waiting-exports.ts';
-import { forgetWaitingMails } from './modules/mail/forget-waiting-mails.ts';
-import type { MailState } from '@storehouse/contract/mails';
+import { forgetWaitingExports } from './modules/exports/clean-up.ts';
+import { forgetWaitingMails } from './modules/mail/clean-up.ts';
 import type { ListedMail } from './modules/mail/mail.ts';
-import { listAllMails, listMails } from './modules/mail/list-mails.ts';
+import { listAllMails, listMails } from './modules/mail/queue-mails.ts';
 import type { MailContext } from './modules/mail/mail-context.ts';
 
 /** Lists mails, for the operator and for an account's owner. */

@@ -1,20 +1,20 @@
 import type { AlertsContext } from '../modules/alerts/alerts-context.ts';
 import { openAlertJob } from '../modules/alerts/alert-job.ts';
-import { dropAlerts } from '../modules/alerts/drop-alerts.ts';
+import { dropAlerts } from '../modules/alerts/clean-up.ts';
 import { openCheckJob } from '../modules/checks/check-job.ts';
 import type { ChecksContext } from '../modules/checks/checks-context.ts';
-import { dropExports } from '../modules/exports/drop-exports.ts';
+import { dropExports } from '../modules/exports/clean-up.ts';
 import { openExportJob } from '../modules/exports/export-job.ts';
 import type { ExportsContext } from '../modules/exports/exports-context.ts';
 import { openCleanUpJob } from '../modules/jobs/clean-up-job.ts';
 import type { Job } from '../modules/jobs/job.ts';
 import type { JobKind } from '../modules/jobs/job-kinds.ts';
 import type { Limits } from '../modules/limits/limits.ts';
-import { dropMails } from '../modules/mail/drop-mails.ts';
+import { dropMails } from '../modules/mail/clean-up.ts';
 import type { MailContext } from '../modules/mail/mail-context.ts';
 import { openMailJob } from '../modules/mail/mail-job.ts';
 import { openDeliveryJob, openFanOutJob } from '../modules/webhooks/delivery-jobs.ts';
-import { dropHistory } from '../modules/webhooks/drop-history.ts';
+import { dropHistory } from '../modules/webhooks/clean-up.ts';
 import type { WebhookContext } from '../modules/webhooks/webhook-context.ts';
 
 export interface JobDeps {

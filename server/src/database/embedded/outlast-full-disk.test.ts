@@ -17,7 +17,7 @@ import {
   queryPatiently,
   removeTemplate,
   start,
-} from './testing/trial-folder.ts';
+} from '../../testing/embedded/trial-folder.ts';
 
 afterEach(cleanUp);
 afterAll(removeTemplate);

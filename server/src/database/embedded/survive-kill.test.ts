@@ -20,7 +20,7 @@ import {
   removeTemplate,
   start,
   usedDataDir,
-} from './testing/trial-folder.ts';
+} from '../../testing/embedded/trial-folder.ts';
 
 const build = join(import.meta.dirname, '..', '..', '..', 'dist');
 const nodeModules = join(dirname(createRequire(import.meta.url).resolve('pg/package.json')), '..');

@@ -1,8 +1,7 @@
 import type { PostOutcome } from '../../foundation/outgoing/post-guarded.ts';
 import type { AlertsContext } from './alerts-context.ts';
 import type { Job } from '../jobs/job.ts';
-import { judgePost } from './posts/judge-post.ts';
-import { failureOf, sendPost } from './posts/send-post.ts';
+import { judgePost, failureOf, sendPost } from './posts/send-post.ts';
 import { claimPosts, endPost, releasePosts, type ClaimedPost, type PostEnd } from './posts/claim-posts.ts';
 import { findCheckToTell, nextAlertAt } from './findings/find-check-to-tell.ts';
 import { openDestination } from './settings/settings-sql.ts';

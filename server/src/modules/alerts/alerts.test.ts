@@ -6,8 +6,7 @@ import { openAlertJob } from './alert-job.ts';
 import { noAlerts, type AlertSettings } from './alert-settings.ts';
 import { openAlerts } from './alerts.ts';
 import type { AlertsContext } from './alerts-context.ts';
-import { dropAlerts } from './drop-alerts.ts';
-import { forgetWaitingAlerts } from './forget-waiting-alerts.ts';
+import { dropAlerts, forgetWaitingAlerts } from './clean-up.ts';
 
 const test = useTestDatabase();
 const fixture = useAlerts(test);

@@ -6,16 +6,13 @@ import type { Job } from '../jobs/job.ts';
 import { retryPauseMs } from '../jobs/schedules.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { openWalks } from '../reporting/walk-datasets.ts';
-import { archiveName, prepareFolder } from './archive/archive-folder.ts';
-import { sealLink } from './archive/download-link.ts';
+import { archiveName, prepareFolder, sealLink, writeArchive } from './archive/write-archive.ts';
 import { planRun } from './runs/plan-run.ts';
-import { writeArchive } from './archive/write-archive.ts';
 import { linkDays } from './export-run.ts';
 import type { ExportsContext } from './exports-context.ts';
-import { failedMail, readyMail } from './mails/export-mails.ts';
+import { failedMail, readyMail, ownerEmail } from './mails/export-mails.ts';
 import { claimRun, nextExportAt, type ClaimedRun } from './runs/claim-run.ts';
 import { endDone, endFailed, type FinishedArchive } from './runs/end-run.ts';
-import { ownerEmail } from './mails/owner-email.ts';
 
 /**
  * Includes interrupted attempts, which are otherwise resumed immediately: a run that kills the process each time must

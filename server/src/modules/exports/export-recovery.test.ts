@@ -7,11 +7,10 @@ import { expireClaims, workOnce } from '../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { operatorActor } from '../activity-log/log-activity.ts';
-import { dropExports } from './drop-exports.ts';
+import { dropExports, forgetWaitingExports } from './clean-up.ts';
 import { openExportJob } from './export-job.ts';
 import { openExports } from './exports.ts';
 import type { ExportsContext } from './exports-context.ts';
-import { forgetWaitingExports } from './forget-waiting-exports.ts';
 
 const test = useTestDatabase();
 const fixture = useExports(test);

@@ -3,13 +3,12 @@ import { Refusal } from '../../foundation/errors/failures.ts';
 import { isServed } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { logActivity, operatorActor, type Actor } from '../activity-log/log-activity.ts';
-import { changeSchedule } from './schedule/change-schedule.ts';
+import { changeSchedule, readSchedule } from './schedule/change-schedule.ts';
 import { runColumns, type ExportRun } from './export-run.ts';
 import type { ExportSchedule } from './export-schedule.ts';
 import type { ExportsContext } from './exports-context.ts';
 import { openArchive, openLinkedArchive } from './open-archive.ts';
 import { insertRun } from './runs/insert-run.ts';
-import { readSchedule } from './schedule/read-schedule.ts';
 
 export type Exports = ReturnType<typeof openExports>;
 

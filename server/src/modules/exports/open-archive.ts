@@ -2,8 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalDay } from '../../foundation/time/local-day.ts';
 import { isServedSql } from '../accounts/account.ts';
-import { accountDir } from './archive/archive-folder.ts';
-import { openLink } from './archive/download-link.ts';
+import { accountDir, openLink } from './archive/write-archive.ts';
 import type { ExportsContext } from './exports-context.ts';
 
 /** A finished archive, open for reading; the caller closes it. */

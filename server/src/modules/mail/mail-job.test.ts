@@ -9,13 +9,11 @@ import { openMailServers, selfSigned } from '../../testing/mail-server.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { dueSince, expireClaims, workOnce } from '../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { dropMails } from './drop-mails.ts';
-import { forgetWaitingMails } from './forget-waiting-mails.ts';
+import { dropMails, forgetWaitingMails } from './clean-up.ts';
 import { layOutMail } from './lay-out-mail.ts';
-import { listAllMails, listMails } from './list-mails.ts';
+import { listAllMails, listMails, queueMails } from './queue-mails.ts';
 import { openMailJob } from './mail-job.ts';
 import type { MailContext } from './mail-context.ts';
-import { queueMails } from './queue-mails.ts';
 
 const test = useTestDatabase();
 let accountId = '';

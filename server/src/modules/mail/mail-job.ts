@@ -1,8 +1,7 @@
 import type { Claim, Job } from '../jobs/job.ts';
 import { retryPauseMs } from '../jobs/schedules.ts';
 import { claimMails, nextMailAt, releaseMails, type ClaimedMail } from './outbox/claim-mails.ts';
-import { composeMessage } from './sending/compose-message.ts';
-import { keepMessage } from './sending/save-message.ts';
+import { composeMessage, keepMessage } from './sending/compose-message.ts';
 import { openSmtpSession, type SmtpSession } from './sending/smtp-session.ts';
 import { noteHandOver, writeOutcome, type MailOutcome } from './outbox/write-outcome.ts';
 import type { MailContext } from './mail-context.ts';

@@ -1,7 +1,8 @@
-import type { Transaction } from '../../database/database.ts';
+import type { MailState } from '@storehouse/contract/mails';
+import type { Transaction, Queryable } from '../../database/database.ts';
 import { newUuid } from '../../foundation/text/new-id.ts';
 import { armWork } from '../jobs/arm-work.ts';
-import type { NewMail } from './mail.ts';
+import type { NewMail, ListedMail } from './mail.ts';
 
 /** Puts a message into the outbox, once per recipient, in the transaction of what it reports. */
 export async function queueMails(tx: Transaction, accountId: string, at: Date, mail: NewMail): Promise<void> {
@@ -16,3 +17,22 @@ export async function queueMails(tx: Transaction, accountId: string, at: Date, m
   );
   armWork(tx, accountId, 'mails', at);
 }
+
+const columns = `account_id as "accountId", mail_id as id, kind, recipient, subject, state, attempts,
+  next_attempt_at as "nextAttemptAt", error, file, created_at as "createdAt", ended_at as "endedAt"`;
+
+const most = 100;
+
+/** The newest mails of an account. */
+export const listMails = (on: Queryable, accountId: string): Promise<ListedMail[]> =>
+  on.query<ListedMail>(
+    `select ${columns} from mails where account_id = $1 order by created_at desc, mail_id limit ${most}`,
+    [accountId],
+  );
+
+/** The newest mails of the platform, for its operator. */
+export const listAllMails = (on: Queryable, state: MailState | null): Promise<ListedMail[]> =>
+  on.query<ListedMail>(
+    `select ${columns} from mails where $1::text is null or state = $1 order by created_at desc, mail_id limit ${most}`,
+    [state],
+  );

@@ -1,14 +1,11 @@
 import { plans, type Plan } from '@storehouse/contract/plans';
 import type { Actor } from '../activity-log/log-activity.ts';
 import type { EndpointChange, EndpointDraft } from './endpoint.ts';
-import { changeEndpoint } from './endpoints/change-endpoint.ts';
+import { changeEndpoint, deleteEndpoint, regenerateSecret } from './endpoints/change-endpoint.ts';
 import { createEndpoint } from './endpoints/create-endpoint.ts';
-import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { listAttempts, listDeliveries, readDelivery, type DeliveryFilter } from './deliveries/find-deliveries.ts';
 import { listEndpoints, readEndpoint } from './endpoints/find-endpoints.ts';
-import { regenerateSecret } from './endpoints/regenerate-secret.ts';
-import { retryDelivery } from './deliveries/retry-delivery.ts';
-import { sendTest } from './deliveries/send-test.ts';
+import { retryDelivery, sendTest } from './deliveries/retry-delivery.ts';
 import { captureRequest } from './receivers/capture-request.ts';
 import { createReceiver, listCaptured, listReceivers } from './receivers/find-receivers.ts';
 import { readReceiverToken } from './receivers/receiver-url.ts';

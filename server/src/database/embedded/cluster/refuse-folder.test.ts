@@ -15,7 +15,7 @@ import {
   removeTemplate,
   start,
   usedDataDir,
-} from '../testing/trial-folder.ts';
+} from '../../../testing/embedded/trial-folder.ts';
 
 afterEach(cleanUp);
 afterAll(removeTemplate);

@@ -27,7 +27,7 @@ import {
   removeTemplate,
   start,
   usedDataDir,
-} from '../testing/trial-folder.ts';
+} from '../../../testing/embedded/trial-folder.ts';
 
 afterEach(async () => {
   vi.unstubAllEnvs();

@@ -6,7 +6,7 @@ import type { AlertSettings } from '../alert-settings.ts';
 import { alertMail, summaryMail } from '../mails/alert-mails.ts';
 import { chatBody, dedupKey, resolveBody, triggerBody } from '../posts/destination-bodies.ts';
 import { closeIncidents, compareStockOuts, openIncidents, type StockOut } from './compare-stock-outs.ts';
-import { queuePosts, type NewPost } from '../posts/queue-posts.ts';
+import { queuePosts, type NewPost } from '../posts/send-post.ts';
 import { readFindings } from './read-findings.ts';
 
 /** A completed check, with what reporting it needs to know about the account. */

@@ -1,18 +1,53 @@
 import { checkParts, type CheckPart } from '@storehouse/contract/checks';
+import { isRefusedData } from '../../../database/database-errors.ts';
+import { Unavailable } from '../../../foundation/errors/failures.ts';
+import { CheckFailure, type PartRun } from '../parts/part-run.ts';
 import type { Transaction } from '../../../database/database.ts';
+import type { ChecksContext } from '../checks-context.ts';
 import { longStatementMs } from '../../../database/connection/open-pool.ts';
 import { localDayOf } from '../../../foundation/time/local-day.ts';
 import { armWork } from '../../jobs/arm-work.ts';
-import type { ChecksContext } from '../checks-context.ts';
 import { graceMs } from '../ended-checks.ts';
-import { checkActivity } from '../parts/activity/activity-part.ts';
-import { checkOrders } from '../parts/orders/orders-part.ts';
-import type { PartRun } from '../parts/part-run.ts';
-import { checkPrices } from '../parts/prices/prices-part.ts';
+import { checkActivity } from '../parts/activity-part.ts';
+import { checkOrders } from '../parts/orders-part.ts';
+import { checkPrices } from '../parts/prices-part.ts';
 import { checkStock } from '../parts/stock/stock-part.ts';
 import { lockChecks } from './lock-checks.ts';
-import { breakOffOn } from './break-off.ts';
-import { explainFailure } from './explain-failure.ts';
+
+/** Why a part failed, for the operator and the table of checks. Never contains SQL or data, which are in the log. */
+function explainFailure(error: unknown): string {
+  if (error instanceof CheckFailure) return error.message;
+  if (error instanceof Unavailable) return 'The database was out of reach, or took too long to answer.';
+  if (isRefusedData(error)) return 'The database refused what the check read or wrote: the log has the reason.';
+  return 'Something went wrong: the log has the reason.';
+}
+
+/**
+ * Cancels the current statement of a transaction when the program cannot wait any longer. Otherwise it would hold the
+ * connection, and delay the end of the program, for as long as it takes.
+ */
+function breakOffOn({ db, cut, log }: ChecksContext) {
+  let backend: number | null = null;
+  const cancel = () => {
+    if (backend === null) return;
+    db.query('select pg_cancel_backend($1)', [backend]).catch((error: unknown) => {
+      log.warn({ err: error }, 'a statement could not be cancelled');
+    });
+  };
+  cut?.addEventListener('abort', cancel, { once: true });
+  return {
+    /** From now on, statements of this transaction can be cancelled. */
+    async watch(tx: Transaction): Promise<void> {
+      const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      backend = row?.pid ?? null;
+    },
+    /** Called before the connection is reused. */
+    release(): void {
+      backend = null;
+      cut?.removeEventListener('abort', cancel);
+    },
+  };
+}
 
 const works: Readonly<Record<CheckPart, (run: PartRun) => Promise<number>>> = {
   activity: checkActivity,
@@ -21,7 +56,7 @@ const works: Readonly<Record<CheckPart, (run: PartRun) => Promise<number>>> = {
   orders: checkOrders,
 };
 
-export interface PartOfDay {
+interface PartOfDay {
   readonly accountId: string;
   readonly day: string;
   readonly zone: string;
@@ -34,7 +69,7 @@ export interface PartOfDay {
  * `done` if this call completed or failed the part, `busy` if it was left to another process or the next start, `none`
  * if there was nothing to do.
  */
-export type PartRunResult = 'done' | 'busy' | 'none';
+type PartRunResult = 'done' | 'busy' | 'none';
 
 /**
  * Does one part of a day's check, exactly once: it takes the account's lock first, and then checks whether the part

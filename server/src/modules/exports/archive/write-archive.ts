@@ -1,12 +1,55 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { datasets } from '@storehouse/contract/reporting/datasets';
 import { ZipFile } from 'yazl';
+import type { Database } from '../../../database/database.ts';
+import { readSealingKey } from '../../../database/sealing-keys.ts';
+import { tokenSeal } from '../../../foundation/secrets/sealed-token.ts';
 import type { DatasetWalk, PinnedWalks } from '../../reporting/walk-datasets.ts';
 import type { ExportedFile } from '../export-run.ts';
+
+/** The folder of an account's archives. */
+export const accountDir = (exportsDir: string, accountId: string): string => join(exportsDir, accountId);
+
+/** A file is named after its run and claim, so two processes never write the same one. */
+export const archiveName = (runId: string, claimId: string): string => `${runId}.${claimId}.zip`;
+
+/** Creates an account's folder, and removes what earlier attempts of the run left there. */
+export async function prepareFolder(exportsDir: string, accountId: string, runId: string): Promise<string> {
+  const folder = accountDir(exportsDir, accountId);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(`${runId}.`)) await rm(join(folder, name), { force: true });
+  }
+  return folder;
+}
+
+/** The prefix by which the log recognizes links and leaves them out. */
+const prefix = 'shx_';
+
+interface LinkTarget {
+  readonly accountId: string;
+  readonly runId: string;
+  readonly expiresAt: Date;
+}
+
+const sealOf = async (db: Database) => tokenSeal(await readSealingKey(db, 'export-links'));
+
+/** The token itself grants access. It is sealed, so it reveals nothing and cannot be changed. */
+export async function sealLink(db: Database, { accountId, runId, expiresAt }: LinkTarget): Promise<string> {
+  return prefix + (await sealOf(db)).seal(JSON.stringify([accountId, runId, expiresAt.getTime()]));
+}
+
+/** The content of a token; null for anything else. */
+export async function openLink(db: Database, text: string): Promise<LinkTarget | null> {
+  const opened = text.startsWith(prefix) ? (await sealOf(db)).open(text.slice(prefix.length)) : null;
+  if (opened === null) return null;
+  const [accountId, runId, expiresAtMs] = JSON.parse(opened) as [string, string, number];
+  return { accountId, runId, expiresAt: new Date(expiresAtMs) };
+}
 
 /**
  * Writes the datasets as one zip, streaming. It gets its name once all of it is on disk, so a file with that name is

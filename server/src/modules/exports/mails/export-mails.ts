@@ -1,7 +1,18 @@
+import type { Queryable } from '../../../database/database.ts';
 import { zonedTime, type LocalDay } from '../../../foundation/time/local-day.ts';
 import type { MailText } from '../../mail/mail.ts';
 import { layOutMail } from '../../mail/lay-out-mail.ts';
 import { linkDays, type ExportedFile } from '../export-run.ts';
+
+export async function ownerEmail(on: Queryable, accountId: string): Promise<string> {
+  const [row] = await on.query<{ email: string }>(
+    `select p.email from accounts a join people p on p.account_id = a.account_id and p.person_id = a.owner_id
+     where a.account_id = $1`,
+    [accountId],
+  );
+  if (!row) throw new Error('the account has no owner');
+  return row.email;
+}
 
 const footer =
   'You receive this email because the account owner added you to the exports. The owner can change this in the portal, under Exports.';

@@ -1,10 +1,21 @@
+import type { Queryable } from '../../../database/database.ts';
+import { noSchedule, type ExportSchedule } from '../export-schedule.ts';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { addDays, localDayOf } from '../../../foundation/time/local-day.ts';
 import { openAccounts } from '../../accounts/accounts.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
 import { armWork } from '../../jobs/arm-work.ts';
-import type { ExportSchedule } from '../export-schedule.ts';
-import { readSchedule } from './read-schedule.ts';
+
+/** The schedule of an account. Values that a previous owner turned on are no longer included. */
+export async function readSchedule(on: Queryable, accountId: string): Promise<ExportSchedule> {
+  const [schedule] = await on.query<ExportSchedule>(
+    `select s.cadence, s.weekday, s.day_of_month as "dayOfMonth", s.include_values and s.values_chosen_by = a.owner_id as "includeValues",
+       s.recipients
+     from export_schedules s join accounts a on a.account_id = s.account_id where s.account_id = $1`,
+    [accountId],
+  );
+  return schedule ?? noSchedule;
+}
 
 /** Replaces the schedule. Checks before today do not matter to a new one; today's does, unless it already had its export. */
 export async function changeSchedule(

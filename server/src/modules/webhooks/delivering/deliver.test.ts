@@ -9,8 +9,7 @@ import { workOnce } from '../../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
 import { openDeliveryJob, openFanOutJob } from '../delivery-jobs.ts';
-import { dropHistory } from '../drop-history.ts';
-import { forgetWaitingDeliveries } from '../forget-waiting-deliveries.ts';
+import { dropHistory, forgetWaitingDeliveries } from '../clean-up.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import { openWebhooks } from '../webhooks.ts';
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import { armWork } from '../../jobs/arm-work.ts';
 import type { Claim } from '../../jobs/job.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
-import { isInstanceSql } from '../dispatch/lane-sql.ts';
+import { isInstanceSql } from '../dispatch/lanes.ts';
 import { relaxedBegin } from './relaxed-begin.ts';
 
 const maxEvents = 1_000;

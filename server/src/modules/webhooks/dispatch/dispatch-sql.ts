@@ -1,7 +1,7 @@
 import { servedAsSql } from '../../accounts/account.ts';
 import { leaseSql } from '../../jobs/schedules.ts';
 import { claimedColumns } from '../delivering/claimed-delivery.ts';
-import { accountStateSql } from './lane-sql.ts';
+import { accountStateSql } from './lanes.ts';
 
 /** A send counts from the end of its second: the cap is never exceeded, and capacity is freed at most a second late. */
 const countedAtSql = (now: string): string =>

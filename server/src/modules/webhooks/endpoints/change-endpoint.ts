@@ -3,10 +3,29 @@ import type { Endpoint, EndpointChange } from '../endpoint.ts';
 import { keepHeaders } from '../delivering/keep-headers.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
-import { cancelWaiting } from './cancel-waiting.ts';
 import { checkDraft } from './check-draft.ts';
 import { readEndpoint, readWithTarget } from './find-endpoints.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { sealEndpointSecret } from './endpoint-secret.ts';
+import { newSecret } from '../delivering/sign-delivery.ts';
+
+/**
+ * Cancels what waits for an endpoint that is paused or deleted; the caller holds the account's queue. A delivery in
+ * flight is left to its sender, who finds the endpoint changed when writing the result.
+ */
+async function cancelWaiting(tx: Transaction, accountId: string, endpointId: string, why: string): Promise<void> {
+  await tx.query(
+    `update events set endpoint_ids = array_remove(endpoint_ids, $2)
+     where account_id = $1 and fanned_out_at is null and $2 = any(endpoint_ids)`,
+    [accountId, endpointId],
+  );
+  await tx.query(
+    `update webhook_deliveries set status = 'cancelled', error = $3
+     where account_id = $1 and endpoint_id = $2 and status in ('pending', 'retrying') and claim_id is null`,
+    [accountId, endpointId, why],
+  );
+}
 
 /** Replaces an endpoint: omitted fields are cleared, except `isActive`. Pausing cancels what waits for it. */
 export async function changeEndpoint(
@@ -52,4 +71,44 @@ function headersOf({ headers: draft }: EndpointChange, { headers: stored }: Endp
   const missing = Object.keys(headers).find((name) => headers[name] === undefined);
   if (missing === undefined) return headers as Record<string, string>;
   throw new WebhookRefusal('invalid_request', `The header "${missing}" has no stored value: give one.`);
+}
+
+/** Unsubscribes: nothing more is sent there, and what waited is cancelled. */
+export function deleteEndpoint(
+  context: WebhookContext,
+  accountId: string,
+  endpointId: string,
+  actor: Actor,
+): Promise<void> {
+  const at = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    await holdQueue(tx, accountId);
+    const endpoint = await readEndpoint(tx, accountId, endpointId);
+    await tx.query('delete from webhook_endpoints where account_id = $1 and endpoint_id = $2', [accountId, endpointId]);
+    await cancelWaiting(tx, accountId, endpointId, 'The endpoint was deleted.');
+    const detail = { name: endpoint.name, url: endpoint.url };
+    await logActivity(tx, accountId, at, { actor, action: 'webhook.deleted', subject: endpointId, detail });
+  });
+}
+
+/** Gives the endpoint a new secret; the old one stops signing immediately. */
+export function regenerateSecret(
+  context: WebhookContext,
+  accountId: string,
+  endpointId: string,
+  actor: Actor,
+): Promise<string> {
+  const at = context.clock.now();
+  const secret = newSecret();
+  return context.db.transaction(async (tx) => {
+    // Deliveries get their secret in the transaction that claims them, so none is claimed with the old one after this.
+    await holdQueue(tx, accountId);
+    await readEndpoint(tx, accountId, endpointId);
+    await tx.query(
+      'update webhook_endpoints set secret = $3, updated_at = $4 where account_id = $1 and endpoint_id = $2',
+      [accountId, endpointId, await sealEndpointSecret(context.secrets, tx, accountId, endpointId, secret), at],
+    );
+    await logActivity(tx, accountId, at, { actor, action: 'webhook.secret_regenerated', subject: endpointId });
+    return secret;
+  });
 }

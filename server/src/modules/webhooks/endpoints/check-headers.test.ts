@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkHeaders } from './check-headers.ts';
+import { checkHeaders } from './check-draft.ts';
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-H${index}`, 'v']));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLabel } from './check-label.ts';
+import { checkLabel } from './check-draft.ts';
 
 describe('a label that is accepted', () => {
   it.each([

@@ -1,5 +1,6 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import { historyMs } from './delivery.ts';
+import type { Queryable } from '../../database/database.ts';
 
 /** Small enough not to hold locks for long; about 30 ms each. */
 const batch = 2_000;
@@ -48,4 +49,14 @@ export async function dropHistory({ db, clock }: ModuleContext, accountId: strin
     );
     return row?.dropped ?? 0;
   }
+}
+
+/** After a restore: what was waiting in the backup is not sent (document 2, Pauses). */
+export async function forgetWaitingDeliveries(on: Queryable): Promise<void> {
+  await on.query(
+    `update webhook_deliveries set status = 'cancelled', error = 'The data was restored from a backup.',
+       claim_id = null, lease_until = null
+     where status in ('pending', 'retrying')`,
+  );
+  await on.query('update webhook_queues set over_share_since = null');
 }

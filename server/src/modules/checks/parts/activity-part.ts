@@ -1,4 +1,21 @@
-import { compareRuns } from '../compare-runs.ts';
+import { addDays, type LocalDay, startOfDay } from '../../../foundation/time/local-day.ts';
+import { compareRuns } from './compare-runs.ts';
+import type { PartRun } from './part-run.ts';
+
+/** How far back an activity check reads, to catch up with back-dated entries and short outages (document 4, section 3). */
+export const activityDaysBack = 7;
+
+interface ActivityDays {
+  /** The complete local days that a day's check records. */
+  readonly days: readonly LocalDay[];
+  /** When each of them starts, and when the last one ends. */
+  readonly bounds: readonly Date[];
+}
+
+function activityDays(day: LocalDay, zone: string): ActivityDays {
+  const days = Array.from({ length: activityDaysBack }, (_, index) => addDays(day, index - activityDaysBack));
+  return { days, bounds: [...days, day].map((one) => startOfDay(one, zone)) };
+}
 
 /**
  * The activity of the account ($1) in the local days that start at the times $3, the last of which is the end of the
@@ -87,10 +104,17 @@ const activitySource = `
   having sum(quantity_in) > 0 or sum(quantity_out) > 0`;
 
 /** Of the days read back, only what changed since an earlier check starts a new run; what has gone ends its run. */
-export const recordActivitySql = compareRuns({
+const recordActivitySql = compareRuns({
   table: 'activity_runs',
   keys: ['location_id', 'product_id', 'activity_date', 'category'],
   values: ['quantity_in', 'quantity_out', 'line_count'],
   source: activitySource,
   among: 'activity_date = any($4::date[])',
 });
+
+/** Records the activity of the complete local days before the day, as far as a check reads back. */
+export async function checkActivity({ tx, accountId, day, zone }: PartRun): Promise<number> {
+  const { days, bounds } = activityDays(day, zone);
+  const [recorded] = await tx.query<{ rows: number }>(recordActivitySql, [accountId, day, bounds, days]);
+  return recorded?.rows ?? 0;
+}

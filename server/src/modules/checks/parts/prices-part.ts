@@ -1,6 +1,15 @@
-import { recordPricesSql } from './record-prices.ts';
-import { recordValueTotalsSql } from '../record-totals.ts';
-import { CheckFailure, type PartRun } from '../part-run.ts';
+import { compareRuns } from './compare-runs.ts';
+import { recordValueTotalsSql } from './record-totals.ts';
+import { CheckFailure, type PartRun } from './part-run.ts';
+
+/** Prices above zero; a price of zero is no price (document 1, valueState). */
+const recordPricesSql = compareRuns({
+  table: 'price_runs',
+  keys: ['product_id'],
+  values: ['price'],
+  source: `
+  select id::uuid as product_id, price_per_unit as price from products where account_id = $1 and price_per_unit > 0`,
+});
 
 /** Records the prices, and the value of the same day's stock. */
 export async function checkPrices({ tx, accountId, day }: PartRun): Promise<number> {

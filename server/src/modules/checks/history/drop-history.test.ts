@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays, addMonths, monthOf } from '../../../foundation/time/local-day.ts';
-import { dailyFrom, monthlyFrom, monthsBetween } from './retained-days.ts';
+import { dailyFrom, monthlyFrom, monthsBetween } from './drop-history.ts';
 
 it.each([
   // 90 days ending with the latest check, and 7 more days before them.

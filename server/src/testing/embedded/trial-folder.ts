@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { type EmbeddedServer, startEmbedded } from '../start-embedded.ts';
+import { type EmbeddedServer, startEmbedded } from '../../database/embedded/start-embedded.ts';
 
 export const isRoot = process.getuid?.() === 0;
 

@@ -1,4 +1,5 @@
-import { compareRuns } from '../compare-runs.ts';
+import { compareRuns } from './compare-runs.ts';
+import type { PartRun } from './part-run.ts';
 
 /**
  * Open and draft orders (domain, Purchase orders). A line is open while something is outstanding; without a quantity
@@ -44,7 +45,7 @@ const orderSource = `
   where o.account_id = $1
     and (o.status = 'PENDING' or o.status in ('APPROVED', 'PLACED') and open_lines.order_id is not null)`;
 
-export const recordOrdersSql = compareRuns({
+const recordOrdersSql = compareRuns({
   table: 'order_runs',
   keys: ['order_id', 'currency_code'],
   values: [
@@ -66,3 +67,9 @@ export const recordOrdersSql = compareRuns({
   ],
   source: orderSource,
 });
+
+/** Records open purchase orders and drafts. */
+export async function checkOrders({ tx, accountId, day }: PartRun): Promise<number> {
+  const [recorded] = await tx.query<{ rows: number }>(recordOrdersSql, [accountId, day]);
+  return recorded?.rows ?? 0;
+}

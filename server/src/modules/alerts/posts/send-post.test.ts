@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
-import { judgePost } from './judge-post.ts';
+import { judgePost } from './send-post.ts';
 
 const answered = (status: number): PostOutcome => ({
   kind: 'answered',

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailContext } from './mail-context.ts';
+import type { Queryable } from '../../database/database.ts';
 
 const keptDays = 30;
 
@@ -12,4 +13,14 @@ export async function dropMails({ db, clock, mailDir }: MailContext, accountId: 
     [accountId, before],
   );
   for (const { file } of dropped) if (file !== null) await rm(join(mailDir, file), { force: true });
+}
+
+/** After a restore: mails that were waiting in the backup have been sent since, or are out of date. */
+export async function forgetWaitingMails(on: Queryable, now: Date): Promise<void> {
+  await on.query(
+    `update mails set state = 'cancelled', ended_at = $1, next_attempt_at = null, claim_id = null,
+       handed_over_at = null, error = 'The data was restored from a backup.'
+     where state = 'waiting'`,
+    [now],
+  );
 }
