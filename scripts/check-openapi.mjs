@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { instanceDocument } from '@storehouse/contract/operations/instance/instance-document';
 import { platformDocument } from '@storehouse/contract/operations/platform-document';
 import { operatorDocument } from '@storehouse/contract/operations/operator/operator-document';
 import { portalDocument } from '@storehouse/contract/operations/portal/portal-document';
@@ -13,6 +14,7 @@ import spectralRulesets from '@stoplight/spectral-rulesets';
 const documents = {
   platform: platformDocument('https://storehouse.acme.com'),
   operator: operatorDocument('https://operator.storehouse.acme.com'),
+  instance: instanceDocument('https://acme.storehouse.acme.com'),
   portal: portalDocument('https://storehouse.acme.com'),
 };
 

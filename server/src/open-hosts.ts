@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts } from './modules/accounts/accounts.ts';
 import { DataError, sendDataError } from './surfaces/http/errors/data-errors.ts';
-import { dataPrefix, dataSurface } from './surfaces/instance/data/data-surface.ts';
-import type { DataRouteDeps } from './surfaces/instance/data/routes.ts';
+import { dataPrefix, dataSurface, type DataRouteDeps } from './surfaces/instance/data/data-surface.ts';
 import { downloadPrefix, downloadSurface } from './surfaces/exports/download-surface.ts';
 import { instanceSurface } from './surfaces/instance/instance-surface.ts';
 import type { OperatorDeps } from './surfaces/operator/operator-deps.ts';
@@ -18,8 +17,7 @@ import { isEncodedReportingPath, refuseEncodedReportingPaths } from './surfaces/
 import type { ReportingDeps } from './surfaces/reporting/reporting-deps.ts';
 import { reportingPrefix } from './surfaces/reporting/reporting-paths.ts';
 import { reportingSurface } from './surfaces/reporting/reporting-surface.ts';
-import type { SessionRouteDeps } from './surfaces/instance/session/routes.ts';
-import { sessionPrefix, sessionSurface } from './surfaces/instance/session/session-surface.ts';
+import { sessionPrefix, sessionSurface, type SessionRouteDeps } from './surfaces/instance/session/session-surface.ts';
 import type { GuardDeps } from './surfaces/http/guard/guard.ts';
 import { healthRoutes, type Health } from './surfaces/http/host/health-routes.ts';
 import { subdomainOfHost } from './surfaces/http/host/instance-of-host.ts';

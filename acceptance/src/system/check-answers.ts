@@ -1,4 +1,4 @@
-import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
+import { instanceDocument } from '@storehouse/contract/operations/instance/instance-document';
 import { platformDocument } from '@storehouse/contract/operations/platform-document';
 import { operatorDocument } from '@storehouse/contract/operations/operator/operator-document';
 import { answerChecker } from './answer-checker.ts';

@@ -4,6 +4,8 @@
  */
 export type TransactionEffect = 'CREDIT' | 'DEBIT' | 'INVENTORY' | 'PRODUCT_INVENTORY';
 
+export const adjustmentTypes = ['CORRECTION', 'CONSUMED', 'EXPIRED', 'DAMAGED'] as const;
+
 export interface TransactionType {
   readonly id: string;
   readonly name: string;
@@ -11,7 +13,7 @@ export interface TransactionType {
   /** Only an Adjustment may have negative quantities. */
   readonly signed?: true;
   /** Set for types that send `inventory.stock_adjustment`: their name in that event. */
-  readonly adjustmentType?: 'CORRECTION' | 'CONSUMED' | 'EXPIRED' | 'DAMAGED';
+  readonly adjustmentType?: (typeof adjustmentTypes)[number];
 }
 
 export const transactionTypes: readonly TransactionType[] = [

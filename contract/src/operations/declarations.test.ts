@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import {
+  instanceDocument,
+  keyOperations,
+  sessionOperations as instanceSessionOperations,
+} from '@storehouse/contract/operations/instance/instance-document';
 import type { Operation } from '@storehouse/contract/operations/operation';
 import { operatorDocument, operatorOperations } from '@storehouse/contract/operations/operator/operator-document';
 import { platformDocument } from '@storehouse/contract/operations/platform-document';
@@ -15,6 +20,7 @@ import { endpointOperations } from '@storehouse/contract/operations/webhooks/end
 
 const operationsOf = {
   operator: [operatorOperations],
+  instance: [keyOperations, instanceSessionOperations],
   webhooks: [endpointOperations, deliveryOperations, receiverOperations],
   portal: [
     sessionOperations,
@@ -49,6 +55,11 @@ interface Document {
 
 const documents: readonly (readonly [string, Document, number])[] = [
   ['operator', operatorDocument('http://127.0.0.1:8082'), Object.keys(operatorOperations).length],
+  [
+    'instance',
+    instanceDocument('http://acme.localhost:8081'),
+    operationsOf.instance.flatMap((group) => Object.keys(group)).length,
+  ],
   ['platform', platformDocument('http://127.0.0.1:8080'), 31],
   [
     'portal',

@@ -1,4 +1,4 @@
-import type { AvailableItem } from '@storehouse/contract/inventory/available-item';
+import type { AvailableItem } from '@storehouse/contract/operations/instance/product-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { localDayOf } from '../../foundation/time/local-day.ts';
 import { listAvailableItems } from './availability/list-available-items.ts';

@@ -1,5 +1,5 @@
-import type { InventoryLevel } from '@storehouse/contract/inventory/inventory-level';
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';

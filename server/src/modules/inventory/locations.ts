@@ -1,8 +1,9 @@
+import type { Location, LocationItem } from '@storehouse/contract/operations/instance/location-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
 import { createLocation, updateLocation } from './locations/save-location.ts';
-import { listLocations, readLocation, type Location, type LocationItem } from './locations/read-locations.ts';
+import { listLocations, readLocation } from './locations/read-locations.ts';
 
 export type Locations = ReturnType<typeof openLocations>;
 

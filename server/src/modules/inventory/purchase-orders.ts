@@ -1,5 +1,5 @@
-import type { OrderReceipt, PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { OrderReceipt, PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';

@@ -1,3 +1,4 @@
+import type { User } from '@storehouse/contract/operations/instance/user-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { People } from '../people/people.ts';
 import { hasInstance, type FoundSession, type InstanceSession } from './instance-session.ts';
@@ -6,7 +7,7 @@ import { Forbidden } from './invalid.ts';
 import { chooseLocation, moveSession, hashSession } from './sessions/open-session.ts';
 import { findSession } from './sessions/find-session.ts';
 import { signIn, type Credentials, type SignInOutcome } from './sessions/sign-in.ts';
-import { findUser, type User } from './users/read-users.ts';
+import { findUser } from './users/read-users.ts';
 
 export interface MovedSession {
   readonly sessionText: string;

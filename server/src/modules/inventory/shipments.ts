@@ -1,5 +1,5 @@
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
-import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';

@@ -1,5 +1,5 @@
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
-import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';

@@ -1,5 +1,6 @@
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
-import type { Bin, ProductLot, StockLotRow, StockRow } from '@storehouse/contract/inventory/stock-overview';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { Bin } from '@storehouse/contract/operations/instance/location-operations';
+import type { ProductLot, StockLotRow, StockRow } from '@storehouse/contract/operations/instance/stock-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { localDayOf } from '../../foundation/time/local-day.ts';
 import type { InstanceCaller } from './instance-caller.ts';

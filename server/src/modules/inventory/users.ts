@@ -1,10 +1,11 @@
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { User } from '@storehouse/contract/operations/instance/user-operations';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import type { People } from '../people/people.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
-import { listUsers, type User } from './users/read-users.ts';
+import { listUsers } from './users/read-users.ts';
 import { removeUser, createUser, updateUser } from './users/save-user.ts';
 
 export type Users = ReturnType<typeof openUsers>;

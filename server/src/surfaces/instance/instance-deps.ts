@@ -17,9 +17,8 @@ export interface InstanceDeps {
   readonly purchaseOrders: PurchaseOrders;
 }
 
-/** How a route is reached: `/api/v1` with a key, or `/inventory/api` with a session. */
+/** Who calls, and where: by key under `/api/v1`, or by session under `/inventory/api`. */
 export interface ApiForm {
-  readonly auth: 'key' | 'session';
   readonly callerOf: (request: FastifyRequest) => InstanceCaller;
   /** The current location of the connection (document 3, Authentication), or null. */
   readonly currentLocationOf: (request: FastifyRequest) => Promise<string | null>;

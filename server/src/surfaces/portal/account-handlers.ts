@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
+import { instanceDocument } from '@storehouse/contract/operations/instance/instance-document';
 import { platformDocument } from '@storehouse/contract/operations/platform-document';
 import type {
   portalAccountOperations,

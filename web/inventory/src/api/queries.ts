@@ -1,24 +1,20 @@
+import type { Location, LocationItem } from '@storehouse/contract/operations/instance/location-operations';
+import type { Me, User } from '@storehouse/contract/operations/instance/user-operations';
 import { queryOptions } from '@tanstack/react-query';
-import type { InventoryLevel } from '@storehouse/contract/inventory/inventory-level';
-import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
-import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
-import type { Bin, ProductLot, StockLotRow, StockRow } from '@storehouse/contract/inventory/stock-overview';
-import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { Bin } from '@storehouse/contract/operations/instance/location-operations';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
+import type {
+  InventoryLevel,
+  ProductLot,
+  StockLotRow,
+  StockRow,
+} from '@storehouse/contract/operations/instance/stock-operations';
 import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { inventoryApi, inventoryData } from './inventory-api.ts';
-import type {
-  Category,
-  Location,
-  LocationItem,
-  LocationType,
-  Me,
-  Named,
-  Organization,
-  Person,
-  Product,
-  User,
-} from './shapes.ts';
+import type { Category, LocationType, Named, Organization, Person, Product } from './shapes.ts';
 
 type Filter = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

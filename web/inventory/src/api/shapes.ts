@@ -1,27 +1,8 @@
-import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
-import type { Reference } from '@storehouse/contract/inventory/reference';
+import type { Reference } from '@storehouse/contract/operations/instance/answer-fields';
 
 export interface Named {
   readonly id: string;
   readonly name: string;
-}
-
-/** A location as the list shows it (document 3, Location). */
-export interface LocationItem extends Named {
-  readonly description: string | null;
-  readonly locationNumber: string | null;
-  readonly locationType: Named;
-  readonly locationGroup: Named | null;
-  readonly address: Readonly<Record<AddressField, string | null>> | null;
-  readonly active: boolean;
-}
-
-export type AddressField = 'address' | 'city' | 'stateOrProvince' | 'postalCode' | 'country';
-
-export interface Location extends LocationItem {
-  readonly organization: Named | null;
-  readonly manager: Named | null;
-  readonly version: number;
 }
 
 export interface Product extends Named {
@@ -63,25 +44,4 @@ export interface LocationType extends Named {
 
 export interface Person extends Named {
   readonly email: string | null;
-}
-
-export interface User {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: 'owner' | 'teammate';
-  readonly defaultLocation: Named | null;
-  readonly locationRoles: readonly { readonly location: Named; readonly role: LocationRole }[];
-}
-
-/** Who is signed in, at which location, on which account's instance. */
-export interface Me {
-  readonly user: User;
-  readonly location: Named | null;
-  readonly account: {
-    readonly name: string;
-    readonly subdomain: string;
-    readonly zone: string;
-    readonly defaultCurrency: string;
-  };
 }

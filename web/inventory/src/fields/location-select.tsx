@@ -1,7 +1,7 @@
+import type { LocationItem } from '@storehouse/contract/operations/instance/location-operations';
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { locationsQuery } from '../api/queries.ts';
-import type { LocationItem } from '../api/shapes.ts';
 import { binTypeId } from '../session/work-locations.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {

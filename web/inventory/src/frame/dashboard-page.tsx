@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { ReactNode } from 'react';
 import { ordersQuery, shipmentsQuery, stockLotsQuery, stockQuery } from '../api/queries.ts';
 import { useHere, useMe } from '../session/me-context.ts';

@@ -1,3 +1,4 @@
+import type { Me } from '@storehouse/contract/operations/instance/user-operations';
 import { Button, Menu, Text, UnstyledButton } from '@mantine/core';
 import {
   IconArrowsExchange,
@@ -22,7 +23,6 @@ import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import type { ReactNode } from 'react';
 import { inventoryApi } from '../api/inventory-api.ts';
 import { meQuery } from '../api/queries.ts';
-import type { Me } from '../api/shapes.ts';
 import { MeContext } from '../session/me-context.ts';
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { Pager } from '@storehouse/web-ui/pager.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';

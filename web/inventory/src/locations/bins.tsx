@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Bin } from '@storehouse/contract/inventory/stock-overview';
+import type { Bin } from '@storehouse/contract/operations/instance/location-operations';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';

@@ -1,9 +1,10 @@
+import type { AddressField, Location } from '@storehouse/contract/operations/instance/location-operations';
 import { Button, Fieldset, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { locationGroupsQuery, locationTypesQuery, organizationsQuery, peopleQuery } from '../api/queries.ts';
-import type { AddressField, Location, Named } from '../api/shapes.ts';
+import type { Named } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
 import { binTypeId } from '../session/work-locations.ts';
 

@@ -1,6 +1,6 @@
+import type { LocationItem } from '@storehouse/contract/operations/instance/location-operations';
 import { Badge, Group } from '@mantine/core';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
-import type { LocationItem } from '../api/shapes.ts';
 import { TextLink } from '../frame/text-link.tsx';
 
 /** The name of a location, linked, and marked when inactive. */

@@ -1,3 +1,4 @@
+import type { Location } from '@storehouse/contract/operations/instance/location-operations';
 import { Paper, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -5,7 +6,6 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { locationQuery } from '../api/queries.ts';
-import type { Location } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
 import { usePageId } from '../frame/use-page-id.ts';

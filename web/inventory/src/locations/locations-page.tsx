@@ -1,3 +1,4 @@
+import type { LocationItem } from '@storehouse/contract/operations/instance/location-operations';
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { locationsQuery } from '../api/queries.ts';
-import type { LocationItem } from '../api/shapes.ts';
 import { SearchInput } from '../frame/search-input.tsx';
 import { useMay } from '../session/me-context.ts';
 import { binTypeId } from '../session/work-locations.ts';

@@ -1,4 +1,4 @@
-import type { WithheldReason } from '@storehouse/contract/inventory/stock-overview';
+import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import { formatWord } from '@storehouse/web-ui/format.ts';
 import { WithheldBadge } from './withheld-badge.tsx';
 

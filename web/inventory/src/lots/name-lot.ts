@@ -1,4 +1,4 @@
-import type { WithheldReason } from '@storehouse/contract/inventory/stock-overview';
+import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import { formatDay } from '@storehouse/web-ui/format.ts';
 
 export interface NamedLot {

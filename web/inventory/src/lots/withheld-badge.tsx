@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { WithheldReason } from '@storehouse/contract/inventory/stock-overview';
+import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import { formatWord } from '@storehouse/web-ui/format.ts';
 
 /** Why a lot is withheld; renders nothing if it is not. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Table, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
-import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';

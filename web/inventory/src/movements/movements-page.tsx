@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';

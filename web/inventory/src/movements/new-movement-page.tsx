@@ -1,6 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Table, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';

@@ -1,4 +1,4 @@
-import type { StockLotRow } from '@storehouse/contract/inventory/stock-overview';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
 import { expect, it } from 'vitest';
 import { offerLots } from './offer-lots.ts';
 

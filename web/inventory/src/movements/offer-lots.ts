@@ -1,5 +1,6 @@
-import type { StockMovementLine } from '@storehouse/contract/inventory/stock-movement';
-import type { StockLotRow, WithheldReason } from '@storehouse/contract/inventory/stock-overview';
+import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
+import type { StockMovementLine } from '@storehouse/contract/operations/instance/movement-operations';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
 
 /** A lot that a line of a movement can be sent from. */
 export interface OfferedLot {

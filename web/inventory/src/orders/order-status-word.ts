@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@storehouse/contract/inventory/purchase-order';
+import type { OrderStatus } from '@storehouse/contract/inventory/statuses';
 import { formatWord } from '@storehouse/web-ui/format.ts';
 
 /** The status as people call it: a pending order is a draft. */

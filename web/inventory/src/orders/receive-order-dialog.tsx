@@ -1,5 +1,5 @@
 import { Button, Stack, Table, Text, TextInput } from '@mantine/core';
-import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';

@@ -1,3 +1,4 @@
+import type { User } from '@storehouse/contract/operations/instance/user-operations';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
 import { peopleQuery, usersQuery } from '../api/queries.ts';
-import type { User } from '../api/shapes.ts';
 import classes from '../frame/row-button.module.css';
 import { useMe } from '../session/me-context.ts';
 import { UserForm } from './user-form.tsx';

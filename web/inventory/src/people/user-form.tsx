@@ -1,10 +1,10 @@
+import type { User } from '@storehouse/contract/operations/instance/user-operations';
 import { ActionIcon, Button, Fieldset, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { locationRoles, type LocationRole } from '@storehouse/contract/inventory/location-roles';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatWord } from '@storehouse/web-ui/format.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import type { User } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { useMe } from '../session/me-context.ts';
 import { LocationSelect } from '../fields/location-select.tsx';

@@ -1,5 +1,5 @@
+import type { Me } from '@storehouse/contract/operations/instance/user-operations';
 import { expect, it } from 'vitest';
-import type { Me } from '../api/shapes.ts';
 import { may } from './may.ts';
 
 const me = (role: 'owner' | 'teammate', roles: Record<string, 'BROWSER' | 'ASSISTANT' | 'MANAGER'> = {}): Me => ({
@@ -10,6 +10,8 @@ const me = (role: 'owner' | 'teammate', roles: Record<string, 'BROWSER' | 'ASSIS
     role,
     defaultLocation: null,
     locationRoles: Object.entries(roles).map(([id, held]) => ({ location: { id, name: id }, role: held })),
+    dateCreated: '2026-03-01T08:00:00.000Z',
+    lastUpdated: '2026-03-01T08:00:00.000Z',
   },
   location: null,
   account: { name: 'Acme', subdomain: 'acme', zone: 'UTC', defaultCurrency: 'EUR' },

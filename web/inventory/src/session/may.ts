@@ -1,5 +1,5 @@
+import type { Me } from '@storehouse/contract/operations/instance/user-operations';
 import { locationRoles, type LocationRole } from '@storehouse/contract/inventory/location-roles';
-import type { Me } from '../api/shapes.ts';
 
 /**
  * Whether the user has at least this role at one of the locations, or anywhere if none is given. The server decides;

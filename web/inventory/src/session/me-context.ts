@@ -1,6 +1,6 @@
+import type { Me } from '@storehouse/contract/operations/instance/user-operations';
 import { createContext, use } from 'react';
 import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
-import type { Me } from '../api/shapes.ts';
 import { may } from './may.ts';
 
 export const MeContext = createContext<Me | null>(null);

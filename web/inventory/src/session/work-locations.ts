@@ -1,4 +1,5 @@
-import type { LocationItem, Me } from '../api/shapes.ts';
+import type { LocationItem } from '@storehouse/contract/operations/instance/location-operations';
+import type { Me } from '@storehouse/contract/operations/instance/user-operations';
 
 /**
  * Where the user can work: active locations except bins; for a teammate, those where they have a role, and their

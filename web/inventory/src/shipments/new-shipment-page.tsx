@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useChange } from '../api/use-change.ts';
 import { ShipmentForm } from './shipment-form.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { LinesSection } from '../fields/lines-section.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';

@@ -1,4 +1,4 @@
-import type { ShipmentLine } from '@storehouse/contract/inventory/shipment-document';
+import type { ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
 import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
 import { lotName } from '../lots/name-lot.ts';
 

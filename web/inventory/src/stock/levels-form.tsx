@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { InventoryLevel } from '@storehouse/contract/inventory/inventory-level';
+import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';

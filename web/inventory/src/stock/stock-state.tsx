@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { StockRow } from '@storehouse/contract/inventory/stock-overview';
+import type { StockRow } from '@storehouse/contract/operations/instance/stock-operations';
 
 /** How the stock of a product compares with its levels. */
 export function StockState({ row }: { readonly row: StockRow }) {

@@ -1,4 +1,4 @@
-import type { AvailableItem } from '@storehouse/contract/inventory/available-item';
+import type { AvailableItem } from '@storehouse/contract/operations/instance/product-operations';
 import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { referenceTo } from '../bodies/require-references.ts';

@@ -1,4 +1,4 @@
-import type { AvailableItemStatus } from '@storehouse/contract/inventory/available-item';
+import type { AvailableItemStatus } from '@storehouse/contract/inventory/statuses';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { isHeld, withheldReason } from '../lots/lots.ts';
 import { bySoonestExpiry } from '../movements/choose-picks.ts';

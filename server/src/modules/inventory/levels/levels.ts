@@ -1,5 +1,5 @@
-import type { InventoryLevel } from '@storehouse/contract/inventory/inventory-level';
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { referenceTo, requireReferences } from '../bodies/require-references.ts';

@@ -1,36 +1,5 @@
-import type { Bin } from '@storehouse/contract/inventory/stock-overview';
+import type { Bin, Location, LocationItem } from '@storehouse/contract/operations/instance/location-operations';
 import type { Queryable } from '../../../database/database.ts';
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A location as the list shows it (document 3, Location). */
-export interface LocationItem extends Named {
-  readonly description: string | null;
-  readonly locationNumber: string;
-  readonly locationType: Named & { readonly description: string | null };
-  readonly locationGroup: Named | null;
-  readonly address: {
-    readonly address: string | null;
-    readonly city: string | null;
-    readonly stateOrProvince: string | null;
-    readonly postalCode: string | null;
-    readonly country: string | null;
-  } | null;
-  readonly active: boolean;
-}
-
-/** A location as returned on its own. */
-export interface Location extends LocationItem {
-  readonly organization: Named | null;
-  readonly manager: Named | null;
-  readonly dateCreated: string;
-  readonly lastUpdated: string;
-  /** For editing; document 3 shows the key form without it. */
-  readonly version: number;
-}
 
 const itemColumns = `l.id, l.name, l.description, l.location_number as "locationNumber",
   json_build_object('id', t.id, 'name', t.name, 'description', t.description) as "locationType",

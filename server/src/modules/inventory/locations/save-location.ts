@@ -1,3 +1,4 @@
+import type { Location } from '@storehouse/contract/operations/instance/location-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { Invalid, NotFound } from '../invalid.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
@@ -6,7 +7,7 @@ import { type Values, readVersion } from '../generic/read-body.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { retryTakenNumber, takeNumbers } from '../numbers/numbers.ts';
 import { compiledLocation, readNewLocation, readLocationChange } from './read-location-body.ts';
-import { readLocation, type Location } from './read-locations.ts';
+import { readLocation } from './read-locations.ts';
 
 /**
  * Bins are directly inside a location: a parent has no parent, and a location with bins is not a bin. So there are no

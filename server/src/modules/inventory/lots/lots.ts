@@ -1,4 +1,4 @@
-import type { WithheldReason } from '@storehouse/contract/inventory/stock-overview';
+import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { Invalid, type FieldError } from '../invalid.ts';

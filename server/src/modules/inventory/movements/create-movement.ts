@@ -1,4 +1,4 @@
-import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { BodyReader } from '../bodies/body-reader.ts';

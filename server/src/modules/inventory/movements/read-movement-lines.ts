@@ -1,4 +1,4 @@
-import type { PickedItem, StockMovementLine } from '@storehouse/contract/inventory/stock-movement';
+import type { PickedItem, StockMovementLine } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lotReference, referenceTo } from '../bodies/require-references.ts';

@@ -1,5 +1,6 @@
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
-import type { MovementDirection, StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { MovementDirection } from '@storehouse/contract/inventory/statuses';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';

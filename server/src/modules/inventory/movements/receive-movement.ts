@@ -1,4 +1,4 @@
-import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { NotAllowed, Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';

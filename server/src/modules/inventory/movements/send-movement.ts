@@ -1,4 +1,4 @@
-import type { StockMovement } from '@storehouse/contract/inventory/stock-movement';
+import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { localDayOf } from '../../../foundation/time/local-day.ts';
 import { requireRoute } from '../bodies/find-locations.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import type { Transaction } from '../../../database/database.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { type LockedOrder, type OrderLine, lockOrder, readLines } from './lock-order.ts';

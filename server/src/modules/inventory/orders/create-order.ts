@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
 import { requireRoute } from '../bodies/find-locations.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@storehouse/contract/inventory/purchase-order';
+import type { OrderStatus } from '@storehouse/contract/inventory/statuses';
 import type { Transaction } from '../../../database/database.ts';
 import { orderNotFound } from './read-orders.ts';
 import type { LineProgress } from './outstanding.ts';

@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '@storehouse/contract/inventory/purchase-order';
+import { orderStatuses, type OrderStatus } from '@storehouse/contract/inventory/statuses';
 import { describe, expect, it } from 'vitest';
 import { mayCancelItem, mayEdit, mayReceive, takeOrderStep, type OrderStep } from './order-status.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderItemStatus } from '@storehouse/contract/inventory/purchase-order';
+import type { OrderItemStatus } from '@storehouse/contract/inventory/statuses';
 
 /**
  * The progress of an order line. Received and cancelled quantities are in each, the ordered quantity in the order's

@@ -1,4 +1,4 @@
-import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/inventory/purchase-order';
+import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/operations/instance/order-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { lotReference, personReference, referenceTo } from '../bodies/require-references.ts';

@@ -1,5 +1,6 @@
-import { orderStatuses, type OrderItem, type PurchaseOrder } from '@storehouse/contract/inventory/purchase-order';
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
+import { orderStatuses } from '@storehouse/contract/inventory/statuses';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';

@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '@storehouse/contract/inventory/purchase-order';
+import type { OrderReceipt } from '@storehouse/contract/operations/instance/order-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
 import { findLocations } from '../bodies/find-locations.ts';

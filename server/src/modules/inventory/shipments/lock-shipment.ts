@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '@storehouse/contract/inventory/shipment-document';
+import type { ShipmentStatus } from '@storehouse/contract/inventory/statuses';
 import type { Transaction } from '../../../database/database.ts';
 import { shipmentNotFound } from './read-shipments.ts';
 

@@ -1,9 +1,6 @@
-import type { ListAnswer } from '@storehouse/contract/inventory/reference';
-import {
-  shipmentStatuses,
-  type ShipmentDocument,
-  type ShipmentLine,
-} from '@storehouse/contract/inventory/shipment-document';
+import { shipmentStatuses } from '@storehouse/contract/inventory/statuses';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { ShipmentDocument, ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';

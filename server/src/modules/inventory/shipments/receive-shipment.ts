@@ -1,4 +1,5 @@
-import type { ShipmentDocument, ShipmentStatus } from '@storehouse/contract/inventory/shipment-document';
+import type { ShipmentStatus } from '@storehouse/contract/inventory/statuses';
+import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import { BodyReader } from '../bodies/body-reader.ts';
 import { Invalid, NotAllowed, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';

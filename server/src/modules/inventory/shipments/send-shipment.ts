@@ -1,4 +1,4 @@
-import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { findLocations } from '../bodies/find-locations.ts';
 import type { InventoryContext } from '../inventory-context.ts';

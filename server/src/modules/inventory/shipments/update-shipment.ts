@@ -1,4 +1,4 @@
-import type { ShipmentDocument } from '@storehouse/contract/inventory/shipment-document';
+import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
 import { requireRoute } from '../bodies/find-locations.ts';

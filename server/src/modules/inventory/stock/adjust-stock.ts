@@ -1,4 +1,4 @@
-import { reasonCodes, transactionTypes } from '@storehouse/contract/inventory/transaction-types';
+import { adjustmentTypes, reasonCodes, transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
 import { BodyReader } from '../bodies/body-reader.ts';
 import { requireDepot } from '../bodies/find-locations.ts';
@@ -12,8 +12,6 @@ import {
   readTransaction,
 } from './post-transaction.ts';
 import { lockLots, takeLots, type TakenLine } from './take-lots.ts';
-
-const adjustmentTypes = ['CORRECTION', 'CONSUMED', 'EXPIRED', 'DAMAGED'] as const;
 
 /**
  * Corrects stock up or down, or writes it off, and sends `inventory.stock_adjustment`. Only a correction may go below

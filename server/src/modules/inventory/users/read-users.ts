@@ -1,28 +1,5 @@
-import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
+import type { User } from '@storehouse/contract/operations/instance/user-operations';
 import type { Queryable } from '../../../database/database.ts';
-
-interface NamedLocation {
-  readonly id: string;
-  readonly name: string;
-}
-
-export interface RoleAtLocation {
-  readonly location: NamedLocation;
-  readonly role: LocationRole;
-}
-
-/** A person as a user of the instance. */
-export interface User {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  /** The owner has access to every location, whatever the location roles say. */
-  readonly role: 'owner' | 'teammate';
-  readonly defaultLocation: NamedLocation | null;
-  readonly locationRoles: readonly RoleAtLocation[];
-  readonly dateCreated: string;
-  readonly lastUpdated: string;
-}
 
 /** The columns of a user, from `people p` joined with `accounts a`. */
 const userSql = `select p.person_id as id, p.email, p.name,

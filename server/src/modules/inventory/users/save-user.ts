@@ -1,3 +1,4 @@
+import type { User } from '@storehouse/contract/operations/instance/user-operations';
 import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
@@ -10,7 +11,7 @@ import { addPersonIn, changePersonIn } from '../../people/save-person.ts';
 import { Invalid, NotFound, Throttled } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { readNewUser, readUserFields, type UserFields } from './read-user-body.ts';
-import { findUser, type User } from './read-users.ts';
+import { findUser } from './read-users.ts';
 
 /** Removes a teammate from the account with their roles and sessions. What they did is kept. */
 export function removeUser(

@@ -1,17 +1,37 @@
-import type { FastifyInstance } from 'fastify';
-import { allowPortal } from '../../http/host/allow-own-origins.ts';
+import { genericOperations } from '@storehouse/contract/operations/instance/class-operations';
+import {
+  documentOperations,
+  instanceDocument,
+  sharedOperations,
+} from '@storehouse/contract/operations/instance/instance-document';
+import { keyLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { CurrentLocation } from '../../../modules/inventory/current-location.ts';
+import type { InstanceCaller } from '../../../modules/inventory/instance-caller.ts';
 import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
-import { cleanIds } from '../../http/input/clean-ids.ts';
 import { DataError } from '../../http/errors/data-errors.ts';
+import { allowPortal } from '../../http/host/allow-own-origins.ts';
+import { cleanIds } from '../../http/input/clean-ids.ts';
+import { answerOperations } from '../../http/operations/answer-operations.ts';
+import { genericHandlers } from '../generic-handlers.ts';
+import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
+import { sharedHandlers } from '../shared-handlers.ts';
+import { unreadBodies } from '../unread-bodies.ts';
 import { dataGuard, type DataGuardDeps } from './data-guard.ts';
-import { dataRoutes, type DataRouteDeps } from './routes.ts';
+import { refuseLocationChanges } from './locations.ts';
 
 export const dataPrefix = '/api/v1';
+
+export interface DataRouteDeps extends InstanceDeps {
+  readonly currentLocation: CurrentLocation;
+}
 
 /** `/api/v1` on the instance host: the data API with a key. */
 export function dataSurface(deps: DataGuardDeps & DataRouteDeps & { readonly platformUrl: () => URL }) {
   const enter = dataGuard(deps);
   return (surface: FastifyInstance): void => {
+    surface.setValidatorCompiler(validatorCompiler);
     surface.decorateRequest('admission', null);
     cleanIds(surface);
     allowPortal(surface, deps.platformUrl);
@@ -20,6 +40,36 @@ export function dataSurface(deps: DataGuardDeps & DataRouteDeps & { readonly pla
     surface.setNotFoundHandler(() => {
       throw new DataError(404, 'There is no such resource.');
     });
-    dataRoutes(surface, deps);
+    answerCalls(surface, deps);
   };
+}
+
+function answerCalls(surface: FastifyInstance, deps: DataRouteDeps): void {
+  const form: ApiForm = {
+    callerOf,
+    currentLocationOf: (request) => deps.currentLocation.of(callerOf(request)),
+  };
+  answerOperations(surface, unreadBodies(genericOperations), genericHandlers(form, deps));
+  answerOperations(surface, unreadBodies(sharedOperations), sharedHandlers(form, deps));
+  answerOperations(surface, keyLocationOperations, {
+    listLocations: async ({ request }) => ({ data: await deps.locations.list(callerOf(request)) }),
+    async readLocation({ params, request }) {
+      const location = await deps.locations.read(callerOf(request), params.id);
+      if (location === null) return { data: null };
+      // Only the session form changes locations and needs their version.
+      const { version: _, ...data } = location;
+      return { data };
+    },
+  });
+  refuseLocationChanges(surface);
+  answerOperations(surface, documentOperations, {
+    readApiDocument: ({ request }) => instanceDocument(`${request.protocol}://${request.host}`),
+  });
+}
+
+/** A key acts on behalf of the person who created it. */
+function callerOf({ admission }: FastifyRequest): InstanceCaller {
+  if (!admission) throw new Error('the guard admitted a request without its admission');
+  const { account, key } = admission;
+  return { accountId: account.id, tenantId: account.tenantId ?? '', zone: account.zone, personId: key.createdBy };
 }

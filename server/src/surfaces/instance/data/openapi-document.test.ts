@@ -1,4 +1,4 @@
-import { instanceDocument } from '@storehouse/contract/inventory/openapi/instance-document';
+import { instanceDocument } from '@storehouse/contract/operations/instance/instance-document';
 import { genericClasses } from '@storehouse/contract/inventory/generic-classes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Composition } from '../../../compose.ts';

@@ -1,18 +1,42 @@
+import { genericOperations } from '@storehouse/contract/operations/instance/class-operations';
+import { inSession } from '@storehouse/contract/operations/instance/instance-call';
+import { sessionOnlyOperations, sharedOperations } from '@storehouse/contract/operations/instance/instance-document';
+import { sessionLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
 import type { FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { ActingLocations } from '../../../modules/inventory/acting-locations.ts';
+import type { Shipments } from '../../../modules/inventory/shipments.ts';
+import type { Users } from '../../../modules/inventory/users.ts';
 import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
 import { cleanIds } from '../../http/input/clean-ids.ts';
 import { DataError } from '../../http/errors/data-errors.ts';
 import { authorizer, isChange } from './authorize.ts';
 import { routePermissions } from '../../../modules/inventory/role-permissions.ts';
-import { sessionRoutes, type SessionRouteDeps } from './routes.ts';
+import { answerOperations } from '../../http/operations/answer-operations.ts';
+import { genericHandlers } from '../generic-handlers.ts';
+import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
+import { sharedHandlers } from '../shared-handlers.ts';
+import { unreadBodies } from '../unread-bodies.ts';
+import { movementHandlers, orderHandlers, shipmentHandlers } from './handlers/document-handlers.ts';
+import { locationHandlers, userHandlers } from './handlers/location-and-user-handlers.ts';
+import { signInHandlers, type SignInDeps } from './handlers/sign-in-handlers.ts';
+import { stockHandlers, type StockDeps } from './handlers/stock-handlers.ts';
+import { callerOf, signedIn } from './signed-in.ts';
 import { sessionGuard, type SessionGuardDeps } from './session-guard.ts';
 
 export const sessionPrefix = '/inventory/api';
+
+export interface SessionRouteDeps extends InstanceDeps, SignInDeps, StockDeps {
+  readonly actingLocations: ActingLocations;
+  readonly shipments: Shipments;
+  readonly users: Users;
+}
 
 /** `/inventory/api` on the instance host: the data API with a session, and what the web application needs. */
 export function sessionSurface(deps: SessionGuardDeps & SessionRouteDeps) {
   const enter = sessionGuard(deps);
   return (surface: FastifyInstance): void => {
+    surface.setValidatorCompiler(validatorCompiler);
     surface.decorateRequest('instance', null);
     requirePermissions(surface);
     cleanIds(surface);
@@ -22,8 +46,27 @@ export function sessionSurface(deps: SessionGuardDeps & SessionRouteDeps) {
     surface.setNotFoundHandler(() => {
       throw new DataError(404, 'There is no such resource.');
     });
-    sessionRoutes(surface, deps);
+    answerCalls(surface, deps);
   };
+}
+
+/** What both forms have, then what only the web application may do (document 4, section 5). */
+function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
+  const form: ApiForm = {
+    callerOf,
+    currentLocationOf: (request) => Promise.resolve(signedIn(request).session.location?.id ?? null),
+  };
+  answerOperations(surface, inSession(unreadBodies(genericOperations)), genericHandlers(form, deps));
+  answerOperations(surface, inSession(unreadBodies(sharedOperations)), sharedHandlers(form, deps));
+  answerOperations(surface, unreadBodies(sessionLocationOperations), locationHandlers(deps));
+  answerOperations(surface, unreadBodies(sessionOnlyOperations), {
+    ...signInHandlers(deps),
+    ...stockHandlers(deps),
+    ...orderHandlers(deps.purchaseOrders),
+    ...shipmentHandlers(deps.shipments),
+    ...movementHandlers(deps.stockMovements),
+    ...userHandlers(deps.users),
+  });
 }
 
 /** A route that changes something but does not say who may do so cannot be registered, so the program would not start. */

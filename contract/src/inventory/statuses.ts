@@ -1,0 +1,19 @@
+/** The fixed words of the inventory's documents, lines and lots. */
+export const orderStatuses = ['PENDING', 'APPROVED', 'PLACED', 'RECEIVED', 'CANCELED', 'REJECTED'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderItemStatuses = ['PENDING', 'COMPLETED', 'CANCELED'] as const;
+export type OrderItemStatus = (typeof orderItemStatuses)[number];
+
+export const shipmentStatuses = ['PENDING', 'SHIPPED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELED'] as const;
+export type ShipmentStatus = (typeof shipmentStatuses)[number];
+
+export const movementDirections = ['INBOUND', 'OUTBOUND'] as const;
+export type MovementDirection = (typeof movementDirections)[number];
+
+export const availableItemStatuses = ['RECALLED', 'HOLD', 'PICKED', 'AVAILABLE', 'NOT_AVAILABLE'] as const;
+export type AvailableItemStatus = (typeof availableItemStatuses)[number];
+
+/** Why suggestions and automatic picking skip a lot; it can still be named (document 4, section 6, Picking). */
+export const withheldReasons = ['EXPIRED', 'RECALLED', 'ON_HOLD', 'QUARANTINED'] as const;
+export type WithheldReason = (typeof withheldReasons)[number];

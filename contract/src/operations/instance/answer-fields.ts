@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { moment } from '../fields.ts';
+import type { Answered } from '../operation.ts';
+
+/** An association in a response: its id, its name, and the class it refers to (document 3, Generic objects). */
+export const reference = <Class extends string>(className: Class) =>
+  z.object({ id: z.string(), name: z.string(), class: z.literal(className) });
+export type Reference<Class extends string = string> = Readonly<z.output<ReturnType<typeof reference<Class>>>>;
+
+/** A lot is named by its lot number; the default lot of a product has none. */
+export const lotReference = z.object({
+  id: z.string(),
+  lotNumber: z.string().nullable(),
+  class: z.literal('inventoryItem'),
+});
+export type LotReference = Answered<typeof lotReference>;
+
+export const orderItemReference = z.object({ id: z.string(), class: z.literal('orderItem') });
+export const named = z.object({ id: z.string(), name: z.string() });
+
+/** The last fields of every object that can be changed. */
+export const trace = { version: z.int(), dateCreated: moment, lastUpdated: moment };
+
+export const dataOf = <Data extends z.ZodType>(data: Data) => z.object({ data });
+
+/** One page of a list, and the total number. */
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), totalCount: z.int() });
+export interface ListAnswer<Item> {
+  readonly data: readonly Item[];
+  readonly totalCount: number;
+}

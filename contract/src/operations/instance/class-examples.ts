@@ -1,0 +1,76 @@
+import type { ClassDeclaration, Field } from '../../inventory/class-declaration.ts';
+import { genericClasses, referredClasses } from '../../inventory/generic-classes.ts';
+
+const exampleId = '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+const exampleMoment = '2026-03-01T08:00:00.000Z';
+
+/** Plausible values by the name of a field; anything else gets one by its type. */
+const values: Readonly<Record<string, string>> = {
+  name: 'Main',
+  firstName: 'Ada',
+  lastName: 'Winter',
+  email: 'ada@example.com',
+  lotNumber: 'L-2026-03',
+  productCode: 'PR-00042',
+  shipmentNumber: 'SH-00042',
+  requestNumber: 'RQ-00042',
+  transactionNumber: 'TX-00042',
+  orderNumber: 'PO-00042',
+  code: 'MAIN',
+};
+
+/** An object of a class as it is returned: what must be there, and null for the rest. */
+export function objectExample({ fields, numberedBy }: ClassDeclaration): object {
+  const shown = Object.entries(fields).map(([name, field]): [string, unknown] => {
+    const isGiven = field.required ?? ('default' in field || name === numberedBy?.field || isList(field));
+    return [name, isGiven ? valueExample(name, field) : null];
+  });
+  return {
+    id: exampleId,
+    ...Object.fromEntries(shown),
+    version: 0,
+    dateCreated: exampleMoment,
+    lastUpdated: exampleMoment,
+  };
+}
+
+/** The shortest body that creates an object of a class. */
+export function bodyExample({ fields }: ClassDeclaration): object {
+  const needed = Object.entries(fields).filter(
+    ([, field]) => field.required && !field.computed && !('default' in field),
+  );
+  return Object.fromEntries(
+    needed.map(([name, field]) => [name, field.type === 'reference' ? { id: exampleId } : valueExample(name, field)]),
+  );
+}
+
+const isList = ({ type }: Field): boolean => type === 'set' || type === 'parts';
+
+function valueExample(name: string, field: Field): unknown {
+  switch (field.type) {
+    case 'text':
+      return values[name] ?? 'Text';
+    case 'boolean':
+      return field.default;
+    case 'integer':
+      return field.default ?? 10;
+    case 'decimal':
+      return 1.25;
+    case 'date':
+      return exampleMoment.slice(0, 10);
+    case 'datetime':
+      return exampleMoment;
+    case 'enum':
+      return field.default ?? field.values[0];
+    case 'set':
+    case 'parts':
+      return [];
+    case 'reference':
+      return referenceExample(field.to);
+  }
+}
+
+function referenceExample(to: string): object {
+  const { namedBy } = genericClasses.find(({ name }) => name === to) ?? referredClasses[to] ?? { namedBy: 'name' };
+  return { id: exampleId, ...(namedBy === 'id' ? {} : { [namedBy]: values[namedBy] ?? 'Main' }), class: to };
+}

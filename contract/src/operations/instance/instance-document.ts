@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { genericClasses } from '../../inventory/generic-classes.ts';
+import { nameSchemas } from '../openapi/name-schemas.ts';
+import { answerSchema, writePaths } from '../openapi/write-paths.ts';
+import { declareOperations, type Operations } from '../operation.ts';
+import { classOperations } from './class-operations.ts';
+import { dataError, inSession, keyCall, keyErrors, sessionErrors } from './instance-call.ts';
+import { keyLocationOperations, sessionLocationOperations } from './location-operations.ts';
+import { movementOperations, movementStepOperations } from './movement-operations.ts';
+import { orderOperations, orderStepOperations } from './order-operations.ts';
+import { productOperations } from './product-operations.ts';
+import { shipmentOperations } from './shipment-operations.ts';
+import { stockOperations } from './stock-operations.ts';
+import { signInOperations, userOperations } from './user-operations.ts';
+
+export const documentOperations = declareOperations({
+  readApiDocument: {
+    ...keyCall,
+    method: 'GET',
+    path: '/openapi.json',
+    tag: 'Document',
+    summary: 'Read this document',
+    status: 200,
+    answer: { description: 'OpenAPI 3.1.', body: z.looseObject({}), example: { openapi: '3.1.0' } },
+  },
+});
+
+/** What both forms have. */
+export const sharedOperations = { ...productOperations, ...movementOperations, ...orderOperations };
+
+/** What the session form has besides (document 4, section 5). */
+export const sessionOnlyOperations = {
+  ...signInOperations,
+  ...stockOperations,
+  ...orderStepOperations,
+  ...shipmentOperations,
+  ...movementStepOperations,
+  ...userOperations,
+};
+
+const { listLocations, readLocation, ...locationChanges } = sessionLocationOperations;
+
+/** A document has every id once: what both forms have gets a second name. */
+const renamed = (operations: Operations): Operations =>
+  Object.fromEntries(Object.entries(operations).map(([id, operation]) => [`${id}InSession`, operation]));
+
+/** Every call of the data API as the document lists it, by its id. */
+export const keyOperations: Operations = {
+  ...keyLocationOperations,
+  ...sharedOperations,
+  ...classOperations,
+  ...documentOperations,
+};
+export const sessionOperations: Operations = {
+  ...sessionOnlyOperations,
+  ...locationChanges,
+  ...renamed({ listLocations, readLocation, ...inSession({ ...sharedOperations, ...classOperations }) }),
+};
+
+const writeDocument = () =>
+  nameSchemas(
+    {
+      ...writePaths(keyOperations, '/api/v1', keyErrors),
+      ...writePaths(sessionOperations, '/inventory/api', sessionErrors),
+    },
+    [answerSchema(dataError)],
+  );
+let written: ReturnType<typeof writeDocument> | undefined;
+
+const tags = [
+  { name: 'Locations', description: 'Warehouses, depots, clinics, suppliers and other sites.' },
+  { name: 'Products', description: 'The catalogue, and what is available of it.' },
+  { name: 'Stock movements', description: 'Requests for stock of one location at another.' },
+  { name: 'Purchase orders', description: 'Orders from suppliers, and their receipts.' },
+  { name: 'Shipments', description: 'Shipments with their items.' },
+  { name: 'Stock', description: 'What a location has, and how much it should keep.' },
+  { name: 'Session', description: 'Signing in and out.' },
+  { name: 'Users', description: 'The users of the instance, for the owner.' },
+  { name: 'Document', description: 'The description of the API.' },
+  ...genericClasses.map(({ name, description }) => ({ name, description })),
+];
+
+/** The OpenAPI 3.1 document of both forms of the data API: by key, and by session. */
+export function instanceDocument(serverUrl: string) {
+  // Some 150 operations take a while to write, and only the address differs.
+  written ??= writeDocument();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Storehouse data API',
+      version: '1',
+      description: 'Products, lots, locations, orders, shipments and stock of one instance: by key, or by session.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'Storehouse', url: serverUrl },
+    },
+    servers: [{ url: serverUrl }],
+    tags,
+    paths: written.paths,
+    components: {
+      schemas: written.schemas,
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        session: { type: 'apiKey', in: 'cookie', name: 'JSESSIONID' },
+      },
+    },
+  };
+}

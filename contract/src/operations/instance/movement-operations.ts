@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { movementDirections } from '../../inventory/statuses.ts';
+import { day, moment } from '../fields.ts';
+import { declareOperations, type Answered } from '../operation.ts';
+import { dataOf, lotReference, pageOf, reference } from './answer-fields.ts';
+import { momentInput, referenceInput } from './body-fields.ts';
+import { keyCall, sessionCall } from './instance-call.ts';
+import { pageQuery, queryChoice, queryText } from './query-fields.ts';
+
+const pickedItem = z.object({ inventoryItem: lotReference, quantity: z.int(), quantityReceived: z.int() });
+export type PickedItem = Answered<typeof pickedItem>;
+
+const movementLine = z.object({
+  id: z.string(),
+  product: reference('product'),
+  quantityRequested: z.int(),
+  quantityPicked: z.int(),
+  inventoryItem: lotReference.nullable().describe('The lot if it is one: requested, or the only one picked.'),
+  pickedItems: z.array(pickedItem).describe('What was sent of the line, lot by lot; empty before it is sent.'),
+});
+export type StockMovementLine = Answered<typeof movementLine>;
+
+/** A requisition with its lines and the shipment it became. */
+const stockMovement = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    identifier: z.string().describe('The request number.'),
+    description: z.string().nullable(),
+    statusCode: z.string(),
+    origin: reference('location'),
+    destination: reference('location'),
+    requestedBy: reference('person'),
+    dateRequested: moment,
+    dateShipped: moment.nullable(),
+    expectedDeliveryDate: day.nullable(),
+    lineItems: z.array(movementLine),
+  })
+  .meta({ id: 'StockMovement' });
+export type StockMovement = Answered<typeof stockMovement>;
+
+const lineId = '7d1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+const productId = '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+const lotId = '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+const north = '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+const ward = '1e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+
+const stockMovementExample: StockMovement = {
+  id: '6f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
+  name: 'Weekly refill',
+  identifier: 'RQ-00042',
+  description: null,
+  statusCode: 'CREATED',
+  origin: { id: north, name: 'North Depot', class: 'location' },
+  destination: { id: ward, name: 'Ward 3', class: 'location' },
+  requestedBy: { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter', class: 'person' },
+  dateRequested: '2026-03-01T08:00:00.000Z',
+  dateShipped: null,
+  expectedDeliveryDate: null,
+  lineItems: [
+    {
+      id: lineId,
+      product: { id: productId, name: 'Gauze 10 cm', class: 'product' },
+      quantityRequested: 20,
+      quantityPicked: 0,
+      inventoryItem: null,
+      pickedItems: [],
+    },
+  ],
+};
+
+const answersMovement = {
+  description: 'The stock movement as it is now.',
+  body: dataOf(stockMovement),
+  example: { data: stockMovementExample },
+};
+
+/** Stock movements are listed, read and created in both forms. */
+export const movementOperations = declareOperations({
+  listStockMovements: {
+    ...keyCall,
+    method: 'GET',
+    path: '/stockMovements',
+    tag: 'Stock movements',
+    summary: 'List stock movements',
+    query: z.object({
+      ...pageQuery,
+      direction: queryChoice(movementDirections),
+      'origin.id': queryText,
+      'destination.id': queryText,
+      status: queryText,
+    }),
+    status: 200,
+    answer: {
+      description: 'The movements of the page, and the total number.',
+      body: pageOf(stockMovement),
+      example: { data: [stockMovementExample], totalCount: 1 },
+    },
+  },
+  readStockMovement: {
+    ...keyCall,
+    method: 'GET',
+    path: '/stockMovements/{id}',
+    tag: 'Stock movements',
+    summary: 'Read a stock movement',
+    status: 200,
+    answer: answersMovement,
+  },
+  createStockMovement: {
+    ...keyCall,
+    method: 'POST',
+    path: '/stockMovements',
+    tag: 'Stock movements',
+    summary: 'Request stock of one location for another',
+    body: z.object({
+      name: z.string().optional(),
+      description: z.string().nullish(),
+      origin: referenceInput,
+      destination: referenceInput,
+      requestedBy: referenceInput.optional(),
+      dateRequested: momentInput.optional(),
+      lineItems: z.array(z.object({ product: referenceInput, quantityRequested: z.int() })).optional(),
+    }),
+    bodyExample: {
+      name: 'Weekly refill',
+      origin: { id: north },
+      destination: { id: ward },
+      lineItems: [{ product: { id: productId }, quantityRequested: 20 }],
+    },
+    status: 201,
+    answer: answersMovement,
+  },
+});
+
+const movementStep = {
+  ...sessionCall,
+  method: 'POST',
+  tag: 'Stock movements',
+  body: z.object({
+    lineItems: z.array(z.object({ id: z.string(), inventoryItem: referenceInput, quantity: z.int() })).optional(),
+  }),
+  isBodyOptional: true,
+  bodyExample: { lineItems: [{ id: lineId, inventoryItem: { id: lotId }, quantity: 20 }] },
+  status: 200,
+  answer: answersMovement,
+} as const;
+
+/** They are sent and received with a session only. */
+export const movementStepOperations = declareOperations({
+  sendStockMovement: {
+    ...movementStep,
+    path: '/stockMovements/{id}/send',
+    summary: 'Send a stock movement',
+    description: 'Without lines, lots are picked soonest expiry first.',
+  },
+  receiveStockMovement: {
+    ...movementStep,
+    path: '/stockMovements/{id}/receive',
+    summary: 'Receive a stock movement',
+    description: 'Without lines, everything that is on its way arrives.',
+  },
+});

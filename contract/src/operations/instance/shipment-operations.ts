@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { shipmentStatuses } from '../../inventory/statuses.ts';
+import { day, moment } from '../fields.ts';
+import { declareOperations, type Answered } from '../operation.ts';
+import { dataOf, lotReference, orderItemReference, pageOf, reference, trace } from './answer-fields.ts';
+import { dayInput, referenceInput } from './body-fields.ts';
+import { sessionCall } from './instance-call.ts';
+import { pageQuery, queryChoice, queryText } from './query-fields.ts';
+
+/** A line of a shipment; quantities are in each. */
+const shipmentLine = z.object({
+  id: z.string(),
+  product: reference('product'),
+  inventoryItem: lotReference.nullable(),
+  quantity: z.int(),
+  quantityReceived: z.int(),
+  recipient: reference('person').nullable(),
+  orderItem: orderItemReference.nullable(),
+});
+export type ShipmentLine = Answered<typeof shipmentLine>;
+
+/** A shipment with its lines: the fields of the generic class, and the items. */
+const shipmentDocument = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    origin: reference('location'),
+    destination: reference('location'),
+    expectedShippingDate: day,
+    shipmentType: z.string(),
+    shipmentNumber: z.string(),
+    description: z.string().nullable(),
+    expectedDeliveryDate: day.nullable(),
+    actualShippingDate: moment.nullable(),
+    actualDeliveryDate: moment.nullable(),
+    carrier: z.string().nullable(),
+    recipient: reference('person').nullable(),
+    status: z.enum(shipmentStatuses),
+    shipmentItems: z.array(shipmentLine),
+    ...trace,
+  })
+  .meta({ id: 'ShipmentWithItems' });
+export type ShipmentDocument = Answered<typeof shipmentDocument>;
+
+const lotId = '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+const depotId = '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+const wardId = '1e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+
+const shipmentExample: ShipmentDocument = {
+  id: '6a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
+  name: 'To Ward 3',
+  origin: { id: depotId, name: 'North Depot', class: 'location' },
+  destination: { id: wardId, name: 'Ward 3', class: 'location' },
+  expectedShippingDate: '2026-03-02',
+  shipmentType: 'DEFAULT',
+  shipmentNumber: 'SH-00042',
+  description: null,
+  expectedDeliveryDate: null,
+  actualShippingDate: null,
+  actualDeliveryDate: null,
+  carrier: null,
+  recipient: null,
+  status: 'PENDING',
+  shipmentItems: [
+    {
+      id: '6b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
+      product: { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', class: 'product' },
+      inventoryItem: { id: lotId, lotNumber: 'L-2026-03', class: 'inventoryItem' },
+      quantity: 20,
+      quantityReceived: 0,
+      recipient: null,
+      orderItem: null,
+    },
+  ],
+  version: 0,
+  dateCreated: '2026-03-01T08:00:00.000Z',
+  lastUpdated: '2026-03-01T08:00:00.000Z',
+};
+
+const itemBody = z.object({ inventoryItem: referenceInput, quantity: z.int(), orderItem: referenceInput.nullish() });
+const shipmentBody = z.object({
+  name: z.string(),
+  origin: referenceInput,
+  destination: referenceInput,
+  expectedShippingDate: dayInput,
+  expectedDeliveryDate: dayInput.nullish(),
+  shipmentItems: z.array(itemBody).optional(),
+});
+const itemBodyExample = { inventoryItem: { id: lotId }, quantity: 20 };
+
+const shipmentCall = {
+  ...sessionCall,
+  tag: 'Shipments',
+  status: 200,
+  answer: {
+    description: 'The shipment as it is now.',
+    body: dataOf(shipmentDocument),
+    example: { data: shipmentExample },
+  },
+} as const;
+const shipmentStep = {
+  ...shipmentCall,
+  method: 'POST',
+  body: z.object({}),
+  isBodyOptional: true,
+  bodyExample: {},
+} as const;
+
+/** Shipments with their items: created, changed, sent, received, cancelled. */
+export const shipmentOperations = declareOperations({
+  listShipmentsWithItems: {
+    ...shipmentCall,
+    method: 'GET',
+    path: '/shipments',
+    summary: 'List shipments with their items',
+    query: z.object({
+      ...pageQuery,
+      status: queryChoice(shipmentStatuses),
+      'origin.id': queryText,
+      'destination.id': queryText,
+    }),
+    answer: {
+      description: 'The shipments of the page, and the total number.',
+      body: pageOf(shipmentDocument),
+      example: { data: [shipmentExample], totalCount: 1 },
+    },
+  },
+  readShipmentWithItems: {
+    ...shipmentCall,
+    method: 'GET',
+    path: '/shipments/{id}',
+    summary: 'Read a shipment with its items',
+  },
+  createShipmentWithItems: {
+    ...shipmentCall,
+    method: 'POST',
+    path: '/shipments',
+    summary: 'Create a shipment with its items',
+    body: shipmentBody,
+    bodyExample: {
+      name: 'To Ward 3',
+      origin: { id: depotId },
+      destination: { id: wardId },
+      expectedShippingDate: '2026-03-02',
+      shipmentItems: [itemBodyExample],
+    },
+    status: 201,
+  },
+  changeShipmentWithItems: {
+    ...shipmentCall,
+    method: 'PUT',
+    path: '/shipments/{id}',
+    summary: 'Change a shipment that was not sent',
+    description: 'Only the given fields change; a list of items replaces the lines.',
+    body: shipmentBody.partial().extend({
+      shipmentItems: z.array(itemBody.extend({ id: z.string().optional() })).optional(),
+      version: z.int().optional(),
+    }),
+    bodyExample: { shipmentItems: [itemBodyExample], version: 0 },
+  },
+  sendShipment: {
+    ...shipmentStep,
+    path: '/shipments/{id}/send',
+    summary: 'Send a shipment',
+    description: 'Its stock leaves the origin.',
+  },
+  receiveShipment: {
+    ...shipmentStep,
+    path: '/shipments/{id}/receive',
+    summary: 'Receive a shipment',
+    description: 'Without items, everything that is on its way arrives.',
+    body: z.object({ shipmentItems: z.array(z.object({ id: z.string(), quantity: z.int() })).optional() }),
+    bodyExample: { shipmentItems: [{ id: '6b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', quantity: 20 }] },
+  },
+  cancelShipment: { ...shipmentStep, path: '/shipments/{id}/cancel', summary: 'Cancel a shipment that was not sent' },
+});

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { transaction } from '../../inventory/classes/transaction.ts';
+import { withheldReasons } from '../../inventory/statuses.ts';
+import { adjustmentTypes, reasonCodes } from '../../inventory/transaction-types.ts';
+import { stateFilters } from '../../reporting/datasets/stock-on-hand.ts';
+import { day } from '../fields.ts';
+import { declareOperations, type Answered } from '../operation.ts';
+import { dataOf, lotReference, pageOf, reference, trace } from './answer-fields.ts';
+import { momentInput, referenceInput } from './body-fields.ts';
+import { objectExample } from './class-examples.ts';
+import { answerOfClass } from './class-schemas.ts';
+import { sessionCall } from './instance-call.ts';
+import { pageQuery, queryChoice, queryDay, queryText, requiredText } from './query-fields.ts';
+
+const levels = {
+  minQuantity: z.int().nullable(),
+  reorderQuantity: z.int().nullable(),
+  maxQuantity: z.int().nullable(),
+};
+
+/** How much of a product a location should keep; null is not set. */
+const inventoryLevel = z
+  .object({ location: reference('location'), product: reference('product'), ...levels, ...trace })
+  .meta({ id: 'InventoryLevel' });
+export type InventoryLevel = Answered<typeof inventoryLevel>;
+
+const stockedProduct = reference('product').extend({ productCode: z.string() });
+const withheld = z.enum(withheldReasons).nullable().describe("Today, in the account's time zone.");
+const lotFields = { expirationDate: day.nullable(), lotStatus: z.string().nullable(), withheld };
+
+/** What a location has of a product, and how much it should keep. */
+const stockRow = z
+  .object({
+    product: stockedProduct,
+    quantityOnHand: z.int(),
+    ...levels,
+    soonestExpiry: day.nullable().describe('The soonest expiration date among the lots on hand.'),
+  })
+  .meta({ id: 'StockRow' });
+export type StockRow = Answered<typeof stockRow>;
+
+/** A lot on hand at a location, in one bin or outside of bins. */
+const stockLotRow = z
+  .object({
+    product: stockedProduct,
+    inventoryItem: lotReference,
+    ...lotFields,
+    binLocation: reference('location').nullable(),
+    quantityOnHand: z.int(),
+  })
+  .meta({ id: 'StockLotRow' });
+export type StockLotRow = Answered<typeof stockLotRow>;
+
+/** A lot of a product, on hand or not. */
+const productLot = z
+  .object({ id: z.string(), lotNumber: z.string().nullable(), ...lotFields })
+  .meta({ id: 'ProductLot' });
+export type ProductLot = Answered<typeof productLot>;
+
+const gauze = { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', class: 'product' } as const;
+const depot = { id: '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'North Depot', class: 'location' } as const;
+const lot = { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' } as const;
+const levelsExample = { minQuantity: 20, reorderQuantity: 40, maxQuantity: 200 };
+const lotExample = { expirationDate: '2027-03-31', lotStatus: 'APPROVED', withheld: null };
+const levelExample: InventoryLevel = {
+  location: depot,
+  product: gauze,
+  ...levelsExample,
+  version: 0,
+  dateCreated: '2026-03-01T08:00:00.000Z',
+  lastUpdated: '2026-03-01T08:00:00.000Z',
+};
+const stockRowExample: StockRow = {
+  product: { ...gauze, productCode: 'PR-00042' },
+  quantityOnHand: 120,
+  ...levelsExample,
+  soonestExpiry: '2027-03-31',
+};
+const stockLotExample: StockLotRow = {
+  product: stockRowExample.product,
+  inventoryItem: lot,
+  ...lotExample,
+  binLocation: null,
+  quantityOnHand: 120,
+};
+const productLotExample: ProductLot = { id: lot.id, lotNumber: lot.lotNumber, ...lotExample };
+
+const stockCall = { ...sessionCall, tag: 'Stock', status: 200 } as const;
+const currentOr = queryText.meta({ description: 'The current location if it is left out.' });
+
+const postsTransaction = {
+  ...stockCall,
+  method: 'POST',
+  status: 201,
+  answer: {
+    description: 'The transaction that was posted.',
+    body: dataOf(answerOfClass('transaction')),
+    example: { data: objectExample(transaction) },
+  },
+} as const;
+
+/** Stock of a location as the web application shows and changes it. */
+export const stockOperations = declareOperations({
+  listStock: {
+    ...stockCall,
+    method: 'GET',
+    path: '/stock',
+    summary: 'List what a location has, product by product',
+    query: z.object({ ...pageQuery, 'location.id': currentOr, q: queryText, state: queryChoice(stateFilters) }),
+    answer: {
+      description: 'The products of the page with their levels, and the total number.',
+      body: pageOf(stockRow),
+      example: { data: [stockRowExample], totalCount: 1 },
+    },
+  },
+  listStockLots: {
+    ...stockCall,
+    method: 'GET',
+    path: '/stockLots',
+    summary: 'List what a location has, lot by lot',
+    query: z.object({
+      ...pageQuery,
+      'location.id': currentOr,
+      'product.id': queryText,
+      q: queryText,
+      expiresBy: queryDay,
+    }),
+    answer: {
+      description: 'The lots of the page, soonest expiry first, and the total number.',
+      body: pageOf(stockLotRow),
+      example: { data: [stockLotExample], totalCount: 1 },
+    },
+  },
+  listProductLots: {
+    ...stockCall,
+    method: 'GET',
+    path: '/lots',
+    summary: 'List all lots of a product',
+    description: 'On hand or not.',
+    query: z.object({ 'product.id': requiredText }),
+    answer: {
+      description: 'The lots.',
+      body: pageOf(productLot),
+      example: { data: [productLotExample], totalCount: 1 },
+    },
+  },
+  listInventoryLevels: {
+    ...stockCall,
+    method: 'GET',
+    path: '/inventoryLevels',
+    summary: 'List inventory levels',
+    query: z.object({ 'location.id': queryText, 'product.id': queryText }),
+    answer: {
+      description: 'The levels.',
+      body: pageOf(inventoryLevel),
+      example: { data: [levelExample], totalCount: 1 },
+    },
+  },
+  setInventoryLevel: {
+    ...stockCall,
+    method: 'PUT',
+    path: '/inventoryLevels',
+    summary: 'Create or replace the level of a product at a location',
+    body: z.object({
+      location: referenceInput,
+      product: referenceInput,
+      minQuantity: z.int().nullish(),
+      reorderQuantity: z.int().nullish(),
+      maxQuantity: z.int().nullish(),
+    }),
+    bodyExample: { location: { id: depot.id }, product: { id: gauze.id }, ...levelsExample },
+    answer: { description: 'The level.', body: dataOf(inventoryLevel), example: { data: levelExample } },
+  },
+  adjustStock: {
+    ...postsTransaction,
+    path: '/stockAdjustments',
+    summary: 'Correct stock, or write it off as consumed, expired or damaged',
+    description: 'A `CORRECTION` takes the signed `quantityDelta`, the others a positive `quantity` that is removed.',
+    body: z.object({
+      location: referenceInput,
+      adjustmentType: z.enum(adjustmentTypes),
+      comment: z.string().nullish(),
+      transactionDate: momentInput.optional(),
+      lines: z.array(
+        z.object({
+          inventoryItem: referenceInput,
+          quantity: z.int().optional(),
+          quantityDelta: z.int().optional(),
+          reasonCode: z.enum(reasonCodes).optional(),
+        }),
+      ),
+    }),
+    bodyExample: {
+      location: { id: depot.id },
+      adjustmentType: 'CORRECTION',
+      lines: [{ inventoryItem: { id: lot.id }, quantityDelta: -2, reasonCode: 'MISSING' }],
+    },
+  },
+  countStock: {
+    ...postsTransaction,
+    path: '/stockCounts',
+    summary: 'Set lots to what was counted',
+    body: z.object({
+      location: referenceInput,
+      comment: z.string().nullish(),
+      lines: z.array(z.object({ inventoryItem: referenceInput, quantity: z.int() })),
+    }),
+    bodyExample: { location: { id: depot.id }, lines: [{ inventoryItem: { id: lot.id }, quantity: 118 }] },
+  },
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { locationRoles } from '../../inventory/location-roles.ts';
+import { moment } from '../fields.ts';
+import { declareOperations, type Answered } from '../operation.ts';
+import { dataOf, named, pageOf } from './answer-fields.ts';
+import { referenceInput } from './body-fields.ts';
+import { sessionCall } from './instance-call.ts';
+
+/** A person as a user of the instance. The owner has access to every location, whatever the location roles say. */
+const user = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(['owner', 'teammate']),
+    defaultLocation: named.nullable(),
+    locationRoles: z.array(z.object({ location: named, role: z.enum(locationRoles) })),
+    dateCreated: moment,
+    lastUpdated: moment,
+  })
+  .meta({ id: 'User' });
+export type User = Answered<typeof user>;
+
+/** Who is signed in, at which location, on which account's instance. */
+const me = z.object({
+  user,
+  location: named.nullable(),
+  account: z.object({ name: z.string(), subdomain: z.string(), zone: z.string(), defaultCurrency: z.string() }),
+});
+export type Me = Answered<typeof me>;
+
+const depot = { id: '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'North Depot' };
+const userExample: User = {
+  id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
+  email: 'ada@example.com',
+  name: 'Ada Winter',
+  role: 'teammate',
+  defaultLocation: depot,
+  locationRoles: [{ location: depot, role: 'MANAGER' }],
+  dateCreated: '2026-03-01T08:00:00.000Z',
+  lastUpdated: '2026-03-01T08:00:00.000Z',
+};
+
+const sessionTag = { ...sessionCall, tag: 'Session', status: 200 } as const;
+
+/** Signing in at a location, signing out, and who is signed in. */
+export const signInOperations = declareOperations({
+  signIn: {
+    ...sessionTag,
+    authentication: 'none',
+    method: 'POST',
+    path: '/login',
+    summary: 'Sign in',
+    description: 'At the given location, or at the one that the person has by default.',
+    body: z.object({ username: z.string(), password: z.string(), location: z.string().optional() }),
+    bodyExample: { username: 'ada@example.com', password: '<password>', location: depot.id },
+    answer: {
+      description: 'Who signed in, and where; the cookie is the session.',
+      body: dataOf(z.object({ user, location: named.nullable() })),
+      example: { data: { user: userExample, location: depot } },
+    },
+  },
+  signOut: {
+    ...sessionTag,
+    method: 'POST',
+    path: '/logout',
+    summary: 'Sign out, here or everywhere',
+    body: z.object({ everywhere: z.boolean().optional() }),
+    isBodyOptional: true,
+    bodyExample: { everywhere: true },
+    answer: { description: 'The session is over.', body: dataOf(z.object({})), example: { data: {} } },
+  },
+  chooseLocation: {
+    ...sessionTag,
+    method: 'POST',
+    path: '/chooseLocation',
+    summary: 'Go on at another location',
+    description: 'A new session replaces this one.',
+    body: z.object({ location: z.string() }),
+    bodyExample: { location: depot.id },
+    answer: {
+      description: 'The location of the new session.',
+      body: dataOf(z.object({ location: named })),
+      example: { data: { location: depot } },
+    },
+  },
+  readMe: {
+    ...sessionTag,
+    method: 'GET',
+    path: '/me',
+    summary: 'Read who is signed in, and where',
+    answer: {
+      description: 'The person, the location and the account.',
+      body: dataOf(me),
+      example: {
+        data: {
+          user: userExample,
+          location: depot,
+          account: { name: 'Acme', subdomain: 'acme', zone: 'Europe/Berlin', defaultCurrency: 'EUR' },
+        },
+      },
+    },
+  },
+});
+
+const userBody = z.object({
+  email: z.string(),
+  name: z.string(),
+  password: z.string(),
+  defaultLocation: referenceInput.nullish(),
+  locationRoles: z.array(z.object({ location: referenceInput, role: z.enum(locationRoles) })).nullish(),
+});
+const userCall = {
+  ...sessionCall,
+  tag: 'Users',
+  status: 200,
+  answer: { description: 'The user as they are now.', body: dataOf(user), example: { data: userExample } },
+} as const;
+
+/** Users and their location roles are the owner's alone, reading them included. */
+export const userOperations = declareOperations({
+  listUsers: {
+    ...userCall,
+    method: 'GET',
+    path: '/users',
+    summary: 'List the users of the instance',
+    answer: {
+      description: 'The users, by name.',
+      body: pageOf(user),
+      example: { data: [userExample], totalCount: 1 },
+    },
+  },
+  createUser: {
+    ...userCall,
+    method: 'POST',
+    path: '/users',
+    summary: 'Add a user',
+    body: userBody,
+    bodyExample: {
+      email: 'ada@example.com',
+      name: 'Ada Winter',
+      password: '<password>',
+      locationRoles: [{ location: { id: depot.id }, role: 'MANAGER' }],
+    },
+    status: 201,
+  },
+  changeUser: {
+    ...userCall,
+    method: 'PUT',
+    path: '/users/{id}',
+    summary: 'Change a user',
+    description: "One's own password is changed only together with the present one.",
+    body: userBody.partial().extend({ presentPassword: z.string().nullish() }),
+    bodyExample: { locationRoles: [{ location: { id: depot.id }, role: 'ASSISTANT' }] },
+  },
+});

@@ -1,0 +1,46 @@
+import type { sessionLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
+import type { userOperations } from '@storehouse/contract/operations/instance/user-operations';
+import type { Locations } from '../../../../modules/inventory/locations.ts';
+import type { StockOverview } from '../../../../modules/inventory/stock-overview.ts';
+import type { Users } from '../../../../modules/inventory/users.ts';
+import { DataError } from '../../../http/errors/data-errors.ts';
+import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
+import type { UnreadBodies } from '../../unread-bodies.ts';
+import { callerOf, signedIn } from '../signed-in.ts';
+
+export interface LocationDeps {
+  readonly locations: Locations;
+  readonly stockOverview: StockOverview;
+}
+
+/** Locations are created and edited with a session only (document 3, Locations). */
+export const locationHandlers = ({
+  locations,
+  stockOverview,
+}: LocationDeps): HandlersOf<UnreadBodies<typeof sessionLocationOperations>> => ({
+  async listLocations({ request }) {
+    const data = await locations.list(callerOf(request));
+    return { data, totalCount: data.length };
+  },
+  readLocation: async ({ params, request }) => ({ data: await locations.read(callerOf(request), params.id) }),
+  createLocation: async ({ body, request }) => ({ data: await locations.create(callerOf(request), body) }),
+  changeLocation: async ({ params, body, request }) => ({
+    data: await locations.update(callerOf(request), params.id, body),
+  }),
+  async listBins({ params, request }) {
+    const data = await stockOverview.bins(callerOf(request), params.id);
+    return { data, totalCount: data.length };
+  },
+});
+
+/** Users and their location roles are the owner's alone, reading them included. */
+export const userHandlers = (users: Users): HandlersOf<UnreadBodies<typeof userOperations>> => ({
+  listUsers({ request }) {
+    if (!signedIn(request).session.isOwner) throw new DataError(403, 'Only the owner of the account may do this.');
+    return users.list(callerOf(request));
+  },
+  createUser: async ({ body, request }) => ({ data: await users.create(callerOf(request), body) }),
+  changeUser: async ({ params, body, request }) => ({
+    data: await users.update(callerOf(request), params.id, body, request.ip),
+  }),
+});

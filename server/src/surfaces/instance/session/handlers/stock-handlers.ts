@@ -1,0 +1,60 @@
+import type { stockOperations } from '@storehouse/contract/operations/instance/stock-operations';
+import type { FastifyRequest } from 'fastify';
+import { Invalid } from '../../../../modules/inventory/invalid.ts';
+import type { InventoryLevels } from '../../../../modules/inventory/inventory-levels.ts';
+import type { StockOperations } from '../../../../modules/inventory/stock-operations.ts';
+import type { StockOverview } from '../../../../modules/inventory/stock-overview.ts';
+import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
+import type { UnreadBodies } from '../../unread-bodies.ts';
+import { callerOf, signedIn } from '../signed-in.ts';
+
+export interface StockDeps {
+  readonly inventoryLevels: InventoryLevels;
+  readonly stockOperations: StockOperations;
+  readonly stockOverview: StockOverview;
+}
+
+/** The stock of a location as the web application shows and changes it. */
+export const stockHandlers = ({
+  inventoryLevels,
+  stockOperations: operations,
+  stockOverview,
+}: StockDeps): HandlersOf<UnreadBodies<typeof stockOperations>> => ({
+  listStock: ({ query: { max, offset, q = null, state = 'all', ...at }, request }) =>
+    stockOverview.stock(callerOf(request), {
+      max,
+      offset,
+      locationId: locationOf(request, at['location.id']),
+      search: q,
+      state,
+    }),
+
+  listStockLots: ({ query: { max, offset, q = null, expiresBy = null, ...at }, request }) =>
+    stockOverview.lots(callerOf(request), {
+      max,
+      offset,
+      locationId: locationOf(request, at['location.id']),
+      productId: at['product.id'] ?? null,
+      search: q,
+      expiresBy,
+    }),
+
+  async listProductLots({ query, request }) {
+    const data = await stockOverview.lotsOf(callerOf(request), query['product.id']);
+    return { data, totalCount: data.length };
+  },
+
+  listInventoryLevels: ({ query, request }) =>
+    inventoryLevels.list(callerOf(request), { locationId: query['location.id'], productId: query['product.id'] }),
+  setInventoryLevel: async ({ body, request }) => ({ data: await inventoryLevels.put(callerOf(request), body) }),
+
+  adjustStock: async ({ body, request }) => ({ data: await operations.adjust(callerOf(request), body) }),
+  countStock: async ({ body, request }) => ({ data: await operations.count(callerOf(request), body) }),
+});
+
+/** The location that was asked for, or the current one. */
+function locationOf(request: FastifyRequest, given: string | undefined): string {
+  const id = given ?? signedIn(request).session.location?.id;
+  if (id !== undefined) return id;
+  throw new Invalid([{ field: 'location.id', message: 'cannot be null: there is no current location' }]);
+}

@@ -1,0 +1,52 @@
+import type { sharedOperations } from '@storehouse/contract/operations/instance/instance-document';
+import type { HandlersOf } from '../http/operations/answer-operations.ts';
+import type { ApiForm, InstanceDeps } from './instance-deps.ts';
+import { sendJson } from './generic-handlers.ts';
+import type { UnreadBodies } from './unread-bodies.ts';
+
+/** Products, stock movements and purchase orders, as both forms have them. */
+export function sharedHandlers(
+  { callerOf, currentLocationOf }: ApiForm,
+  { products, availableItems, stockMovements, purchaseOrders }: InstanceDeps,
+): HandlersOf<UnreadBodies<typeof sharedOperations>> {
+  return {
+    async searchProducts({ query: { q = null, categoryId = null, sort = 'id', ...page }, request, reply }) {
+      const { json, totalCount } = await products.list(callerOf(request), { ...page, search: q, categoryId, sort });
+      return sendJson(reply, `{"data":${json},"totalCount":${String(totalCount)}}`);
+    },
+    async listAvailableItems({ params, query, request }) {
+      const locationId = query['location.id'] ?? (await currentLocationOf(request));
+      return { data: await availableItems.list(callerOf(request), params.productCode, locationId) };
+    },
+
+    listStockMovements: async ({ query: { max, offset, direction, status, ...ends }, request }) =>
+      stockMovements.list(callerOf(request), {
+        max,
+        offset,
+        direction,
+        originId: ends['origin.id'],
+        destinationId: ends['destination.id'],
+        status,
+        currentLocationId: direction === undefined ? null : await currentLocationOf(request),
+      }),
+    readStockMovement: async ({ params, request }) => ({
+      data: await stockMovements.read(callerOf(request), params.id),
+    }),
+    async createStockMovement({ body, request }) {
+      const current = await currentLocationOf(request);
+      return { data: await stockMovements.create(callerOf(request), body, current) };
+    },
+
+    listPurchaseOrders: ({ query: { max, offset, status, ...ends }, request }) =>
+      purchaseOrders.list(callerOf(request), {
+        max,
+        offset,
+        status,
+        originId: ends['origin.id'],
+        destinationId: ends['destination.id'],
+      }),
+    readPurchaseOrder: async ({ params, request }) => ({
+      data: await purchaseOrders.read(callerOf(request), params.id),
+    }),
+  };
+}
