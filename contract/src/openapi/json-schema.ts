@@ -38,19 +38,3 @@ export function orNull(schema: JsonSchema): JsonSchema {
 export function answerOf(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
-
-/** An object that may have these fields and needs some of them: a body. */
-export function bodyOf(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[] = []): JsonSchema {
-  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
-}
-
-/** An association in an answer: id, what names it, and its class. */
-export const referenceTo = (className: string, namedBy = 'name', isNameless = false): JsonSchema =>
-  answerOf({
-    id: text,
-    ...(namedBy === 'id' ? {} : { [namedBy]: isNameless ? orNull(text) : text }),
-    class: choice([className]),
-  });
-
-/** A reference in a body. */
-export const idOf: JsonSchema = bodyOf({ id: text }, ['id']);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { moment } from '../fields.ts';
-import type { Answered } from '../operation.ts';
 
 /** An association in a response: its id, its name, and the class it refers to (document 3, Generic objects). */
 export const reference = <Class extends string>(className: Class) =>
@@ -13,7 +12,6 @@ export const lotReference = z.object({
   lotNumber: z.string().nullable(),
   class: z.literal('inventoryItem'),
 });
-export type LotReference = Answered<typeof lotReference>;
 
 export const orderItemReference = z.object({ id: z.string(), class: z.literal('orderItem') });
 export const named = z.object({ id: z.string(), name: z.string() });

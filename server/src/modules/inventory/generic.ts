@@ -1,3 +1,4 @@
+import { maxObjects } from '@storehouse/contract/operations/instance/class-operations';
 import type { Queryable } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { behaviours } from './classes/behaviours.ts';
@@ -13,9 +14,6 @@ import type { InstanceCaller } from './instance-caller.ts';
 import { Forbidden, Invalid } from './invalid.ts';
 import { contextOf, type InventoryContext } from './inventory-context.ts';
 import { passOverNumbers } from './numbers/numbers.ts';
-
-/** The maximum number of objects in one bulk create. */
-const maxObjects = 1_000;
 
 export type Generic = ReturnType<typeof openGeneric>;
 

@@ -1,8 +1,6 @@
-import type { Location, LocationItem } from '@storehouse/contract/operations/instance/location-operations';
-import type { Me, User } from '@storehouse/contract/operations/instance/user-operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { Bin } from '@storehouse/contract/operations/instance/location-operations';
+import type { Bin, Location, LocationItem } from '@storehouse/contract/operations/instance/location-operations';
 import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
@@ -12,6 +10,7 @@ import type {
   StockLotRow,
   StockRow,
 } from '@storehouse/contract/operations/instance/stock-operations';
+import type { Me, User } from '@storehouse/contract/operations/instance/user-operations';
 import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { inventoryApi, inventoryData } from './inventory-api.ts';
 import type { Category, LocationType, Named, Organization, Person, Product } from './shapes.ts';

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { EmbeddedServer } from '../start-embedded.ts';
-import { cleanUp, isRoot, newDataDir, query, removeTemplate, start, usedDataDir } from '../../../testing/embedded/trial-folder.ts';
+import {
+  cleanUp,
+  isRoot,
+  newDataDir,
+  query,
+  removeTemplate,
+  start,
+  usedDataDir,
+} from '../../../testing/embedded/trial-folder.ts';
 
 afterEach(cleanUp);
 afterAll(removeTemplate);
