@@ -24,7 +24,7 @@ describeInBrowser('the API reference', () => {
 
     await page.getByText('Data', { exact: true }).click();
     await page.getByLabel('Search').fill('/api/v1/locations');
-    await page.getByRole('button', { name: /GET \/api\/v1\/locations All/ }).click();
+    await page.getByRole('button', { name: /GET \/api\/v1\/locations List/ }).click();
     const instance = run.system.program.ready.instanceUrl.replace('//', `//${account.subdomain}.`);
     expect(await page.getByLabel('Command').innerText()).toBe(
       `curl -H 'X-API-Key: ${key}' '${instance}/api/v1/locations'`,

@@ -7,6 +7,8 @@ export type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>;
 export interface ErrorAnswers {
   readonly descriptions: Readonly<Record<number, string>>;
   readonly bodies?: Readonly<Record<number, z.ZodType | null>>;
+  /** What any call may be answered with, besides the errors it declares. */
+  readonly anywhere?: readonly number[];
 }
 
 /** The paths of an OpenAPI 3.1 document, from the declarations of an API. */
@@ -31,7 +33,9 @@ function describe(id: string, operation: Operation, errors: ErrorAnswers): objec
     ...requestBody(operation),
     responses: {
       [status]: { description: answer.description, ...content(answer) },
-      ...Object.fromEntries(operation.errors.map((code) => [code, refusal(code, errors)])),
+      ...Object.fromEntries(
+        [...operation.errors, ...(errors.anywhere ?? [])].map((code) => [code, refusal(code, errors)]),
+      ),
     },
   };
 }

@@ -24,6 +24,7 @@ const errors = {
     500: 'Something went wrong on the server; the log has it under the request id.',
     503: 'The database is out of reach; try again after `Retry-After`.',
   },
+  anywhere: [500, 503],
 };
 
 /** The OpenAPI 3.1 document of the operator's API. */

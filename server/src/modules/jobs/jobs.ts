@@ -41,7 +41,10 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
     const startedMs = performance.now();
     const outcome = await attempt(job, work, shared).catch(async (error: unknown) => {
       if (error instanceof LeaseLost) return 'busy';
-      log.error({ accountId: work.accountId, job: job.kind, err: error }, 'a job failed and will be tried again');
+      // While the database is away every job fails, and the loop says so once.
+      if (!(error instanceof Unavailable)) {
+        log.error({ accountId: work.accountId, job: job.kind, err: error }, 'a job failed and will be tried again');
+      }
       await giveBack(work, failurePauseSeconds(work.failures), work.failures + 1);
       return 'failed' as const;
     });
