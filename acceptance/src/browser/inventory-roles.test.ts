@@ -51,7 +51,7 @@ describeInBrowser('setup and permissions', () => {
     await lookAt(page, 'inventory-suppliers');
   });
 
-  it('two people edit a location: the second is told so and can load the first one’s version', async () => {
+  it('two people edit a location: the second sees a warning and can load the first one’s version', async () => {
     const { account, owner, south } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/locations/${south}`);

@@ -1,6 +1,6 @@
 import type { StockedInstance } from '../system/stocked-instance.ts';
 
-/** A change at the location North: method, path and body, created anew for each person. */
+/** A change at the location North: method, path and body. Each person gets a new one. */
 type Change = (stock: StockedInstance) => Promise<readonly [method: string, path: string, body?: unknown]>;
 
 export const orderBody = ({ supplier, north, product }: StockedInstance) => ({

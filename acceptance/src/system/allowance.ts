@@ -9,7 +9,7 @@ export interface Allowance {
   readonly bucket: string | undefined;
 }
 
-/** The allowance in a response's headers, or null if there is none. */
+/** Reads the allowance from the response headers; null if they carry none. */
 export function allowanceOf(answer: Answer): Allowance | null {
   const number = (name: string) => Number(answer.headers[`x-ratelimit-${name}`]);
   if (answer.headers['x-ratelimit-limit'] === undefined) return null;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The process id of a data folder's PostgreSQL server, or null if there is none. */
+/** The process id of the data folder's PostgreSQL server, from its pid file; null if the file is missing. */
 export async function postmasterPid(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);

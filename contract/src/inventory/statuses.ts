@@ -8,6 +8,22 @@ export type OrderItemStatus = (typeof orderItemStatuses)[number];
 export const shipmentStatuses = ['PENDING', 'SHIPPED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELED'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
+/** A stock movement is a requisition, and has its status. */
+export const requisitionStatuses = [
+  'CREATED',
+  'EDITING',
+  'VERIFYING',
+  'PICKING',
+  'PICKED',
+  'CHECKING',
+  'ISSUED',
+  'RECEIVED',
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'REJECTED',
+  'CANCELED',
+] as const;
+
 export const movementDirections = ['INBOUND', 'OUTBOUND'] as const;
 export type MovementDirection = (typeof movementDirections)[number];
 

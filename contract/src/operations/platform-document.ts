@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiDocument } from './openapi/api-document.ts';
 import { reportingPaths } from '../reporting/openapi/reporting-paths.ts';
 import { declareOperations } from './operation.ts';
 import { writePaths } from './openapi/write-paths.ts';
@@ -26,29 +27,22 @@ const documentOperations = declareOperations({
 });
 
 /** The OpenAPI 3.1 document of the platform host: the Reporting API and the webhooks. */
-export const platformDocument = (serverUrl: string) => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Storehouse platform API',
-    version: '1',
-    description: 'Read-only reports of the daily checks, and webhooks.',
-    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    contact: { name: 'Storehouse', url: serverUrl },
-  },
-  servers: [{ url: serverUrl }],
+export const platformDocument = apiDocument({
+  title: 'Storehouse platform API',
+  description: 'Read-only reports of the daily checks, and webhooks.',
   tags: [
     { name: 'Reporting', description: 'Rows of the daily checks, dataset by dataset.' },
     { name: 'Webhooks', description: 'Endpoints, their deliveries and test receivers.' },
     { name: 'Document', description: 'This document.' },
   ],
-  paths: {
-    ...reportingPaths(),
-    ...writePaths({ ...endpointOperations, ...deliveryOperations }, '/api/v1/webhooks', webhookErrors),
-    ...writePaths(receiverOperations, '/api/v1/test-receivers', webhookErrors),
-    ...writePaths(documentOperations, '/api/v1', webhookErrors),
-  } as Record<string, Record<string, object>>,
-  components: {
+  securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+  write: () => ({
+    paths: {
+      ...reportingPaths(),
+      ...writePaths({ ...endpointOperations, ...deliveryOperations }, '/api/v1/webhooks', webhookErrors),
+      ...writePaths(receiverOperations, '/api/v1/test-receivers', webhookErrors),
+      ...writePaths(documentOperations, '/api/v1', webhookErrors),
+    },
     schemas: { Error: answerOf({ error: text, message: text }) },
-    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
-  },
+  }),
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** This machine's browser: `STOREHOUSE_CHROMIUM`, or Debian's Chromium; null if there is none. */
+/** The path of the browser: `STOREHOUSE_CHROMIUM`, else Debian's Chromium, or null if neither exists. */
 export function findChromium(): string | null {
   const named = process.env['STOREHOUSE_CHROMIUM'];
   return [...(named === undefined ? [] : [named]), ...usual].find((path) => existsSync(path)) ?? null;

@@ -1,4 +1,5 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
+import { requisitionStatuses } from '../statuses.ts';
 
 export const requisition: ClassDeclaration = {
   name: 'requisition',
@@ -18,20 +19,7 @@ export const requisition: ClassDeclaration = {
     type: { type: 'enum', values: ['STOCK', 'ADHOC', 'NON_STOCK', 'DEFAULT'], default: 'DEFAULT' },
     status: {
       type: 'enum',
-      values: [
-        'CREATED',
-        'EDITING',
-        'VERIFYING',
-        'PICKING',
-        'PICKED',
-        'CHECKING',
-        'ISSUED',
-        'RECEIVED',
-        'PENDING_APPROVAL',
-        'APPROVED',
-        'REJECTED',
-        'CANCELED',
-      ],
+      values: requisitionStatuses,
       default: 'CREATED',
     },
     dateIssued: { type: 'datetime' },

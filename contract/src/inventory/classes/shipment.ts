@@ -1,4 +1,5 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
+import { shipmentStatuses } from '../statuses.ts';
 
 export const shipment: ClassDeclaration = {
   name: 'shipment',
@@ -23,7 +24,7 @@ export const shipment: ClassDeclaration = {
     recipient: { type: 'reference', to: 'person' },
     status: {
       type: 'enum',
-      values: ['PENDING', 'SHIPPED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELED'],
+      values: shipmentStatuses,
       default: 'PENDING',
       computed: true,
     },

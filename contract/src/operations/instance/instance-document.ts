@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { genericClasses } from '../../inventory/generic-classes.ts';
+import { apiDocument } from '../openapi/api-document.ts';
 import { nameSchemas } from '../openapi/name-schemas.ts';
 import { answerSchema, writePaths } from '../openapi/write-paths.ts';
 import { declareOperations, type Operations } from '../operation.ts';
@@ -57,16 +58,6 @@ export const sessionOperations: Operations = {
   ...renamed({ listLocations, readLocation, ...inSession({ ...sharedOperations, ...classOperations }) }),
 };
 
-const writeDocument = () =>
-  nameSchemas(
-    {
-      ...writePaths(keyOperations, '/api/v1', keyErrors),
-      ...writePaths(sessionOperations, '/inventory/api', sessionErrors),
-    },
-    [answerSchema(dataError)],
-  );
-let written: ReturnType<typeof writeDocument> | undefined;
-
 const tags = [
   { name: 'Locations', description: 'Warehouses, depots, clinics, suppliers and other sites.' },
   { name: 'Products', description: 'The catalogue, and what is available of it.' },
@@ -81,27 +72,20 @@ const tags = [
 ];
 
 /** The OpenAPI 3.1 document of both forms of the data API: by key, and by session. */
-export function instanceDocument(serverUrl: string) {
-  // Some 150 operations take a while to write, and only the address differs.
-  written ??= writeDocument();
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Storehouse data API',
-      version: '1',
-      description: 'Products, lots, locations, orders, shipments and stock of one instance: by key, or by session.',
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      contact: { name: 'Storehouse', url: serverUrl },
-    },
-    servers: [{ url: serverUrl }],
-    tags,
-    paths: written.paths,
-    components: {
-      schemas: written.schemas,
-      securitySchemes: {
-        key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        session: { type: 'apiKey', in: 'cookie', name: 'JSESSIONID' },
+export const instanceDocument = apiDocument({
+  title: 'Storehouse data API',
+  description: 'Products, lots, locations, orders, shipments and stock of one instance: by key, or by session.',
+  tags,
+  securitySchemes: {
+    key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    session: { type: 'apiKey', in: 'cookie', name: 'JSESSIONID' },
+  },
+  write: () =>
+    nameSchemas(
+      {
+        ...writePaths(keyOperations, '/api/v1', keyErrors),
+        ...writePaths(sessionOperations, '/inventory/api', sessionErrors),
       },
-    },
-  };
-}
+      [answerSchema(dataError)],
+    ),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiDocument } from '../openapi/api-document.ts';
 import { answerSchema, writePaths } from '../openapi/write-paths.ts';
 import { accountOperations } from './account-operations.ts';
 import { peopleOperations } from './people-operations.ts';
@@ -28,16 +29,9 @@ const errors = {
 };
 
 /** The OpenAPI 3.1 document of the operator's API. */
-export const operatorDocument = (serverUrl: string) => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Storehouse operator API',
-    version: '1',
-    description: 'What the people who host Storehouse use: accounts, keys, daily checks, exports, backups.',
-    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    contact: { name: 'Storehouse', url: serverUrl },
-  },
-  servers: [{ url: serverUrl }],
+export const operatorDocument = apiDocument({
+  title: 'Storehouse operator API',
+  description: 'What the people who host Storehouse use: accounts, keys, daily checks, exports, backups.',
   tags: [
     { name: 'Accounts', description: 'Customers and the states they go through.' },
     { name: 'People', description: 'The people of an account.' },
@@ -50,9 +44,9 @@ export const operatorDocument = (serverUrl: string) => ({
     { name: 'System', description: 'How the program is doing.' },
     { name: 'Test clock', description: 'Only with `--test-clock`.' },
   ],
-  paths: writePaths(operatorOperations, '/operator/v1', errors),
-  components: {
+  securitySchemes: { 'operator-token': { type: 'http', scheme: 'bearer' } },
+  write: () => ({
+    paths: writePaths(operatorOperations, '/operator/v1', errors),
     schemas: { Error: answerSchema(z.object({ error: z.string(), message: z.string() })) },
-    securitySchemes: { 'operator-token': { type: 'http', scheme: 'bearer' } },
-  },
+  }),
 });

@@ -1,3 +1,4 @@
+import { apiDocument } from '../openapi/api-document.ts';
 import { answerSchema, writePaths } from '../openapi/write-paths.ts';
 import { portalAccountOperations, teamOperations } from './account-operations.ts';
 import { alertOperations } from './alert-operations.ts';
@@ -11,16 +12,9 @@ import { portalWebhookOperations } from './webhook-operations.ts';
 const prefix = '/portal/api';
 
 /** The OpenAPI 3.1 document of the portal's own API. It serves the portal's pages and is not public. */
-export const portalDocument = (serverUrl: string) => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Storehouse portal API',
-    version: '1',
-    description: "What the portal's pages call, with a session.",
-    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    contact: { name: 'Storehouse', url: serverUrl },
-  },
-  servers: [{ url: serverUrl }],
+export const portalDocument = apiDocument({
+  title: 'Storehouse portal API',
+  description: "What the portal's pages call, with a session.",
   tags: [
     { name: 'Account', description: 'Usage, activity, settings and the API documents.' },
     { name: 'Alerts', description: 'Stock alerts, and the mails about them.' },
@@ -31,24 +25,24 @@ export const portalDocument = (serverUrl: string) => ({
     { name: 'Team', description: 'The people of the account.' },
     { name: 'Webhooks', description: 'Endpoints, their deliveries and test receivers.' },
   ],
-  paths: {
-    ...writePaths(
-      {
-        ...sessionOperations,
-        ...portalKeyOperations,
-        ...teamOperations,
-        ...portalAccountOperations,
-        ...exportOperations,
-        ...alertOperations,
-      },
-      prefix,
-      portalErrors,
-    ),
-    ...writePaths(portalWebhookOperations, `${prefix}/webhooks`, portalErrors),
-    ...writePaths(reportOperations, `${prefix}/reports`, portalErrors),
-  },
-  components: {
+  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'storehouse_portal' } },
+  write: () => ({
+    paths: {
+      ...writePaths(
+        {
+          ...sessionOperations,
+          ...portalKeyOperations,
+          ...teamOperations,
+          ...portalAccountOperations,
+          ...exportOperations,
+          ...alertOperations,
+        },
+        prefix,
+        portalErrors,
+      ),
+      ...writePaths(portalWebhookOperations, `${prefix}/webhooks`, portalErrors),
+      ...writePaths(reportOperations, `${prefix}/reports`, portalErrors),
+    },
     schemas: { Error: answerSchema(portalError) },
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'storehouse_portal' } },
-  },
+  }),
 });

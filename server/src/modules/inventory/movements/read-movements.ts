@@ -1,4 +1,4 @@
-import type { MovementDirection } from '@storehouse/contract/inventory/statuses';
+import { requisitionStatuses, type MovementDirection } from '@storehouse/contract/inventory/statuses';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Queryable } from '../../../database/database.ts';
@@ -6,22 +6,6 @@ import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { Invalid, NotFound } from '../invalid.ts';
 import { selectMovementLines } from './read-movement-lines.ts';
-
-/** The statuses of a requisition (domain, Generic classes). */
-const movementStatuses = [
-  'CREATED',
-  'EDITING',
-  'VERIFYING',
-  'PICKING',
-  'PICKED',
-  'CHECKING',
-  'ISSUED',
-  'RECEIVED',
-  'PENDING_APPROVAL',
-  'APPROVED',
-  'REJECTED',
-  'CANCELED',
-] as const;
 
 /** Its stock has left or never will: it requests nothing any more. */
 const settledStatuses: readonly string[] = ['ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED'];
@@ -53,7 +37,7 @@ export async function listMovements(
   accountId: string,
   filter: MovementFilter,
 ): Promise<ListAnswer<StockMovement>> {
-  requireStatus(filter.status, movementStatuses);
+  requireStatus(filter.status, requisitionStatuses);
   const values = [
     accountId,
     filter.status ?? null,
