@@ -24,9 +24,12 @@ declare module 'vitest' {
  * fresh build to run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, [createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-b'], {
-    stdio: 'inherit',
-  });
+  for (const args of [
+    ['scripts/remove-stale-output.mjs'],
+    [createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-b'],
+  ]) {
+    execFileSync(process.execPath, args, { stdio: 'inherit' });
+  }
   const parent = await mkdtemp(join(tmpdir(), 'storehouse-tests-'));
   // Under root the server runs as another user, who must pass this folder.
   await chmod(parent, 0o711);

@@ -29,7 +29,7 @@ const stranger = { uid: 12345, gid: 12345 };
 // The minimal program around the embedded server: it reports how the start went and stops on a signal.
 const PROGRAM = `
   import { startEmbedded } from './database/embedded/start-embedded.js';
-  import { openLog } from './foundation/log.js';
+  import { openLog } from './foundation/observability/log.js';
   const say = (word, more) => console.log(JSON.stringify({ word, ...more }));
   try {
     const server = await startEmbedded({
@@ -88,8 +88,9 @@ function runProgram(dataDir: string, options: { uid?: number; gid?: number; deta
       await once(child, 'exit');
     }
   });
-  const outcome = once(createInterface(child.stdout), 'line').then(([line]) => JSON.parse(String(line)));
-  return { process: child, outcome };
+  const said = once(createInterface(child.stdout), 'line').then(([line]) => JSON.parse(String(line)));
+  const ended = once(child, 'close').then(() => ({ word: 'ended' }));
+  return { process: child, outcome: Promise.race([said, ended]) };
 }
 
 async function kill(program: Program): Promise<void> {
