@@ -21,7 +21,7 @@ const relaxedSql = `(select set_config('synchronous_commit', 'off', true) as is_
  * Of each kind the rows that are due, longest waiting first, and those whose lease has run out. A row that another process is claiming
  * is passed over. The lock is one that transactions which arm the row do not conflict with: a stream of them never hides it.
  * One claim at a time, by the advisory lock: beside such transactions PostgreSQL follows a row to its newest version and waits there in
- * spite of \`skip locked\`, and two claims that did so waited for each other (a deadlock in about one of 2,000 claims under load).
+ * spite of `skip locked`, and two claims that did so waited for each other (a deadlock in about one of 2,000 claims under load).
  * $1 now, $2 kinds with $3 free slots each; $4 kinds with $5 accounts to leave out.
  */
 const claimSql = {
