@@ -1,14 +1,14 @@
 import type { Log } from '../../foundation/observability/log.ts';
 import { explainFailure } from './server-log/explain-failure.ts';
 import { followServerLog } from './server-log/follow-server-log.ts';
-import { SOCKET_PORT } from './cluster/locate-socket.ts';
+import { socketPort } from './cluster/locate-socket.ts';
 import { openCluster } from './cluster/open-cluster.ts';
 import { reachServer } from './process/reach-server.ts';
 import { recoverServer } from './process/recover-server.ts';
 import { removeOldBinaries } from './binaries/remove-leftovers.ts';
-import { SUPERUSER } from './cluster/run-initdb.ts';
+import { superuser } from './cluster/run-initdb.ts';
 import { stopServer } from './process/spawn-server.ts';
-import { DATABASE } from './cluster/take-lock.ts';
+import { databaseName } from './cluster/take-lock.ts';
 
 export interface EmbeddedServer {
   /** For node-postgres: the socket directory as host, user, password, database. */
@@ -68,10 +68,10 @@ export async function startEmbedded(options: {
   return {
     connection: {
       host: cluster.socket.host,
-      port: SOCKET_PORT,
-      user: SUPERUSER,
+      port: socketPort,
+      user: superuser,
       password: cluster.access.password,
-      database: DATABASE,
+      database: databaseName,
     },
     stop: () => (stopped ??= stopAll()),
   };

@@ -27,7 +27,7 @@ const nodeModules = join(dirname(createRequire(import.meta.url).resolve('pg/pack
 const stranger = { uid: 12345, gid: 12345 };
 
 // The minimal program around the embedded server: it reports how the start went and stops on a signal.
-const PROGRAM = `
+const programSource = `
   import { startEmbedded } from './database/embedded/start-embedded.js';
   import { openLog } from './foundation/observability/log.js';
   const say = (word, more) => console.log(JSON.stringify({ word, ...more }));
@@ -57,7 +57,7 @@ beforeAll(async () => {
     await cp(join(build, folder), join(built, folder), { recursive: true });
   }
   await writeFile(join(built, 'package.json'), '{ "type": "module" }');
-  await writeFile(join(built, 'program.js'), PROGRAM);
+  await writeFile(join(built, 'program.js'), programSource);
   await symlink(nodeModules, join(built, 'node_modules'));
 });
 

@@ -55,16 +55,16 @@ export function openAlertJob(context: AlertsContext): Job {
    * whether there was one.
    */
   async function tell(accountId: string): Promise<boolean> {
-    const told = await db.transaction(async (tx) => {
+    const reported = await db.transaction(async (tx) => {
       const check = await findCheckToTell(tx, accountId, clock.now());
       if (!check) return null;
       const queued = await tellCheck(tx, check, clock.now(), context.platformUrl().href);
       await tx.query('update alert_settings set last_day = $2 where account_id = $1', [accountId, check.day]);
       return queued;
     });
-    if (!told) return false;
-    for (let count = 0; count < told.mails; count += 1) onAlert?.('mail', 'queued');
-    for (const { destination } of told.posts) onAlert?.(destination, 'queued');
+    if (!reported) return false;
+    for (let count = 0; count < reported.mails; count += 1) onAlert?.('mail', 'queued');
+    for (const { destination } of reported.posts) onAlert?.(destination, 'queued');
     return true;
   }
 

@@ -108,7 +108,7 @@ const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 
 /** What nodemailer reports: the details of a refused recipient are one level down. */
 function failureOf(error: unknown): SmtpFailure {
-  const told = error as SmtpFailure & { readonly rejectedErrors?: readonly SmtpFailure[] };
-  const { message, command, responseCode } = told.rejectedErrors?.[0] ?? told;
+  const failure = error as SmtpFailure & { readonly rejectedErrors?: readonly SmtpFailure[] };
+  const { message, command, responseCode } = failure.rejectedErrors?.[0] ?? failure;
   return { message, command, responseCode };
 }

@@ -3,7 +3,7 @@ import type { Job } from '../jobs/job.ts';
 import type { ClaimedDelivery } from './delivering/claimed-delivery.ts';
 import { collectResults } from './delivering/collect-results.ts';
 import { dispatchRound } from './dispatch/dispatch-round.ts';
-import { openEndpointPlaces } from './dispatch/endpoint-slots.ts';
+import { openEndpointSlots } from './dispatch/endpoint-slots.ts';
 import { fanOutEvents } from './delivering/fan-out-events.ts';
 import { sendDelivery } from './delivering/send-delivery.ts';
 import { writeResults } from './delivering/write-results.ts';
@@ -25,7 +25,7 @@ export function openFanOutJob({ db, clock }: WebhookContext): Job {
 /** Sends the due deliveries of an account. A round starts them; they end later, each under its own lease. */
 export function openDeliveryJob(context: WebhookContext): Job {
   const { db, clock, log } = context;
-  const places = openEndpointPlaces(clock);
+  const endpointSlots = openEndpointSlots(clock);
   /** Accounts whose due deliveries all wait for a slot in this process. */
   const blocked = new Set<string>();
   /** Accounts with an attempt that ended during their round: slot counts have changed since it started. */
@@ -37,9 +37,9 @@ export function openDeliveryJob(context: WebhookContext): Job {
   const results = collectResults({ write: (batch) => writeResults(db, batch), onWritten: () => wake(), log });
 
   async function attempt(delivery: ClaimedDelivery): Promise<void> {
-    places.take(delivery);
+    endpointSlots.take(delivery);
     const result = await sendDelivery(context, delivery);
-    places.leave(delivery, result.responseStatus !== null);
+    endpointSlots.leave(delivery, result.responseStatus !== null);
     blocked.delete(delivery.accountId);
     freed.add(delivery.accountId);
     results.add(result);
@@ -47,22 +47,22 @@ export function openDeliveryJob(context: WebhookContext): Job {
 
   return {
     kind: 'deliveries',
-    slots: () => (places.free() > reserved ? accountsAtOnce : 0),
-    excluded: () => [...blocked, ...places.fullAccounts()],
+    slots: () => (endpointSlots.free() > reserved ? accountsAtOnce : 0),
+    excluded: () => [...blocked, ...endpointSlots.fullAccounts()],
     wakes(dispatcher) {
       wake = dispatcher;
     },
     async run(claim) {
       const { accountId } = claim;
-      const max = Math.max(1, Math.ceil(Math.min(maxPerRound, places.free() - reserved) / claim.shared));
+      const max = Math.max(1, Math.ceil(Math.min(maxPerRound, endpointSlots.free() - reserved) / claim.shared));
       freed.delete(accountId);
       reserved += max;
       try {
         const round = await dispatchRound(db, claim, {
           now: clock.now(),
           max,
-          busyEndpoints: places.busyEndpoints(),
-          slotsEach: places.placesEach,
+          busyEndpoints: endpointSlots.busyEndpoints(),
+          slotsEach: endpointSlots.placesEach,
         });
         if (round.isBlocked && !freed.has(accountId)) blocked.add(accountId);
         for (const delivery of round.deliveries) void attempt(delivery);
@@ -73,7 +73,7 @@ export function openDeliveryJob(context: WebhookContext): Job {
     },
     /** Resolves when nothing is in flight in this process and every result is written. */
     async finished() {
-      while (!places.isIdle()) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (!endpointSlots.isIdle()) await new Promise((resolve) => setTimeout(resolve, 10));
       await results.written();
     },
   };

@@ -40,11 +40,11 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-export const COPY_PREFIX = 'postgres-binaries-';
+export const copyPrefix = 'postgres-binaries-';
 
 /** Copies the binaries into the data folder, readable for every user, once per version. */
 export async function copyBinaries(native: Binaries, dataDir: string): Promise<Binaries> {
-  const dir = join(dataDir, COPY_PREFIX + native.version);
+  const dir = join(dataDir, copyPrefix + native.version);
   if (await isFolder(dir)) return { ...native, dir };
   const unfinished = `${dir}.new-${process.pid}`;
   try {

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COPY_PREFIX } from './copy-binaries.ts';
+import { copyPrefix } from './copy-binaries.ts';
 import { readProcess } from '../process/find-postmaster.ts';
 
 /** Removes unfinished files of programs that were killed while creating them. */
@@ -15,7 +15,7 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
 export async function removeOldBinaries(dataDir: string, inUse: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name);
-    if (name.startsWith(COPY_PREFIX) && !name.includes('.new-') && path !== inUse) await removeQuietly(path);
+    if (name.startsWith(copyPrefix) && !name.includes('.new-') && path !== inUse) await removeQuietly(path);
   }
 }
 

@@ -3,7 +3,7 @@ import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { listProcesses } from '../process/find-postmaster.ts';
 import type { Cluster } from './cluster.ts';
 import { runAsNamedUser } from '../users/run-as-named-user.ts';
-import { SUPERUSER, runInitdb } from './run-initdb.ts';
+import { superuser, runInitdb } from './run-initdb.ts';
 import { serverArguments } from './server-settings.ts';
 import { FolderInUseError } from './take-lock.ts';
 import { StartError } from '../../../foundation/errors/failures.ts';
@@ -14,7 +14,7 @@ import { errorCode, explainFailure } from '../server-log/explain-failure.ts';
  * The error for a wrong password, and for any password while the cluster has none: new, from an older release, or its
  * file was lost.
  */
-export const WRONG_PASSWORD = '28P01';
+export const wrongPasswordState = '28P01';
 
 /**
  * Sets the cluster's password while no server runs: a single-user PostgreSQL process reads the statement from its
@@ -23,7 +23,7 @@ export const WRONG_PASSWORD = '28P01';
 export async function setPassword(cluster: Omit<Cluster, 'socket' | 'logFile'>): Promise<void> {
   const program = join(cluster.binaries.dir, 'bin', 'postgres');
   const command = [program, '--single', ...serverArguments(cluster), 'postgres'] as const;
-  const statement = `alter role ${SUPERUSER} password '${cluster.access.password}'\n`;
+  const statement = `alter role ${superuser} password '${cluster.access.password}'\n`;
   const { failed, output } = await runAsNamedUser(cluster.user, command, statement);
   // It exits with 0 even after a failed statement, and only prints the error.
   if (failed || /\b(?:ERROR|FATAL|PANIC): /.test(output)) throw new Error(output);
@@ -31,7 +31,7 @@ export async function setPassword(cluster: Omit<Cluster, 'socket' | 'logFile'>):
 
 /** Refuses to restart a server that was not started here while someone is using it. */
 export async function requireIdle(cluster: Cluster): Promise<void> {
-  const session = `postgres: ${cluster.id}: ${SUPERUSER} `;
+  const session = `postgres: ${cluster.id}: ${superuser} `;
   const isBusy = (await listProcesses()).some(({ command }) => command.startsWith(session));
   if (isBusy) throw new FolderInUseError(cluster.dataDir);
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { StartError } from '../../../foundation/errors/failures.ts';
 
 // Only part of the socket's file name: the server listens on no TCP port, so it cannot collide.
-export const SOCKET_PORT = 5432;
+export const socketPort = 5432;
 
 // sizeof(sockaddr_un.sun_path) minus the terminating zero byte.
-const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
+const maxSocketPathBytes = process.platform === 'darwin' ? 103 : 107;
 
 export interface SocketPath {
   /** The `host` for node-postgres. */
@@ -20,7 +20,7 @@ export interface SocketPath {
  * own folder and never reaches the limit.
  */
 export function locateSocket(dataDir: string, clusterDir: string): SocketPath {
-  if (Buffer.byteLength(join(clusterDir, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH) {
+  if (Buffer.byteLength(join(clusterDir, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes) {
     return { host: clusterDir, release: () => undefined };
   }
   if (!existsSync('/proc/self/fd')) {

@@ -14,12 +14,12 @@ export interface Access {
   readonly hbaFile: string;
 }
 
-const RULES = 'local all all scram-sha-256\n';
+const accessRules = 'local all all scram-sha-256\n';
 
 /** Reads or creates the password, which only the program's own user can read, and writes the rule that requires it. */
 export async function prepareAccess(dataDir: string): Promise<Access> {
   const hbaFile = join(dataDir, 'postgres-access.conf');
-  await replaceFile(hbaFile, RULES, 0o644);
+  await replaceFile(hbaFile, accessRules, 0o644);
   return { password: await keepPassword(join(dataDir, 'postgres-password')), hbaFile };
 }
 

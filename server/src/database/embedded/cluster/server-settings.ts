@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { LOG_LINE_PREFIX } from '../server-log/follow-server-log.ts';
-import { SOCKET_PORT } from './locate-socket.ts';
+import { logLinePrefix } from '../server-log/follow-server-log.ts';
+import { socketPort } from './locate-socket.ts';
 
 /** The custom setting that stores what a running server was started with. */
-export const FINGERPRINT_SETTING = 'storehouse.fingerprint';
+export const fingerprintSetting = 'storehouse.fingerprint';
 
 // On Linux, POSIX shared memory is files in /dev/shm: outside the data folder, and limited to 64 MB in a container.
-export const SHARED_MEMORY_TYPE = process.platform === 'linux' ? 'sysv' : 'posix';
+export const sharedMemoryType = process.platform === 'linux' ? 'sysv' : 'posix';
 
 // fsync, synchronous_commit and full_page_writes keep their default, on: an acknowledged write survives any kill.
 const SETTINGS: readonly (readonly [string, string])[] = [
   ['listen_addresses', ''],
-  ['port', String(SOCKET_PORT)],
+  ['port', String(socketPort)],
   // Relative to the server's data folder, which has mode 0700: only its owner and root can reach the socket.
   ['unix_socket_directories', '.'],
   ['password_encryption', 'scram-sha-256'],
@@ -20,7 +20,7 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['effective_cache_size', '1GB'],
   ['work_mem', '16MB'],
   ['maintenance_work_mem', '128MB'],
-  ['dynamic_shared_memory_type', SHARED_MEMORY_TYPE],
+  ['dynamic_shared_memory_type', sharedMemoryType],
   // Replaying this much after a kill takes a few seconds; more would save few full-page images. Those are not
   // compressed: pglz, the only method this server is built with, halved the speed of large writes (a daily check that
   // changes 100,000 pairs: 9.3 s instead of 4.5 s).
@@ -36,7 +36,7 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['lc_messages', 'C'],
   ['log_destination', 'stderr'],
   ['logging_collector', 'off'],
-  ['log_line_prefix', LOG_LINE_PREFIX],
+  ['log_line_prefix', logLinePrefix],
   ['log_min_messages', 'warning'],
   // Statements and details contain customer data, which does not belong in a log.
   ['log_min_error_statement', 'panic'],
@@ -64,7 +64,7 @@ export function serverArguments(cluster: {
     ...SETTINGS,
     ['cluster_name', cluster.id],
     ['hba_file', cluster.access.hbaFile],
-    [FINGERPRINT_SETTING, fingerprint(cluster.binaries)],
+    [fingerprintSetting, fingerprint(cluster.binaries)],
   ];
   return ['-D', cluster.dir, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../../foundation/errors/failures.ts';
-import { SOCKET_PORT } from './locate-socket.ts';
+import { socketPort } from './locate-socket.ts';
 import type { Cluster } from './cluster.ts';
-import { SUPERUSER } from './run-initdb.ts';
-import { FINGERPRINT_SETTING } from './server-settings.ts';
+import { superuser } from './run-initdb.ts';
+import { fingerprintSetting } from './server-settings.ts';
 
-export const DATABASE = 'storehouse';
+export const databaseName = 'storehouse';
 
 // The lock is held in the database that every cluster has, not in ours: a session there would prevent copying ours as a
 // template, as the tests do, or replacing it.
-const LOCK_DATABASE = 'postgres';
+const lockDatabase = 'postgres';
 
 // "storehse" in ASCII. Never change it: two releases that lock different numbers would not see each other.
-const LOCK_NUMBER = BigInt('0x73746f7265687365').toString();
+const lockNumber = BigInt('0x73746f7265687365').toString();
 
 // The server releases the lock of a killed program when it notices the closed connection, within milliseconds.
-const PATIENCE_MS = 2_000;
+const maxWaitMs = 2_000;
 
 export class FolderInUseError extends StartError {
   constructor(dataDir: string) {
@@ -41,14 +41,14 @@ export async function takeLock(cluster: Cluster): Promise<FolderLock> {
   const client = await connect(cluster);
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
   try {
-    const giveUpAt = performance.now() + PATIENCE_MS;
+    const giveUpAt = performance.now() + maxWaitMs;
     while (!(await tryLock(client))) {
       if (performance.now() > giveUpAt) throw new FolderInUseError(cluster.dataDir);
       await sleep(50);
     }
     await createDatabase(client);
     const { rows } = await client.query<{ fingerprint: string | null }>(
-      `select current_setting('${FINGERPRINT_SETTING}', true) as fingerprint`,
+      `select current_setting('${fingerprintSetting}', true) as fingerprint`,
     );
     return { ended, fingerprint: rows[0]?.fingerprint ?? null };
   } catch (error) {
@@ -58,23 +58,23 @@ export async function takeLock(cluster: Cluster): Promise<FolderLock> {
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK_NUMBER]);
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumber]);
   return rows[0]?.locked ?? false;
 }
 
 /** Checked at every start, under the lock, so that a kill right after initdb does no harm and nobody interferes. */
 async function createDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+  if (rowCount === 0) await client.query(`create database ${databaseName}`);
 }
 
 async function connect(cluster: Cluster): Promise<pg.Client> {
   const client = new pg.Client({
     host: cluster.socket.host,
-    port: SOCKET_PORT,
-    user: SUPERUSER,
+    port: socketPort,
+    user: superuser,
     password: cluster.access.password,
-    database: LOCK_DATABASE,
+    database: lockDatabase,
     // Explicit, because the operator's PGSSLMODE is meant for other servers.
     ssl: false,
     application_name: 'storehouse data folder lock',

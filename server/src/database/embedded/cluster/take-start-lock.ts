@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../server-log/explain-failure.ts';
 
-const LONGEST_WAIT_MS = 5_000;
+const maxWaitMs = 5_000;
 
 /**
  * Only one program at a time creates or starts the server of a folder. PostgreSQL's own interlock keeps the data safe
@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 5_000;
  */
 export async function takeStartLock(folderId: string): Promise<() => void> {
   if (process.platform !== 'linux') return () => undefined;
-  const giveUpAt = performance.now() + LONGEST_WAIT_MS;
+  const giveUpAt = performance.now() + maxWaitMs;
   for (;;) {
     const server = createServer().unref();
     try {

@@ -7,7 +7,7 @@ import { judgeEnd } from './judge-end.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { runServer, type RunningServer } from './run-server.ts';
 import { fingerprint } from '../cluster/server-settings.ts';
-import { requireIdle, setPassword, WRONG_PASSWORD } from '../cluster/create-cluster.ts';
+import { requireIdle, setPassword, wrongPasswordState } from '../cluster/create-cluster.ts';
 import { stopServer } from './spawn-server.ts';
 import { FolderInUseError, takeLock, type FolderLock } from '../cluster/take-lock.ts';
 import { takeStartLock } from '../cluster/take-start-lock.ts';
@@ -18,26 +18,35 @@ export interface HeldServer {
   readonly ended: Promise<void>;
 }
 
-const TRIES = 50;
-const PAUSE_MS = 100;
-const LONGEST_SILENCE_MS = 30_000;
-const WORTH_A_WORD_MS = 2_000;
+const maxTries = 50;
+const pauseMs = 100;
+const maxSilenceMs = 30_000;
+const logSlowStartAfterMs = 2_000;
 
 // The server is running but not ready: it is starting, replaying its log after a kill, or shutting down.
-const NOT_READY = '57P03';
+const notReadyState = '57P03';
 // Nobody is listening, or the connection broke; the other codes are what a server sends while shutting down.
-const NOT_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', '57P01', '57P02', '53300']);
+const unreachableCodes = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EAGAIN',
+  '57P01',
+  '57P02',
+  '53300',
+]);
 
 /** Finds or starts the server and takes its lock. A server with other binaries or settings is restarted. */
 export async function reachServer(cluster: Cluster, log: Log, signal: AbortSignal): Promise<HeldServer> {
-  for (let tried = 1; tried <= TRIES; tried += 1) {
+  for (let tried = 1; tried <= maxTries; tried += 1) {
     signal.throwIfAborted();
     const server = await runServer(cluster);
     if ('failed' in server) {
       await judgeEnd(cluster, server);
     } else {
       const lock = await holdServer(cluster, server, log, signal);
-      if (lock === WRONG_PASSWORD) {
+      if (lock === wrongPasswordState) {
         await givePassword(cluster, server);
         continue;
       }
@@ -49,7 +58,7 @@ export async function reachServer(cluster: Cluster, log: Log, signal: AbortSigna
         await judgeEnd(cluster, await server.ended);
       }
     }
-    await sleep(PAUSE_MS, undefined, { signal });
+    await sleep(pauseMs, undefined, { signal });
   }
   throw new StartError(
     `The embedded PostgreSQL in ${cluster.dataDir} keeps stopping. See ${cluster.logFile} for the reason.`,
@@ -62,11 +71,11 @@ async function holdServer(
   server: RunningServer,
   log: Log,
   signal: AbortSignal,
-): Promise<FolderLock | typeof WRONG_PASSWORD | undefined> {
+): Promise<FolderLock | typeof wrongPasswordState | undefined> {
   try {
     return await waitForLock(cluster, server.pid, log, signal);
   } catch (error) {
-    if (errorCode(error) === WRONG_PASSWORD) return WRONG_PASSWORD;
+    if (errorCode(error) === wrongPasswordState) return wrongPasswordState;
     // If the folder is in use, the server now belongs to the other program.
     if (server.ended && !(error instanceof FolderInUseError)) await stopServer(cluster, server.pid);
     throw error;
@@ -97,16 +106,16 @@ async function waitForLock(
       return await takeLock(cluster);
     } catch (error) {
       if (!isPassing(error)) throw error;
-      if (errorCode(error) === NOT_READY) {
+      if (errorCode(error) === notReadyState) {
         lastSignOfLife = performance.now();
-        if (!announced && lastSignOfLife - begin > WORTH_A_WORD_MS) {
+        if (!announced && lastSignOfLife - begin > logSlowStartAfterMs) {
           announced = true;
           log.info({ postgresPid: pid }, 'PostgreSQL is not ready yet: it is recovering after a kill');
         }
       }
     }
     if (!(await isPostmaster(cluster, pid))) return undefined;
-    if (performance.now() - lastSignOfLife > LONGEST_SILENCE_MS) {
+    if (performance.now() - lastSignOfLife > maxSilenceMs) {
       throw new StartError(
         `The PostgreSQL process ${pid} of the data folder ${cluster.dataDir} does not respond. Stop it, then start Storehouse again.`,
       );
@@ -117,6 +126,6 @@ async function waitForLock(
 
 function isPassing(error: unknown): boolean {
   const code = errorCode(error);
-  if (code !== undefined) return code === NOT_READY || NOT_THERE.has(code);
+  if (code !== undefined) return code === notReadyState || unreachableCodes.has(code);
   return error instanceof Error && /Connection terminated|timeout expired|Query read timeout/.test(error.message);
 }

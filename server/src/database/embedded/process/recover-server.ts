@@ -6,10 +6,10 @@ import type { Cluster } from '../cluster/cluster.ts';
 import { reachServer, type HeldServer } from './reach-server.ts';
 import { FolderInUseError } from '../cluster/take-lock.ts';
 
-const GIVE_UP_AFTER_MS = 30_000;
-const PAUSE_MS = 500;
+const defaultGiveUpAfterMs = 30_000;
+const pauseMs = 500;
 /** It may take hours until someone notices a full disk: remind now and then, not twice a second. */
-const REMIND_AFTER_MS = 60_000;
+const remindAfterMs = 60_000;
 
 /**
  * Restarts a server that died under a running program, retrying failures for half a minute. While the disk is full, it
@@ -19,7 +19,7 @@ export async function recoverServer(
   cluster: Cluster,
   log: Log,
   signal: AbortSignal,
-  giveUpAfterMs = GIVE_UP_AFTER_MS,
+  giveUpAfterMs = defaultGiveUpAfterMs,
 ): Promise<HeldServer> {
   let giveUpAt = performance.now() + giveUpAfterMs;
   let said = { message: '', at: 0 };
@@ -33,12 +33,12 @@ export async function recoverServer(
       if (await isForWantOfSpace(cluster, error)) giveUpAt = now + giveUpAfterMs;
       else if (now > giveUpAt) throw error;
       const { message } = error as Error;
-      if (message !== said.message || now - said.at > REMIND_AFTER_MS) {
+      if (message !== said.message || now - said.at > remindAfterMs) {
         said = { message, at: now };
         log.warn({ err: error }, 'the embedded PostgreSQL could not be restarted yet');
       }
     }
-    await sleep(PAUSE_MS, undefined, { signal });
+    await sleep(pauseMs, undefined, { signal });
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SOCKET_PORT } from '../cluster/locate-socket.ts';
+import { socketPort } from '../cluster/locate-socket.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { StartError } from '../../../foundation/errors/failures.ts';
 import { findPostmaster, type Postmaster } from './find-postmaster.ts';
@@ -11,7 +11,7 @@ import { takeStartLock } from '../cluster/take-start-lock.ts';
 
 /** Whether any server listens on the cluster's socket, even one whose process is invisible from here. */
 async function isSocketServed(cluster: Cluster): Promise<boolean> {
-  const socket = connect(join(cluster.socket.host, `.s.PGSQL.${SOCKET_PORT}`));
+  const socket = connect(join(cluster.socket.host, `.s.PGSQL.${socketPort}`));
   try {
     await once(socket, 'connect');
     return true;
@@ -28,7 +28,7 @@ export interface RunningServer {
   readonly ended?: Promise<ServerEnd>;
 }
 
-const SOCKET_PATIENCE_MS = 2_000;
+const maxSocketWaitMs = 2_000;
 
 /** Finds the running server or starts one. Returns its end if it did not even claim the folder. */
 export async function runServer(cluster: Cluster): Promise<RunningServer | ServerEnd> {
@@ -48,7 +48,7 @@ export async function runServer(cluster: Cluster): Promise<RunningServer | Serve
  * runs where its processes are invisible from here, for example in another container with the same folder.
  */
 async function untilSocketAgrees(cluster: Cluster): Promise<Postmaster> {
-  const giveUpAt = performance.now() + SOCKET_PATIENCE_MS;
+  const giveUpAt = performance.now() + maxSocketWaitMs;
   for (;;) {
     const found = await findPostmaster(cluster);
     if (found.state === 'running' || !(await isSocketServed(cluster))) return found;

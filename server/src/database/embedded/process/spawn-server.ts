@@ -60,7 +60,7 @@ async function describeEnd(cluster: Cluster, code: number | null): Promise<Serve
 
 // Fast shutdown, then immediate, which the next start repairs from the write-ahead log; SIGKILL works even on a process
 // stopped by SIGSTOP.
-const STEPS = [
+const stopSignals = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 5_000],
@@ -68,7 +68,7 @@ const STEPS = [
 
 /** Ends the server, whether it is our child or adopted, and waits until it has gone. */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
-  for (const [signal, patienceMs] of STEPS) {
+  for (const [signal, patienceMs] of stopSignals) {
     // Checked before every signal: the pid may belong to another process by now.
     if (await hasGone(cluster, pid)) return;
     sendQuietly(pid, signal);

@@ -1,15 +1,15 @@
 import { StartError } from '../../../foundation/errors/failures.ts';
 import { parseLogLine } from './follow-server-log.ts';
 
-const NO_SPACE = /No space left on device|Disk quota exceeded/;
-const LONGEST_QUOTE = 600;
+const noSpacePattern = /No space left on device|Disk quota exceeded/;
+const maxQuoteLength = 600;
 
 /** A sentence for the operator, from an errno or from what PostgreSQL wrote when it failed. */
 export function explainFailure(dataDir: string, doing: string, cause: unknown): StartError {
   if (cause instanceof StartError) return cause;
   const said = cause instanceof Error ? cause.message : String(cause);
   const code = errorCode(cause);
-  if (code === 'ENOSPC' || code === 'EDQUOT' || NO_SPACE.test(said)) return noSpace(dataDir);
+  if (code === 'ENOSPC' || code === 'EDQUOT' || noSpacePattern.test(said)) return noSpace(dataDir);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new StartError(
       `The data folder ${dataDir} cannot be used by this user (${said}): give the user access to it, or choose another folder with --data.`,
@@ -42,5 +42,5 @@ function quoteOutput(output: string): string {
   );
   const chosen = reasons.length > 0 ? reasons : parsed.slice(-3);
   const quote = chosen.map(({ message }) => message).join(' / ');
-  return quote === '' ? 'it said nothing.' : quote.slice(-LONGEST_QUOTE);
+  return quote === '' ? 'it said nothing.' : quote.slice(-maxQuoteLength);
 }

@@ -2,12 +2,13 @@ import { open, truncate } from 'node:fs/promises';
 import type { Log } from '../../../foundation/observability/log.ts';
 
 /** What `log_line_prefix` puts before every line; `parseLogLine` reads it back. */
-export const LOG_LINE_PREFIX = '%m [%p] %b %e ';
+export const logLinePrefix = '%m [%p] %b %e ';
 
-const LINE = /^\S+ \S+ \S+ \[\d+\] (?<backend>.+?) (?<sqlState>[0-9A-Z]{5}) (?<level>[A-Z]+[0-9]?): {2}(?<message>.*)$/;
+const linePattern =
+  /^\S+ \S+ \S+ \[\d+\] (?<backend>.+?) (?<sqlState>[0-9A-Z]{5}) (?<level>[A-Z]+[0-9]?): {2}(?<message>.*)$/;
 
 // Sent to clients that connect while the server starts or stops: expected then, and the client sees it too.
-const EXPECTED_STATES = new Set(['57P01', '57P02', '57P03', '3D000']);
+const expectedStates = new Set(['57P01', '57P02', '57P03', '3D000']);
 
 interface LogLine {
   readonly backend: string;
@@ -17,7 +18,7 @@ interface LogLine {
 }
 
 export function parseLogLine(line: string): LogLine | undefined {
-  const groups = LINE.exec(line)?.groups as Record<keyof LogLine, string> | undefined;
+  const groups = linePattern.exec(line)?.groups as Record<keyof LogLine, string> | undefined;
   return groups && { ...groups };
 }
 
@@ -27,12 +28,12 @@ export function parseLogLine(line: string): LogLine | undefined {
  */
 export function isImportant({ backend, sqlState, level, message }: LogLine): boolean {
   if (level === 'PANIC') return true;
-  if (level === 'FATAL') return !EXPECTED_STATES.has(sqlState);
-  if (level === 'ERROR' || level === 'WARNING') return backend !== 'client backend' && !EXPECTED_STATES.has(sqlState);
+  if (level === 'FATAL') return !expectedStates.has(sqlState);
+  if (level === 'ERROR' || level === 'WARNING') return backend !== 'client backend' && !expectedStates.has(sqlState);
   return level === 'LOG' && message.includes('was terminated by signal');
 }
 
-const LARGEST_FILE_BYTES = 4 * 1024 * 1024;
+const maxFileBytes = 4 * 1024 * 1024;
 
 /** Forwards important lines of the server's log to ours, and keeps the file small. Also works for an adopted server. */
 export function followServerLog(path: string, log: Log, intervalMs = 1_000): { stop(): Promise<void> } {
@@ -49,14 +50,14 @@ export function followServerLog(path: string, log: Log, intervalMs = 1_000): { s
       position ??= size;
       // A new server has started a new file.
       if (size < position) position = 0;
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size - position, LARGEST_FILE_BYTES)), {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size - position, maxFileBytes)), {
         position,
       });
       position += bytesRead;
       const lines = (rest + buffer.toString('utf8', 0, bytesRead)).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) report(line);
-      if (size > LARGEST_FILE_BYTES) await truncate(path, 0);
+      if (size > maxFileBytes) await truncate(path, 0);
     } finally {
       await file.close();
     }

@@ -6,20 +6,20 @@ export interface UserIds {
   readonly gid: number;
 }
 
-const SEARCH = 0o1;
-const READ_AND_SEARCH = 0o5;
+const maySearch = 0o1;
+const mayReadAndSearch = 0o5;
 
 /** Whether the user may pass through this folder and all its parents. */
 export async function canReach(folder: string, ids: UserIds): Promise<boolean> {
   for (let step = folder; ; step = dirname(step)) {
-    if (!(await grants(step, ids, SEARCH))) return false;
+    if (!(await grants(step, ids, maySearch))) return false;
     if (step === dirname(step)) return true;
   }
 }
 
 /** Whether the user may read the folder or run the program itself, regardless of its parents. */
 export async function canUse(path: string, ids: UserIds): Promise<boolean> {
-  return grants(path, ids, READ_AND_SEARCH);
+  return grants(path, ids, mayReadAndSearch);
 }
 
 async function grants(path: string, { uid, gid }: UserIds, wanted: number): Promise<boolean> {

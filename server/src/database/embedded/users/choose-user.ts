@@ -15,15 +15,15 @@ const NOBODY: UserIds = { uid: 65534, gid: 65534 };
 
 // The bits of these capabilities in /proc/self/status, the weaker one first: reading and passing through folders is
 // enough, but a container often has only the stronger one.
-const PASSING_CAPABILITIES = [
+const passingCapabilities = [
   ['dac_read_search', 1n << 2n],
   ['dac_override', 1n << 1n],
 ] as const;
 
 // Without this bit, access(2), which PostgreSQL uses to find its own programs, ignores the capability. Setting it
 // requires CAP_SETPCAP, and it only matters if the checkout is inside a private folder too.
-const CAP_SETPCAP = 1n << 8n;
-const KEEP_FOR_ACCESS = '--securebits=+no_setuid_fixup';
+const capSetpcap = 1n << 8n;
+const keepForAccess = '--securebits=+no_setuid_fixup';
 
 /** Chooses the user for a data folder and its cluster, which may not exist yet. */
 export async function chooseUser(dataDir: string, clusterDir: string): Promise<ServerUser> {
@@ -40,7 +40,7 @@ export async function chooseUser(dataDir: string, clusterDir: string): Promise<S
 async function passPrivateFolders(dataDir: string, { uid, gid }: UserIds): Promise<string[]> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const permitted = BigInt(`0x${/^CapPrm:\s*(\w+)$/m.exec(status)?.[1] ?? '0'}`);
-  const capability = PASSING_CAPABILITIES.find(([, bit]) => (permitted & bit) !== 0n)?.[0];
+  const capability = passingCapabilities.find(([, bit]) => (permitted & bit) !== 0n)?.[0];
   const setpriv = findProgram('setpriv');
   if (capability === undefined || setpriv === undefined) {
     throw new StartError(
@@ -52,7 +52,7 @@ async function passPrivateFolders(dataDir: string, { uid, gid }: UserIds): Promi
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    ...((permitted & CAP_SETPCAP) === 0n ? [] : [KEEP_FOR_ACCESS]),
+    ...((permitted & capSetpcap) === 0n ? [] : [keepForAccess]),
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
   ];

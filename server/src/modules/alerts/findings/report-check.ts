@@ -42,14 +42,14 @@ async function queueMail(tx: Transaction, check: CheckToTell, now: Date, portalU
   const { accountId, accountName, day, expiryWindowDays } = check;
   const isSummary = check.weeklyMail && lastWeekday(day, check.weekday) > check.lastDay;
   if (!isSummary && !check.dailyMail) return 0;
-  const told = {
+  const content = {
     accountName,
     day,
     expiryWindowDays,
     portalUrl,
     findings: await readFindings(tx, accountId, check, check),
   };
-  const mail = isSummary ? summaryMail(told) : alertMail(told);
+  const mail = isSummary ? summaryMail(content) : alertMail(content);
   if (mail === null) return 0;
   const recipients = check.recipients.length === 0 ? [check.ownerEmail] : check.recipients;
   const kind = isSummary ? 'weekly-summary' : 'stock-alert';

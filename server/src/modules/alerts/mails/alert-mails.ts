@@ -3,7 +3,7 @@ import { layOutMail, type MailSection } from '../../mail/lay-out-mail.ts';
 import type { MailText } from '../../mail/mail.ts';
 import type { CheckFindings, Findings } from '../findings/read-findings.ts';
 
-interface Told {
+interface ReportedCheck {
   readonly accountName: string;
   readonly day: LocalDay;
   readonly expiryWindowDays: number;
@@ -15,35 +15,35 @@ const footer =
   'You receive this email because the account owner added you to the stock alerts. The owner can change this in the portal, under Stock alerts.';
 
 /** The email after a check; null if there is nothing to report. */
-export function alertMail(told: Told): MailText | null {
-  const sections = sectionsOf(told);
+export function alertMail(check: ReportedCheck): MailText | null {
+  const sections = sectionsOf(check);
   if (sections.length === 0) return null;
   return layOutMail({
-    subject: `Stock alert ${told.day} – ${told.accountName}: ${sections.map(({ title }) => title.toLowerCase()).join(', ')}`,
-    lines: [`The daily check of ${told.day} found the following at ${told.accountName}:`],
-    link: { label: 'Open the portal', url: told.portalUrl },
+    subject: `Stock alert ${check.day} – ${check.accountName}: ${sections.map(({ title }) => title.toLowerCase()).join(', ')}`,
+    lines: [`The daily check of ${check.day} found the following at ${check.accountName}:`],
+    link: { label: 'Open the portal', url: check.portalUrl },
     sections,
     footer,
   });
 }
 
 /** The weekly summary. It is sent even if there is nothing to report, so that its absence means a problem. */
-export function summaryMail(told: Told): MailText {
-  const sections = sectionsOf(told);
+export function summaryMail(check: ReportedCheck): MailText {
+  const sections = sectionsOf(check);
   return layOutMail({
-    subject: `Weekly stock summary ${told.day} – ${told.accountName}`,
+    subject: `Weekly stock summary ${check.day} – ${check.accountName}`,
     lines: [
       sections.length === 0
-        ? `The daily check of ${told.day} found nothing that needs attention at ${told.accountName}.`
-        : `The following needs attention at ${told.accountName}, as of the daily check of ${told.day}:`,
+        ? `The daily check of ${check.day} found nothing that needs attention at ${check.accountName}.`
+        : `The following needs attention at ${check.accountName}, as of the daily check of ${check.day}:`,
     ],
-    link: { label: 'Open the portal', url: told.portalUrl },
+    link: { label: 'Open the portal', url: check.portalUrl },
     sections,
     footer,
   });
 }
 
-function sectionsOf({ findings, expiryWindowDays }: Told): MailSection[] {
+function sectionsOf({ findings, expiryWindowDays }: ReportedCheck): MailSection[] {
   const { stockOuts, belowMinimum, expiring, overdueOrders } = findings;
   const stock = ({ quantity, minimum, locationName }: (typeof stockOuts.items)[number]) =>
     `${locationName ?? ''}: ${String(quantity)} on hand, minimum ${String(minimum)}`;

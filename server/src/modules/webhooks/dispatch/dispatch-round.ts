@@ -3,7 +3,7 @@ import { newUuid } from '../../../foundation/text/new-id.ts';
 import type { Claim } from '../../jobs/job.ts';
 import type { SendCounts } from './delivery-cap.ts';
 import { hourMs, type AccountState } from './lanes.ts';
-import { planTurn, type Turn, type WaitingDelivery } from './plan-dispatch-round.ts';
+import { planDispatchRound, type DispatchPlan, type WaitingDelivery } from './plan-dispatch-round.ts';
 import { carryOutRound, findWaiting, holdForRound, readAccountState, releaseExpired } from './dispatch-sql.ts';
 import type { ClaimedDelivery } from '../delivering/claimed-delivery.ts';
 import { relaxedBegin } from '../delivering/relaxed-begin.ts';
@@ -39,15 +39,15 @@ export function dispatchRound(db: Database, claim: Claim, request: RoundRequest)
       return { deliveries: [], isBlocked: false, isEmpty: true };
     }
     if (claim.isOverdue) await tx.query(releaseExpired, [claim.accountId]);
-    const { turn, leasedUntil } = await plan(tx, claim.accountId, queue, request);
-    const deliveries = await carryOut(tx, claim.accountId, queue, turn, request.now);
+    const { plan, leasedUntil } = await planRound(tx, claim.accountId, queue, request);
+    const deliveries = await carryOut(tx, claim.accountId, queue, plan, request.now);
     claim.finishIn(tx, async () => ({
-      at: await nextLookAt(tx, claim.accountId, queue, turn, request.now),
+      at: await nextLookAt(tx, claim.accountId, queue, plan, request.now),
       overdueAt: leasedUntil,
       isUnderWay: deliveries.length > 0,
     }));
-    const isEmpty = deliveries.length + turn.expire.length + turn.cancel.length === 0;
-    return { deliveries, isBlocked: turn.isBlocked, isEmpty };
+    const isEmpty = deliveries.length + plan.expire.length + plan.cancel.length === 0;
+    return { deliveries, isBlocked: plan.isBlocked, isEmpty };
   }, relaxedBegin);
 }
 
@@ -59,12 +59,12 @@ async function nextLookAt(
   tx: Transaction,
   accountId: string,
   queue: Queue,
-  turn: Turn,
+  plan: DispatchPlan,
   now: Date,
 ): Promise<Date | null> {
-  if (!turn.isHeld) return turn.wakeAt;
-  const [present] = await tx.query<{ state: string }>(readAccountState, [accountId]);
-  return present?.state === queue.state ? turn.wakeAt : now;
+  if (!plan.isHeld) return plan.wakeAt;
+  const [current] = await tx.query<{ state: string }>(readAccountState, [accountId]);
+  return current?.state === queue.state ? plan.wakeAt : now;
 }
 
 /** A waiting delivery with its account's counts; without a delivery if nothing waits. */
@@ -74,12 +74,12 @@ type WaitingRow = SendCounts & {
   readonly slots: number;
 } & (WaitingDelivery | { readonly deliveryId: null; readonly endpointId: null });
 
-async function plan(
+async function planRound(
   tx: Transaction,
   accountId: string,
   queue: Queue,
   { now, max, busyEndpoints, slotsEach }: RoundRequest,
-): Promise<{ readonly turn: Turn; readonly leasedUntil: Date | null }> {
+): Promise<{ readonly plan: DispatchPlan; readonly leasedUntil: Date | null }> {
   const rows = await tx.query<WaitingRow>(findWaiting, [
     accountId,
     max,
@@ -90,43 +90,43 @@ async function plan(
   ]);
   const slotsOf = new Map(rows.map(({ endpointId, slots }) => [endpointId, slots]));
   const [sent] = rows;
-  const turn = planTurn({
+  const plan = planDispatchRound({
     account: queue,
     now,
     // An account without waiting deliveries has one row, with only its counts.
     waiting: rows.filter((row): row is WaitingRow & WaitingDelivery => row.deliveryId !== null),
-    most: max,
-    placesOf: (endpointId) => slotsOf.get(endpointId) ?? 0,
+    max,
+    slotsOf: (endpointId) => slotsOf.get(endpointId) ?? 0,
     sent: sent ?? { instance: 0, other: 0 },
     oldestSendAt: sent?.oldestAt ?? null,
     overShareSince: queue.overShareSince,
   });
-  return { turn, leasedUntil: sent?.leasedUntil ?? null };
+  return { plan, leasedUntil: sent?.leasedUntil ?? null };
 }
 
 async function carryOut(
   tx: Transaction,
   accountId: string,
   queue: Queue,
-  turn: Turn,
+  plan: DispatchPlan,
   now: Date,
 ): Promise<ClaimedDelivery[]> {
   const ends = [
-    ...turn.expire.map(({ deliveryId }) => ({ deliveryId, status: 'expired', why: 'The event waited too long.' })),
-    ...turn.cancel.map(({ delivery: { deliveryId }, why }) => ({ deliveryId, status: 'cancelled', why })),
+    ...plan.expire.map(({ deliveryId }) => ({ deliveryId, status: 'expired', why: 'The event waited too long.' })),
+    ...plan.cancel.map(({ delivery: { deliveryId }, why }) => ({ deliveryId, status: 'cancelled', why })),
   ];
-  const isSame = turn.overShareSince?.getTime() === queue.overShareSince?.getTime();
-  if (ends.length + turn.claim.length === 0 && isSame) return [];
+  const isSame = plan.overShareSince?.getTime() === queue.overShareSince?.getTime();
+  if (ends.length + plan.claim.length === 0 && isSame) return [];
   return tx.query<ClaimedDelivery>(carryOutRound, [
     accountId,
-    turn.counted.instance,
-    turn.counted.other,
-    turn.overShareSince,
+    plan.counted.instance,
+    plan.counted.other,
+    plan.overShareSince,
     now,
     ends.map(({ deliveryId }) => deliveryId),
     ends.map(({ status }) => status),
     ends.map(({ why }) => why),
-    turn.claim.map(({ deliveryId }) => deliveryId),
+    plan.claim.map(({ deliveryId }) => deliveryId),
     newUuid(),
   ]);
 }

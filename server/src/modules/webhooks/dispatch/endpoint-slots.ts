@@ -18,7 +18,7 @@ interface Place {
  * Who may send how much at once. An endpoint whose last attempt got no response has two slots until one succeeds, so
  * hanging receivers hold few slots each; and one account cannot hold them all.
  */
-export function openEndpointPlaces(clock: Clock) {
+export function openEndpointSlots(clock: Clock) {
   const byEndpoint = new Map<string, number>();
   const byAccount = new Map<string, number>();
   /** When each failing endpoint was last tried, oldest first. */

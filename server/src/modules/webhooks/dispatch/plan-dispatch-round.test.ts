@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lanes, type AccountState, type Lane } from './lanes.ts';
-import { planTurn, type TurnInput, type WaitingDelivery } from './plan-dispatch-round.ts';
+import { planDispatchRound, type DispatchInput, type WaitingDelivery } from './plan-dispatch-round.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -23,13 +23,13 @@ function waiting(fields: Partial<WaitingDelivery> = {}): WaitingDelivery {
   };
 }
 
-function plan(rows: readonly WaitingDelivery[], input: Partial<TurnInput> = {}) {
-  return planTurn({
+function plan(rows: readonly WaitingDelivery[], input: Partial<DispatchInput> = {}) {
+  return planDispatchRound({
     account: active,
     now,
     waiting: rows,
-    most: 100,
-    placesOf: () => 32,
+    max: 100,
+    slotsOf: () => 32,
     sent: { instance: 0, other: 0 },
     oldestSendAt: null,
     overShareSince: null,
@@ -52,15 +52,15 @@ describe('a turn of an account', () => {
   it('takes the endpoints in turn', () => {
     const first = Array.from({ length: 5 }, (_, index) => waiting({ dueAt: minutes(-60 + index) }));
     const other = waiting({ endpointId: 'e2', dueAt: minutes(-1) });
-    const turn = plan([...first, other], { most: 2 });
+    const turn = plan([...first, other], { max: 2 });
     expect(turn.claim).toEqual([first[0], other]);
     expect(turn.wakeAt).toEqual(now);
   });
 
   it('is blocked when all that is due waits for a place at its endpoint', () => {
-    expect(plan([waiting()], { placesOf: () => 0 })).toMatchObject({ claim: [], isBlocked: true, wakeAt: now });
+    expect(plan([waiting()], { slotsOf: () => 0 })).toMatchObject({ claim: [], isBlocked: true, wakeAt: now });
     const rows = [waiting(), waiting({ endpointId: 'e2' })];
-    expect(plan(rows, { placesOf: (id) => (id === 'e1' ? 0 : 1) })).toMatchObject({
+    expect(plan(rows, { slotsOf: (id) => (id === 'e1' ? 0 : 1) })).toMatchObject({
       claim: [rows[1]],
       isBlocked: false,
     });
@@ -126,7 +126,7 @@ describe('the hourly cap in a turn', () => {
   it('forgets that it was over the share once nothing waits for it any more', () => {
     const rows = [waiting({ lane: 'instance' }), waiting({ lane: 'instance' })];
     expect(plan(rows, { overShareSince: minutes(-30) }).overShareSince).toBeNull();
-    expect(plan(rows, { overShareSince: minutes(-30), most: 1 }).overShareSince).toEqual(minutes(-30));
+    expect(plan(rows, { overShareSince: minutes(-30), max: 1 }).overShareSince).toEqual(minutes(-30));
   });
 
   it('is never passed, whatever waits, and every delivery gets one decision at most', () => {
@@ -143,16 +143,16 @@ describe('the hourly cap in a turn', () => {
       instance: fc.integer({ min: 780, max: 805 }),
       other: fc.integer({ min: 190, max: 205 }),
     });
-    const limits = fc.record({ most: fc.integer({ min: 1, max: 40 }), places: fc.integer({ min: 0, max: 20 }) });
+    const limits = fc.record({ max: fc.integer({ min: 1, max: 40 }), slots: fc.integer({ min: 0, max: 20 }) });
     fc.assert(
-      fc.property(rows, counts, limits, fc.boolean(), (given, sent, { most, places }, eventsPaused) => {
+      fc.property(rows, counts, limits, fc.boolean(), (given, sent, { max, slots }, eventsPaused) => {
         const all = given.map((row) => waiting({ ...row, dueAt: row.acceptedAt }));
-        const turn = plan(all, { sent, most, placesOf: () => places, account: { ...active, eventsPaused } });
+        const turn = plan(all, { sent, max, slotsOf: () => slots, account: { ...active, eventsPaused } });
         const fresh = turn.claim.filter(({ counted }) => !counted);
         const instance = fresh.filter(({ lane }) => lane === 'instance').length;
-        expect(turn.claim.length).toBeLessThanOrEqual(most);
+        expect(turn.claim.length).toBeLessThanOrEqual(max);
         for (const id of ['e1', 'e2', 'e3']) {
-          expect(turn.claim.filter(({ endpointId }) => endpointId === id).length).toBeLessThanOrEqual(places);
+          expect(turn.claim.filter(({ endpointId }) => endpointId === id).length).toBeLessThanOrEqual(slots);
         }
         expect(turn.counted).toEqual({ instance, other: fresh.length - instance });
         expect(fresh.length).toBeLessThanOrEqual(Math.max(0, 1_000 - sent.instance - sent.other));

@@ -20,22 +20,22 @@ export interface WaitingDelivery {
   readonly counted: boolean;
 }
 
-export interface TurnInput {
+export interface DispatchInput {
   readonly account: AccountState;
   readonly now: Date;
   /** For each endpoint and lane the first ones by due time: one more than may be claimed, to see whether any are left. */
   readonly waiting: readonly WaitingDelivery[];
   /** The maximum number of deliveries to claim for the account in this round. */
-  readonly most: number;
+  readonly max: number;
   /** Free slots of an endpoint in this process. */
-  readonly placesOf: (endpointId: string) => number;
+  readonly slotsOf: (endpointId: string) => number;
   readonly sent: SendCounts;
   /** The time of the oldest counted send in the last hour. */
   readonly oldestSendAt: Date | null;
   readonly overShareSince: Date | null;
 }
 
-export interface Turn {
+export interface DispatchPlan {
   readonly claim: readonly WaitingDelivery[];
   readonly expire: readonly WaitingDelivery[];
   readonly cancel: readonly { readonly delivery: WaitingDelivery; readonly why: string }[];
@@ -51,14 +51,14 @@ export interface Turn {
 }
 
 /** Decides for one account which of its waiting deliveries are sent now, which never will be, and when to look again. */
-export function planTurn(input: TurnInput): Turn {
+export function planDispatchRound(input: DispatchInput): DispatchPlan {
   const { account, now, overShareSince } = input;
   const room = { ...roomLeft(account.plan, input.sent) };
   const claim: WaitingDelivery[] = [];
   const expire: WaitingDelivery[] = [];
   const cancel: { delivery: WaitingDelivery; why: string }[] = [];
   const counted = { instance: 0, other: 0 };
-  const placesUsed = new Map<string, number>();
+  const slotsUsed = new Map<string, number>();
   const wakeTimes: number[] = [];
   let isHeld = false;
   let isInstanceLeft = false;
@@ -75,11 +75,11 @@ export function planTurn(input: TurnInput): Turn {
       isHeld = true;
       wakeTimes.push(delivery.acceptedAt.getTime() + keepInLaneMs(lane, account) + 1);
     } else if (delivery.dueAt > now) wakeTimes.push(delivery.dueAt.getTime());
-    else if ((placesUsed.get(endpointId) ?? 0) >= input.placesOf(endpointId)) {
+    else if ((slotsUsed.get(endpointId) ?? 0) >= input.slotsOf(endpointId)) {
       isBlocked = true;
       isInstanceLeft ||= lane === 'instance';
       wakeTimes.push(now.getTime());
-    } else if (claim.length >= input.most) {
+    } else if (claim.length >= input.max) {
       isCut = true;
       isInstanceLeft ||= lane === 'instance';
       wakeTimes.push(now.getTime());
@@ -93,7 +93,7 @@ export function planTurn(input: TurnInput): Turn {
       cancel.push({ delivery, why: 'The hourly delivery allowance was used up.' });
     } else {
       claim.push(delivery);
-      placesUsed.set(endpointId, (placesUsed.get(endpointId) ?? 0) + 1);
+      slotsUsed.set(endpointId, (slotsUsed.get(endpointId) ?? 0) + 1);
       if (!delivery.counted) {
         room.all -= 1;
         room.instance = Math.min(room.all, lane === 'instance' ? room.instance - 1 : room.instance);
