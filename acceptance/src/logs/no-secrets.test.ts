@@ -129,9 +129,7 @@ beforeAll(async () => {
   // A response is logged after it was sent, so wait for the log line of one last request.
   const last = `last-${randomUUID()}`;
   await send('/healthz', { 'x-request-id': last });
-  await vi.waitFor(() => {
-    expect(run.system.program.log()).toContain(last);
-  });
+  await vi.waitUntil(() => run.system.program.log().includes(last), 60_000);
   const lines = run.system.program.log().trimEnd().split('\n');
   logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 });

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { postmasterPid } from '../system/embedded-server.ts';
+import { serverPid } from '../system/embedded-server.ts';
 
 /** Stops every process of a folder's server as a hung machine would; returns a function that resumes them. */
 export async function freezeServer(dataDir: string): Promise<() => void> {
@@ -8,7 +8,7 @@ export async function freezeServer(dataDir: string): Promise<() => void> {
     for (const pid of stopped.splice(0)) send(pid, 'SIGCONT');
   };
   try {
-    const postmaster = (await postmasterPid(dataDir)) ?? 0;
+    const postmaster = await serverPid(dataDir);
     // The parent first, because it would start new processes.
     for (const pid of [postmaster, ...(await childrenOf(postmaster))]) {
       send(pid, 'SIGSTOP');

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { isRunning, killServerOf, postmasterPid } from '../system/embedded-server.ts';
+import { isRunning, killServerOf, serverPid } from '../system/embedded-server.ts';
 import { anyFreePorts, spawnProgram } from './spawn-program.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
@@ -93,7 +93,7 @@ async function startTwice(place: Place, uid: number | undefined): Promise<void> 
       await expect
         .poll(() => /^ready \{.*\}$/m.test(program.stdout()) || program.child.exitCode, { timeout: 400_000 })
         .toBe(true);
-      const server = (await postmasterPid(join(clone, 'data'))) ?? 0;
+      const server = await serverPid(join(clone, 'data'));
       expect(await isRunning(server)).toBe(true);
       program.child.kill('SIGTERM');
       expect([time, await program.ended]).toEqual([time, 0]);

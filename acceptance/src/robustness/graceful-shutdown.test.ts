@@ -6,7 +6,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { sendRaw } from '../system/raw-connection.ts';
 import { newDataDir } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
-import { isRunning, killServerOf, postmasterPid } from '../system/embedded-server.ts';
+import { isRunning, killServerOf, postmasterPid, serverPid } from '../system/embedded-server.ts';
 import { sendOneByOne } from './request-stream.ts';
 
 const token = 'graceful-shutdown-token';
@@ -25,7 +25,7 @@ async function start({ onTestFinished }: TestContext): Promise<System> {
 }
 
 describe.concurrent('SIGTERM', () => {
-  it('under load: no answer that was begun is lost, exit 0, no server left', { timeout: 60_000 }, async (context) => {
+  it('under load: no answer that was begun is lost, exit 0, no server left', async (context) => {
     const system = await start(context);
     const { program } = system;
     const account = await system.createAccount({ plan: 'enterprise' });
@@ -37,7 +37,7 @@ describe.concurrent('SIGTERM', () => {
     );
     // Every client is under way: on a busy machine the first answers take their time.
     while (answeredIn(program.log()).size < 3 * clients) await wait(50);
-    const server = (await postmasterPid(program.dataDir)) ?? 0;
+    const server = await serverPid(program.dataDir);
     const stoppedAt = performance.now();
     const stopping = program.stop();
     // A request that started before is read and answered completely, long after the listeners were closed.
@@ -70,40 +70,33 @@ describe.concurrent('SIGTERM', () => {
     expect(await postmasterPid(program.dataDir)).toBeNull();
   });
 
-  it(
-    'while a restore is half sent: refused at once, exit 0 in time, nothing changed',
-    { timeout: 60_000 },
-    async (context) => {
-      const system = await start(context);
-      const { program } = system;
-      await system.createAccount({ name: 'still there' });
-      const head = `POST /operator/v1/restore HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`;
-      const body = 'content-type: application/gzip\r\ncontent-length: 1000000\r\n\r\n';
-      const upload = sendRaw(
-        program.ready.operatorUrl,
-        Buffer.concat([Buffer.from(head + body), Buffer.alloc(500_000)]),
-      );
-      // Once another connection was answered, the upload has started.
-      await system.operator('GET', '/accounts');
-      expect(await program.stop()).toBe(0);
-      expect(await upload).toMatch(/^HTTP\/1\.1 503 .*The program is stopping: nothing was changed\./s);
-      expect(program.log()).not.toMatch(/did not finish in time/);
-    },
-  );
+  it('while a restore is half sent: refused at once, exit 0 in time, nothing changed', async (context) => {
+    const system = await start(context);
+    const { program } = system;
+    await system.createAccount({ name: 'still there' });
+    const head = `POST /operator/v1/restore HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`;
+    const body = 'content-type: application/gzip\r\ncontent-length: 1000000\r\n\r\n';
+    const upload = sendRaw(program.ready.operatorUrl, Buffer.concat([Buffer.from(head + body), Buffer.alloc(500_000)]));
+    // Once another connection was answered, the upload has started.
+    await system.operator('GET', '/accounts');
+    expect(await program.stop()).toBe(0);
+    expect(await upload).toMatch(/^HTTP\/1\.1 503 .*The program is stopping: nothing was changed\./s);
+    expect(program.log()).not.toMatch(/did not finish in time/);
+  });
 
-  it('while a client never finishes its request: exit 0 all the same', { timeout: 60_000 }, async (context) => {
+  it('while a client never finishes its request: exit 0 all the same', async (context) => {
     const { program } = await start(context);
     const { socket } = await beginRequest(program.ready.operatorUrl, '/operator/v1/accounts');
-    const server = (await postmasterPid(program.dataDir)) ?? 0;
+    const server = await serverPid(program.dataDir);
     expect(await program.stop()).toBe(0);
     expect(program.log()).toMatch(/did not finish in time/);
     expect(socket.readableEnded || socket.destroyed).toBe(true);
     expect(await isRunning(server)).toBe(false);
   });
 
-  it('twice, and SIGINT between: exit 0, the server stopped once and for all', { timeout: 60_000 }, async (context) => {
+  it('twice, and SIGINT between: exit 0, the server stopped once and for all', async (context) => {
     const { program } = await start(context);
-    const server = (await postmasterPid(program.dataDir)) ?? 0;
+    const server = await serverPid(program.dataDir);
     const stopping = program.stop('SIGINT');
     await wait(50);
     program.process.kill('SIGTERM');

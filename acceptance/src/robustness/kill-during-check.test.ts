@@ -6,7 +6,7 @@ import { listChecks, settleAt, type CheckAnswer } from '../checks/check-answers.
 import { signIn, type Session } from '../system/session.ts';
 import { newDataDir } from '../system/start-program.ts';
 import { startSystem, type AccountAnswer, type System } from '../system/system.ts';
-import { killHard, killServerOf, postmasterPid } from '../system/embedded-server.ts';
+import { killHard, killServerOf, serverPid } from '../system/embedded-server.ts';
 
 // kill -9 at 20 random points of a check: never half a check visible, never two, and the day completes.
 const rounds = 20;
@@ -46,7 +46,7 @@ it(`is whole or not there after each of ${String(rounds)} kills`, { timeout: 600
     const before = await listChecks(system, account.id);
     await system.operator('PUT', '/clock', { now: dayAt(round) });
     await wait(randomInt(Math.ceil(usualMs * 1.2)));
-    if (round % 2 === 0) killHard((await postmasterPid(dataDir)) ?? 0);
+    if (round % 2 === 0) killHard(await serverPid(dataDir));
     await system.program.stop('SIGKILL');
     system = await start();
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { newDataDir } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
-import { isRunning, killHard, killServerOf, postmasterPid } from '../system/embedded-server.ts';
+import { isRunning, killHard, killServerOf, postmasterPid, serverPid } from '../system/embedded-server.ts';
 import { anyFreePorts, spawnProgram } from './spawn-program.ts';
 import { WriteLoad } from './write-load.ts';
 
@@ -28,20 +28,20 @@ const kills: Record<string, () => Promise<void>> = {
     system = await startSystem({ dataDir, env });
   },
   server: async () => {
-    const pid = (await postmasterPid(dataDir)) ?? 0;
+    const pid = await serverPid(dataDir);
     killHard(pid);
     // The program restarts the server by itself.
-    await expect.poll(() => postmasterPid(dataDir), { timeout: 20_000 }).not.toBe(pid);
-    await expect.poll(async () => (await system.operator('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => postmasterPid(dataDir)).not.toBe(pid);
+    await expect.poll(async () => (await system.operator('GET', '/readyz')).status).toBe(200);
   },
   both: async () => {
-    const pid = (await postmasterPid(dataDir)) ?? 0;
+    const pid = await serverPid(dataDir);
     killHard(pid);
     await system.program.stop('SIGKILL');
     system = await startSystem({ dataDir, env });
   },
   'both, and then the program that is starting': async () => {
-    killHard((await postmasterPid(dataDir)) ?? 0);
+    killHard(await serverPid(dataDir));
     await system.program.stop('SIGKILL');
     const starting = spawnProgram(['serve', '--data', dataDir, ...anyFreePorts], { env: { ...process.env, ...env } });
     await wait(randomInt(1_500));
@@ -66,12 +66,12 @@ it(
       await kills[names[round % names.length]!]!();
       await expectAllThere(account.id, load);
       // Each round must have had something to lose, and the load must continue after it.
-      await expect.poll(() => load.keys.size, { timeout: 10_000 }).toBeGreaterThan(before);
+      await expect.poll(() => load.keys.size).toBeGreaterThan(before);
     }
     await load.stop();
     await expectAllThere(account.id, load);
     expect([...load.statuses.keys()].filter((status) => ![200, 201, 204, 503].includes(status))).toEqual([]);
-    const pid = (await postmasterPid(dataDir)) ?? 0;
+    const pid = await serverPid(dataDir);
     expect(await system.program.stop()).toBe(0);
     expect(await isRunning(pid)).toBe(false);
   },

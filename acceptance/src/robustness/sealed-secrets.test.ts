@@ -107,7 +107,7 @@ describe('a restore into another data folder', () => {
     );
     expect((await other.operator('GET', `/accounts/${present.id}`)).status).toBe(200);
     await appendFile(keyFile(other), await readFile(keyFile(run.system), 'utf8'));
-    await expect.poll(async () => (await command(other, 'restore', backupFile())).code, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await command(other, 'restore', backupFile())).code).toBe(0);
     const restored = new WebhookClient(other, client.account, key);
     expect(await restored.expect(200, 'GET', `/${endpoint.id}`)).toMatchObject({ id: endpoint.id });
     expect((await restored.call('POST', `/${endpoint.id}/test`)).status).toBe(200);

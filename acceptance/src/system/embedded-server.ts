@@ -8,6 +8,14 @@ export async function postmasterPid(dataDir: string): Promise<number | null> {
   return pid > 0 ? pid : null;
 }
 
+/** The process id of the server that must be running now. */
+export async function serverPid(dataDir: string): Promise<number> {
+  const pid = await postmasterPid(dataDir);
+  // Never 0: a signal to it would reach the whole process group of the tests.
+  if (pid === null) throw new Error(`no server runs on ${dataDir}`);
+  return pid;
+}
+
 /** Whether the process is still running. A zombie no longer has a command line. */
 export async function isRunning(pid: number): Promise<boolean> {
   try {

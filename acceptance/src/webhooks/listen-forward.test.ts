@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../system/http-call.ts';
 import { startCommand, type RunningCommand } from '../system/start-program.ts';
 import { useSystem } from '../system/shared-system.ts';
@@ -45,12 +45,7 @@ function listen(...flags: readonly string[]): RunningCommand {
 
 /** Waits for this many lines of `--json` output. */
 async function linesOf(command: RunningCommand, count: number): Promise<{ listening?: Listening; request?: Heard }[]> {
-  await vi.waitFor(
-    () => {
-      expect(command.output.stdout.split('\n').length - 1, command.output.stderr).toBeGreaterThanOrEqual(count);
-    },
-    { timeout: 60_000 },
-  );
+  await expect.poll(() => command.output.stdout.split('\n').length - 1).toBeGreaterThanOrEqual(count);
   const lines = command.output.stdout.trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line) as { listening?: Listening; request?: Heard });
 }
@@ -122,10 +117,10 @@ describe('storehouse listen --forward', () => {
     receivers.push(local);
     local.answer(503);
     const command = listen('--forward', local.url);
-    await vi.waitFor(() => expect(command.output.stdout).toMatch(/^Listening until .* at http/m), { timeout: 60_000 });
+    await expect.poll(() => command.output.stdout).toMatch(/^Listening until .* at http/m);
     await createShipments(1);
     const line = /^\S+ {2}shipment\.created {2}\S+ {2}verified -> 503 in \d+ ms$/m;
-    await vi.waitFor(() => expect(command.output.stdout).toMatch(line), { timeout: 60_000 });
+    await expect.poll(() => command.output.stdout).toMatch(line);
     expect(await command.end('SIGTERM')).toBe(0);
   });
 });

@@ -126,7 +126,7 @@ describe('while events are paused', () => {
 });
 
 describe('at the hourly cap of 1,000 deliveries', () => {
-  it('instance events stop at 800, wait for room, and leave the rest to others', { timeout: 90_000 }, async () => {
+  it('instance events stop at 800, wait for room, and leave the rest to others', async () => {
     const createShipments = await openShipments(client);
     const endpoints = [];
     for (let count = 0; count < 10; count += 1)

@@ -131,9 +131,9 @@ describe('a connection whose server froze', () => {
     const db = open();
     const heard = vi.fn();
     const listener = db.listen('frozen_test', heard);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000);
+    await expect.poll(() => heard).toHaveBeenCalledOnce();
     freeze(await listenerOf('frozen_test'));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 10_000);
+    await expect.poll(() => heard).toHaveBeenCalledTimes(2);
     await listener.close();
   });
 
@@ -142,7 +142,7 @@ describe('a connection whose server froze', () => {
     opened.push(db);
     const heard = vi.fn();
     const listener = db.listen('closing_test', heard);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000);
+    await expect.poll(() => heard).toHaveBeenCalledOnce();
     freeze(await listenerOf('closing_test'));
     await listener.close();
   });

@@ -112,11 +112,11 @@ describe('storehouse listen', () => {
     const local = await serve(() => [202]);
     const body = Buffer.from('{"id":"e1","type":"order.created","data":{"name":"Zürich"}}\n');
     const running = run(platform.url, '--forward', `${local.url}/hook?a=b`);
-    await vi.waitFor(() => expect(printed).toContain('Signing secret: whsec_abc'));
+    await expect.poll(() => printed).toContain('Signing secret: whsec_abc');
     platform.requests.push(captured('c1', body));
-    await vi.waitFor(() => expect(local.heard).toHaveLength(1));
+    await expect.poll(() => local.heard).toHaveLength(1);
     platform.requests.push(captured('c2', Buffer.from([0xff, 0, 0x80, 0x0a]), false));
-    await vi.waitFor(() => expect(printed).toContain('NOT VERIFIED'));
+    await expect.poll(() => printed).toContain('NOT VERIFIED');
     interrupt();
     await running;
 
@@ -156,7 +156,7 @@ describe('storehouse listen', () => {
     const platform = await openPlatform();
     platform.requests.push(captured('c1', Buffer.from('{"id":"e1","type":"test"}')));
     const running = run(platform.url, '--json', '--events', 'order.created, order.updated');
-    await vi.waitFor(() => expect(printedLines()).toHaveLength(2));
+    await expect.poll(() => printedLines()).toHaveLength(2);
     interrupt();
     await running;
     const [first, second] = printedLines().map((line) => JSON.parse(line));
@@ -180,7 +180,7 @@ describe('storehouse listen', () => {
     vi.stubEnv('STOREHOUSE_API_KEY', '');
     const platform = await openPlatform();
     const running = run(platform.url, '--no-webhook', '--key-file', join(folder, 'key'));
-    await vi.waitFor(() => expect(printed).toContain('Listening'));
+    await expect.poll(() => printed).toContain('Listening');
     interrupt();
     await running;
     expect(Object.keys(platform.calls).filter((call) => !call.startsWith('GET'))).toEqual([
@@ -200,7 +200,7 @@ describe('storehouse listen', () => {
     const { port } = gone.address() as AddressInfo;
     gone.close();
     const running = run(platform.url, '--forward', `http://localhost:${port}/hook`);
-    await vi.waitFor(() => expect(printed).toContain('e1'), 10_000);
+    await expect.poll(() => printed).toContain('e1');
     interrupt();
     await running;
     expect(complained).toBe('Briefly unavailable.\nThe limit is used up.\n');

@@ -146,9 +146,9 @@ describe('a backup', () => {
     // Far enough for the big table to be read, and far from its end (18 MB).
     for await (const chunk of writeBackup(test.db, at)) if ((bytes += (chunk as Buffer).length) > 500_000) break;
     const inUse = () => test.db.poolState().total - test.db.poolState().idle;
-    await expect.poll(inUse, { timeout: 5_000 }).toBe(0);
+    await expect.poll(inUse).toBe(0);
     const sessions = `select from pg_stat_activity where datname = current_database() and query like 'copy%'`;
-    await expect.poll(() => test.db.query(sessions), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => test.db.query(sessions)).toEqual([]);
     await test.db.query('drop table big');
   });
 });

@@ -118,7 +118,7 @@ describe('a new key', () => {
     expect(after.trim().split('\n')).toHaveLength(2);
     expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
     // It re-reads the file after a second at most.
-    await expect.poll(() => opened(second).catch(() => null), { timeout: 5_000 }).toBe('whsec_x');
+    await expect.poll(() => opened(second).catch(() => null)).toBe('whsec_x');
     expect(await opened(await start())).toBe('whsec_x');
   });
 });

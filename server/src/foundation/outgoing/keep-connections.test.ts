@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { answering, openReceiver, type Receiver } from '../../testing/outgoing/open-receiver.ts';
 import { exchange } from './exchange.ts';
 import { judgeAddresses } from './judge-address.ts';
@@ -51,23 +51,23 @@ describe('keep-connections', () => {
   it('closes the connection that was idle longest when there are too many', async () => {
     const { receivers, live, post } = await open(6, 3, answering(ok));
     for (const receiver of receivers) await post(receiver);
-    await vi.waitFor(() => expect(live.sockets).toBe(3));
+    await expect.poll(() => live.sockets).toBe(3);
     for (const receiver of receivers.slice(3)) await post(receiver);
     expect(receivers.map((receiver) => receiver.connections())).toEqual([1, 1, 1, 1, 1, 1]);
     await post(receivers[0]!);
     expect(receivers[0]!.connections()).toBe(2);
-    await vi.waitFor(() => expect(live.sockets).toBe(3));
+    await expect.poll(() => live.sockets).toBe(3);
   });
 
   it('opens none beyond the limit while all are in use, and no other for a post that is stopped', async () => {
     const { receivers, live, post } = await open(2, 3, () => undefined);
     const stop = new StopSignal();
     const hanging = [1, 2, 3].map(() => post(receivers[0]!, { signal: stop }).catch(() => 'stopped'));
-    await vi.waitFor(() => expect(live.sockets).toBe(3));
+    await expect.poll(() => live.sockets).toBe(3);
     await expect(post(receivers[1]!)).rejects.toThrow('Too many connections are open.');
     stop.stop(new Error('stop'));
     expect(await Promise.all(hanging)).toEqual(['stopped', 'stopped', 'stopped']);
-    await vi.waitFor(() => expect(live.sockets).toBe(0));
+    await expect.poll(() => live.sockets).toBe(0);
     expect(receivers[0]!.connections()).toBe(3);
   });
 
@@ -91,7 +91,7 @@ describe('keep-connections', () => {
       expect(await post(receiver!)).toMatchObject({ status: 200, isWhole: true });
       expect(receiver!.connections()).toBe(turn);
     }
-    await vi.waitFor(() => expect(live.sockets).toBe(0));
+    await expect.poll(() => live.sockets).toBe(0);
   });
 
   it('refuses at the last line of defence an address that was approved by mistake', async () => {

@@ -131,7 +131,7 @@ describe('post-guarded', () => {
     const guarded = poster();
     const url = `http://127.0.0.1:${port}/`;
     const underWay = guarded.post({ url, headers: {}, body });
-    await vi.waitFor(() => expect(sockets).toHaveLength(1));
+    await expect.poll(() => sockets).toHaveLength(1);
     const closing = guarded.close();
     expect(await guarded.post({ url, headers: {}, body })).toMatchObject({
       kind: 'failed',
@@ -140,7 +140,7 @@ describe('post-guarded', () => {
     sockets[0]!.write(ok);
     expect(await underWay).toMatchObject({ kind: 'answered', status: 200 });
     await closing;
-    await vi.waitFor(() => expect(sockets[0]!.destroyed || sockets[0]!.readableEnded).toBe(true));
+    await expect.poll(() => sockets[0]!.destroyed || sockets[0]!.readableEnded).toBe(true);
   });
 
   it('does not let a receiver that hangs delay another one', async () => {

@@ -16,7 +16,7 @@ const days = async (table: string, column: string) => {
   return [row?.['first'], row?.['last']];
 };
 
-it('keeps daily rows, months and totals for as long as they are shown', { timeout: 120_000 }, async () => {
+it('keeps daily rows, months and totals for as long as they are shown', async () => {
   const { caller, depot, bandagesLot, aspirin, aspirinSoon } = checks.inventory;
   const level = { location: { id: depot }, product: { id: aspirin }, minQuantity: 1 };
   await openInventoryLevels(context).put(caller, level);
@@ -45,7 +45,7 @@ it('keeps daily rows, months and totals for as long as they are shown', { timeou
   expect(await checks.rows(ended)).toEqual([{ count: 0 }]);
 });
 
-it('clears the flags of pairs whose runs were dropped', { timeout: 60_000 }, async () => {
+it('clears the flags of pairs whose runs were dropped', async () => {
   const { caller, depot, bandagesLot } = checks.inventory;
   await putOnHand(context, caller, depot, bandagesLot, 0);
   await checks.checkAt('2026-03-02T08:00:00Z');

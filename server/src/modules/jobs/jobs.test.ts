@@ -53,7 +53,7 @@ const rowsOf = (accountId: string) =>
   );
 
 describe('work that is created while others look', () => {
-  it('is never lost: every thing is taken once, however writers and looks meet', { timeout: 60_000 }, async () => {
+  it('is never lost: every thing is taken once, however writers and looks meet', async () => {
     const accounts = [newUuid(), newUuid(), newUuid()];
     const [added, taken]: [string[], string[]] = [[], []];
     let isWriting = true;

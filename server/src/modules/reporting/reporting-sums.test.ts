@@ -75,7 +75,7 @@ async function compare(instance: ModelledInstance): Promise<void> {
   }
 }
 
-it('every figure of the summary and of the series is what the rows say', { timeout: 120_000 }, async () => {
+it('every figure of the summary and of the series is what the rows say', async () => {
   await assert(
     asyncProperty(randomDays, async (days) => {
       await compare(await liveThrough(test, days));

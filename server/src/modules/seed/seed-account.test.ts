@@ -22,7 +22,7 @@ async function seed(fields: Partial<SeedOptions> = {}, zone = 'UTC') {
 const read = (accountId: string, sql: string) => test.db.query<Record<string, unknown>>(sql, [accountId]);
 
 describe('seeding', () => {
-  it('makes history up to today, each day checked once and whole', { timeout: 60_000 }, async () => {
+  it('makes history up to today, each day checked once and whole', async () => {
     const { account, steps } = await seed();
     expect(steps).toHaveLength(41);
     expect(steps.at(-1)).toMatchObject({ seeded: { locations: 6, products: 12, checkDays: 40, failedParts: 0 } });
@@ -55,7 +55,7 @@ describe('seeding', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is the same for the same number, and another for another', { timeout: 60_000 }, async () => {
+  it('is the same for the same number, and another for another', async () => {
     const stock = async (fields: Partial<SeedOptions>) =>
       read(
         (await seed({ days: 12, ...fields })).account.id,
@@ -67,14 +67,14 @@ describe('seeding', () => {
     expect(await stock({ rng: 8 })).not.toEqual(first);
   });
 
-  it('ends yesterday where 04:00 has not come yet', { timeout: 60_000 }, async () => {
+  it('ends yesterday where 04:00 has not come yet', async () => {
     const { account } = await seed({ days: 3 }, 'America/Los_Angeles');
     expect(await read(account.id, 'select max(day) as last from checks where account_id = $1')).toEqual([
       { last: '2026-02-28' },
     ]);
   });
 
-  it('refuses an account that has stock or checks', { timeout: 60_000 }, async () => {
+  it('refuses an account that has stock or checks', async () => {
     const { account } = await seed({ days: 2 });
     await expect(seedAccount(context, account.id, options)).rejects.toThrow(/stock or checks/);
   });

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 
 /** Watches our side of every connection of a test: what it has read is what it may hold in memory. */
 export function watchSockets() {
@@ -17,9 +17,7 @@ export function watchSockets() {
 
   return {
     async expectClosedHavingRead(maxBytes: number): Promise<void> {
-      await vi.waitFor(() => {
-        expect(sockets.map((socket) => socket.closed)).not.toContain(false);
-      });
+      await expect.poll(() => sockets.map((socket) => socket.closed)).not.toContain(false);
       expect(Math.max(...sockets.map((socket) => socket.bytesRead))).toBeLessThan(maxBytes);
     },
   };

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { followServerLog } from './follow-server-log.ts';
 
 const prefix = '2026-11-15 03:37:48.493 UTC [7131]';
@@ -21,11 +21,8 @@ async function follow(): Promise<{ path: string; heard: () => string[] }> {
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
   const following = followServerLog(path, log, 10);
   cleanups.push(() => following.stop());
-  await vi.waitFor(async () => {
-    await appendFile(path, `${prefix} startup XX000 PANIC:  begun\n`);
-    expect(lines).not.toHaveLength(0);
-  });
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0));
+  const write = () => appendFile(path, `${prefix} startup XX000 PANIC:  begun\n`);
+  await expect.poll(async () => (await write(), lines.length)).toBeGreaterThan(0);
   return {
     path,
     heard: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => !msg.endsWith('begun')),
@@ -40,7 +37,7 @@ it('passes on what matters and only what is new, whole lines at a time', async (
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
   await appendFile(path, 'ace\n');
-  await vi.waitFor(() => expect(heard()).toEqual(['PostgreSQL: no space']));
+  await expect.poll(() => heard()).toEqual(['PostgreSQL: no space']);
 });
 
 it('begins again where a new server has begun the file anew', async () => {
@@ -48,11 +45,11 @@ it('begins again where a new server has begun the file anew', async () => {
   await writeFile(path, '');
   await new Promise((resolve) => setTimeout(resolve, 50));
   await appendFile(path, `${prefix} checkpointer 53100 PANIC:  again\n`);
-  await vi.waitFor(() => expect(heard()).toEqual(['PostgreSQL: again']));
+  await expect.poll(() => heard()).toEqual(['PostgreSQL: again']);
 });
 
 it('empties a file that has grown large', async () => {
   const { path } = await follow();
   await appendFile(path, `${prefix} client backend 23505 ERROR:  duplicate key\n`.repeat(70_000));
-  await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), 5_000);
+  await expect.poll(async () => (await stat(path)).size).toBe(0);
 });
