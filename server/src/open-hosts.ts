@@ -1,3 +1,4 @@
+import { reportingPrefix } from '@storehouse/contract/reporting/describe-dataset';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts } from './modules/accounts/accounts.ts';
 import { DataError, sendDataError } from './surfaces/http/errors/data-errors.ts';
@@ -15,7 +16,6 @@ import type { PortalDeps } from './surfaces/portal/portal-deps.ts';
 import { portalPrefix, portalSurface } from './surfaces/portal/portal-surface.ts';
 import { isEncodedReportingPath, refuseEncodedReportingPaths } from './surfaces/reporting/encoded-path.ts';
 import type { ReportingDeps } from './surfaces/reporting/reporting-deps.ts';
-import { reportingPrefix } from './surfaces/reporting/reporting-paths.ts';
 import { reportingSurface } from './surfaces/reporting/reporting-surface.ts';
 import { sessionPrefix, sessionSurface, type SessionRouteDeps } from './surfaces/instance/session/session-surface.ts';
 import type { GuardDeps } from './surfaces/http/guard/guard.ts';

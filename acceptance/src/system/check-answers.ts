@@ -14,7 +14,3 @@ export const checkOperatorAnswer = answerChecker(operatorDocument('http://operat
 
 /** The same for what the portal's pages call. */
 export const checkPortalAnswer = answerChecker(portalDocument('http://platform.localhost'));
-
-/** The pages of the datasets are declared by their fields: the Reporting API has them in its document. */
-export const isDeclaredInPortal = (path: string): boolean =>
-  path.startsWith('/portal/api/') && !path.startsWith('/portal/api/reports/');

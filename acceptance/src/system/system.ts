@@ -2,13 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import {
-  checkInstanceAnswer,
-  checkOperatorAnswer,
-  checkPlatformAnswer,
-  checkPortalAnswer,
-  isDeclaredInPortal,
-} from './check-answers.ts';
+import { checkInstanceAnswer, checkOperatorAnswer, checkPlatformAnswer, checkPortalAnswer } from './check-answers.ts';
 import { call, type Answer, type CallOptions } from './http-call.ts';
 import { startProgram, type RunningProgram, type StartOptions } from './start-program.ts';
 
@@ -48,7 +42,7 @@ export class System {
   async platform(path: string, options: CallOptions = {}): Promise<Answer> {
     const answer = await call(this.program.ready.platformUrl, path, options);
     if (path.startsWith('/api/v1')) checkPlatformAnswer(options.method ?? 'GET', path, answer);
-    if (isDeclaredInPortal(path)) checkPortalAnswer(options.method ?? 'GET', path, answer);
+    if (path.startsWith('/portal/api/')) checkPortalAnswer(options.method ?? 'GET', path, answer);
     return answer;
   }
 

@@ -12,16 +12,17 @@ import { alertOperations } from '@storehouse/contract/operations/portal/alert-op
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
 import { portalDocument } from '@storehouse/contract/operations/portal/portal-document';
-import { reportOperations } from '@storehouse/contract/operations/portal/report-operations';
+import { allReportOperations } from '@storehouse/contract/operations/portal/report-operations';
 import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
+import { reportingOperations } from '@storehouse/contract/operations/reporting/reporting-operations';
 import { deliveryOperations, receiverOperations } from '@storehouse/contract/operations/webhooks/delivery-operations';
 import { endpointOperations } from '@storehouse/contract/operations/webhooks/endpoint-operations';
 
 const operationsOf = {
   operator: [operatorOperations],
   instance: [keyOperations, instanceSessionOperations],
-  webhooks: [endpointOperations, deliveryOperations, receiverOperations],
+  platform: [reportingOperations, endpointOperations, deliveryOperations, receiverOperations],
   portal: [
     sessionOperations,
     portalKeyOperations,
@@ -30,7 +31,7 @@ const operationsOf = {
     exportOperations,
     alertOperations,
     portalWebhookOperations,
-    reportOperations,
+    allReportOperations,
   ],
 };
 
@@ -60,7 +61,12 @@ const documents: readonly (readonly [string, Document, number])[] = [
     instanceDocument('http://acme.localhost:8081'),
     operationsOf.instance.flatMap((group) => Object.keys(group)).length,
   ],
-  ['platform', platformDocument('http://127.0.0.1:8080'), 31],
+  [
+    'platform',
+    platformDocument('http://127.0.0.1:8080'),
+    // The document itself is the last one.
+    operationsOf.platform.flatMap((group) => Object.keys(group)).length + 1,
+  ],
   [
     'portal',
     portalDocument('http://127.0.0.1:8080'),

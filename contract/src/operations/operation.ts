@@ -18,6 +18,8 @@ export interface Answer {
   /** JSON unless it says otherwise. */
   readonly contentType?: string;
   readonly example?: unknown;
+  /** If it can be read as CSV, too. */
+  readonly csvExample?: string;
 }
 
 /**
@@ -27,8 +29,11 @@ export interface Answer {
  */
 export interface Operation {
   readonly method: Method;
-  /** As OpenAPI writes it, below the prefix of the API: `/accounts/{accountId}`. */
-  readonly path: `/${string}`;
+  /**
+   * As OpenAPI writes it, below the prefix of the API: `/accounts/{accountId}`. With `/` the prefix itself is served with
+   * and without a slash, with an empty path only without.
+   */
+  readonly path: '' | `/${string}`;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

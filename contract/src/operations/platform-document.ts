@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { reportingPrefix } from '../reporting/describe-dataset.ts';
 import { apiDocument } from './openapi/api-document.ts';
-import { reportingPaths } from '../reporting/openapi/reporting-paths.ts';
-import { declareOperations } from './operation.ts';
 import { writePaths } from './openapi/write-paths.ts';
+import { declareOperations } from './operation.ts';
+import { platformErrors } from './platform-errors.ts';
+import { reportingErrors } from './reporting/reporting-call.ts';
+import { reportingOperations } from './reporting/reporting-operations.ts';
 import { deliveryOperations, receiverOperations } from './webhooks/delivery-operations.ts';
 import { endpointOperations } from './webhooks/endpoint-operations.ts';
 import { webhookErrors } from './webhooks/webhook-call.ts';
-import { answerOf, text } from '../openapi/json-schema.ts';
 
 const documentOperations = declareOperations({
   readDocument: {
@@ -37,12 +39,9 @@ export const platformDocument = apiDocument({
   ],
   securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
   write: () => ({
-    paths: {
-      ...reportingPaths(),
-      ...writePaths({ ...endpointOperations, ...deliveryOperations }, '/api/v1/webhooks', webhookErrors),
-      ...writePaths(receiverOperations, '/api/v1/test-receivers', webhookErrors),
-      ...writePaths(documentOperations, '/api/v1', webhookErrors),
-    },
-    schemas: { Error: answerOf({ error: text, message: text }) },
+    ...writePaths(reportingOperations, reportingPrefix, reportingErrors),
+    ...writePaths({ ...endpointOperations, ...deliveryOperations }, '/api/v1/webhooks', webhookErrors),
+    ...writePaths(receiverOperations, '/api/v1/test-receivers', webhookErrors),
+    ...writePaths(documentOperations, '/api/v1', platformErrors),
   }),
 });

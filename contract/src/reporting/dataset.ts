@@ -1,13 +1,16 @@
 import type { Field } from './field.ts';
 import type { Parameter } from './parameter.ts';
 
-export type Grain = 'daily' | 'monthly' | 'all';
+export const grains = ['daily', 'monthly', 'all'] as const;
+export type Grain = (typeof grains)[number];
+
+export const datasetKinds = ['latest', 'range', 'series'] as const;
 
 /** The declaration of a dataset: rows, CSV, schema, export, documents and portal tables follow from it. */
 export interface Dataset {
   readonly name: string;
   readonly description: string;
-  readonly kind: 'latest' | 'range' | 'series';
+  readonly kind: (typeof datasetKinds)[number];
   /** Null if the dataset has none. */
   readonly grains: readonly Grain[] | null;
   readonly defaultGrain: Grain | null;

@@ -1,4 +1,5 @@
-export type FieldType = 'string' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'enum';
+export const fieldTypes = ['string', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'enum'] as const;
+export type FieldType = (typeof fieldTypes)[number];
 
 /** One column of a dataset. Within schemaVersion 1, fields are only added, at the end (document 1, Versioning). */
 export interface Field {

@@ -1,7 +1,9 @@
+export const parameterTypes = ['string', 'integer', 'boolean', 'date', 'enum'] as const;
+
 /** A parameter as listed in index and schema; properties that do not apply are null. */
 export interface Parameter {
   readonly name: string;
-  readonly type: 'string' | 'integer' | 'boolean' | 'date' | 'enum';
+  readonly type: (typeof parameterTypes)[number];
   readonly values: readonly string[] | null;
   readonly default: string | number | boolean | null;
   readonly repeatable: boolean;

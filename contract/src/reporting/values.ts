@@ -15,8 +15,10 @@ export type ValueState =
   | 'HIDDEN'
   | 'VALUES_CHECK_UNAVAILABLE';
 
+export const valuesHiddenReasons = ['key', 'not_owner', 'unavailable'] as const;
+
 /** Why a key's money fields are empty; null if they are filled in. */
-export type ValuesHidden = 'key' | 'not_owner' | 'unavailable' | null;
+export type ValuesHidden = (typeof valuesHiddenReasons)[number] | null;
 
 /** The text of `valuesHiddenLine`. */
 export const valuesHiddenLines: Readonly<Record<NonNullable<ValuesHidden>, string>> = {

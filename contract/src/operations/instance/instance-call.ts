@@ -21,13 +21,11 @@ export const inSession = <Declared extends Operations>(declared: Declared) =>
   ) as unknown as { readonly [Id in keyof Declared]: InSession<Declared[Id]> };
 
 /** The error body of the data API (document 3, Errors). */
-export const dataError = z
-  .object({
-    errorCode: z.int(),
-    errorMessage: z.string(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  })
-  .meta({ id: 'Error' });
+export const dataError = z.object({
+  errorCode: z.int(),
+  errorMessage: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
 
 const allowanceUsedUp = z
   .object({

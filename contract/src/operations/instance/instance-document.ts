@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { genericClasses } from '../../inventory/generic-classes.ts';
 import { apiDocument } from '../openapi/api-document.ts';
-import { nameSchemas } from '../openapi/name-schemas.ts';
-import { answerSchema, writePaths } from '../openapi/write-paths.ts';
+import { writePaths } from '../openapi/write-paths.ts';
 import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
 import { dataError, inSession, keyCall, keyErrors, sessionErrors } from './instance-call.ts';
@@ -80,12 +79,9 @@ export const instanceDocument = apiDocument({
     key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
     session: { type: 'apiKey', in: 'cookie', name: 'JSESSIONID' },
   },
-  write: () =>
-    nameSchemas(
-      {
-        ...writePaths(keyOperations, '/api/v1', keyErrors),
-        ...writePaths(sessionOperations, '/inventory/api', sessionErrors),
-      },
-      [answerSchema(dataError)],
-    ),
+  error: dataError,
+  write: () => ({
+    ...writePaths(keyOperations, '/api/v1', keyErrors),
+    ...writePaths(sessionOperations, '/inventory/api', sessionErrors),
+  }),
 });

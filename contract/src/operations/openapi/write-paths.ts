@@ -50,12 +50,11 @@ function pathParameters({ path, params }: Operation): object[] {
 }
 
 function queryParameters({ query }: Operation): object[] {
-  return Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: !(schema as z.ZodType).safeParse(undefined).success,
-    schema: inputSchema(schema as z.ZodType),
-  }));
+  return Object.entries(query?.shape ?? {}).map(([name, field]) => {
+    const { description, ...schema } = inputSchema(field as z.ZodType);
+    const required = !(field as z.ZodType).safeParse(undefined).success;
+    return { name, in: 'query', required, ...(description === undefined ? {} : { description }), schema };
+  });
 }
 
 function requestBody({ body, bodyType = 'application/json', isBodyOptional, bodyExample }: Operation): object {
@@ -67,13 +66,14 @@ function requestBody({ body, bodyType = 'application/json', isBodyOptional, body
   return { requestBody: { required: body !== undefined && isBodyOptional !== true, content: { [bodyType]: media } } };
 }
 
-function content({ body, contentType = 'application/json', example }: Operation['answer']): object {
+function content({ body, contentType = 'application/json', example, csvExample }: Operation['answer']): object {
   if (!body && contentType === 'application/json') return {};
   const media = {
     ...(body ? { schema: answerSchema(body) } : {}),
     ...(example === undefined ? {} : { example }),
   };
-  return { content: { [contentType]: media } };
+  const csv = csvExample === undefined ? {} : { 'text/csv': { schema: { type: 'string' }, example: csvExample } };
+  return { content: { [contentType]: media, ...csv } };
 }
 
 function refusal(code: number, { descriptions, bodies = {} }: ErrorAnswers): object {
@@ -87,7 +87,7 @@ function refusal(code: number, { descriptions, bodies = {} }: ErrorAnswers): obj
 const inputSchema = (schema: z.ZodType) => jsonSchema(schema, 'input');
 export const answerSchema = (schema: z.ZodType) => jsonSchema(schema, 'output');
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): { readonly description?: string | undefined } {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { apiDocument } from '../openapi/api-document.ts';
-import { answerSchema, writePaths } from '../openapi/write-paths.ts';
+import { writePaths } from '../openapi/write-paths.ts';
 import { accountOperations } from './account-operations.ts';
 import { peopleOperations } from './people-operations.ts';
 import { backupOperations, clockOperations, programOperations } from './system-operations.ts';
@@ -45,8 +44,5 @@ export const operatorDocument = apiDocument({
     { name: 'Test clock', description: 'Only with `--test-clock`.' },
   ],
   securitySchemes: { 'operator-token': { type: 'http', scheme: 'bearer' } },
-  write: () => ({
-    paths: writePaths(operatorOperations, '/operator/v1', errors),
-    schemas: { Error: answerSchema(z.object({ error: z.string(), message: z.string() })) },
-  }),
+  write: () => writePaths(operatorOperations, '/operator/v1', errors),
 });

@@ -25,6 +25,7 @@ export type PortalErrorAnswer = Answered<typeof portalError>;
 
 export const portalErrors: ErrorAnswers = {
   descriptions: {
+    304: 'The page is the one you have.',
     400: 'A field or parameter is missing or invalid; `errors` names the fields.',
     401: 'There is no session, or the credentials are wrong.',
     402: 'The account is suspended.',
@@ -36,4 +37,5 @@ export const portalErrors: ErrorAnswers = {
     500: 'Something went wrong on our side.',
     503: 'Briefly unavailable.',
   },
+  bodies: { 304: null },
 };

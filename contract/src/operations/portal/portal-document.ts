@@ -1,11 +1,11 @@
 import { apiDocument } from '../openapi/api-document.ts';
-import { answerSchema, writePaths } from '../openapi/write-paths.ts';
+import { writePaths } from '../openapi/write-paths.ts';
 import { portalAccountOperations, teamOperations } from './account-operations.ts';
 import { alertOperations } from './alert-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { portalKeyOperations } from './key-operations.ts';
 import { portalError, portalErrors } from './portal-call.ts';
-import { reportOperations } from './report-operations.ts';
+import { allReportOperations } from './report-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { portalWebhookOperations } from './webhook-operations.ts';
 
@@ -20,29 +20,27 @@ export const portalDocument = apiDocument({
     { name: 'Alerts', description: 'Stock alerts, and the mails about them.' },
     { name: 'Exports', description: 'The export schedule and its archives.' },
     { name: 'Keys', description: 'API keys of the account.' },
-    { name: 'Reports', description: 'What the Reports page needs besides the datasets.' },
+    { name: 'Reports', description: 'Rows of the daily checks, and what else the Reports page needs.' },
     { name: 'Session', description: "Signing in and out, and one's own password." },
     { name: 'Team', description: 'The people of the account.' },
     { name: 'Webhooks', description: 'Endpoints, their deliveries and test receivers.' },
   ],
   securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'storehouse_portal' } },
+  error: portalError,
   write: () => ({
-    paths: {
-      ...writePaths(
-        {
-          ...sessionOperations,
-          ...portalKeyOperations,
-          ...teamOperations,
-          ...portalAccountOperations,
-          ...exportOperations,
-          ...alertOperations,
-        },
-        prefix,
-        portalErrors,
-      ),
-      ...writePaths(portalWebhookOperations, `${prefix}/webhooks`, portalErrors),
-      ...writePaths(reportOperations, `${prefix}/reports`, portalErrors),
-    },
-    schemas: { Error: answerSchema(portalError) },
+    ...writePaths(
+      {
+        ...sessionOperations,
+        ...portalKeyOperations,
+        ...teamOperations,
+        ...portalAccountOperations,
+        ...exportOperations,
+        ...alertOperations,
+      },
+      prefix,
+      portalErrors,
+    ),
+    ...writePaths(portalWebhookOperations, `${prefix}/webhooks`, portalErrors),
+    ...writePaths(allReportOperations, `${prefix}/reports`, portalErrors),
   }),
 });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { declareOperations, type Answered } from '../operation.ts';
+import { activity } from '../../reporting/datasets/activity.ts';
+import { lotsExpiring } from '../../reporting/datasets/lots-expiring.ts';
+import { declareOperations, type Answered, type Operations } from '../operation.ts';
+import { queryOf } from '../reporting/dataset-schemas.ts';
+import { pascalCase } from '../reporting/page-schemas.ts';
+import { datasetOperations } from '../reporting/reporting-operations.ts';
 import { forEveryone, portalRefusals } from './portal-call.ts';
 
 const common = {
@@ -24,12 +29,13 @@ export type ActivityTotalAnswer = Answered<typeof activityTotal>;
 const expiryBucket = z.object({ bucket: z.string(), lots: z.int() });
 export type ExpiryBucketAnswer = Answered<typeof expiryBucket>;
 
-/** What the Reports page needs besides the datasets themselves; the first two take the parameters of their dataset. */
+/** What the Reports page needs besides the datasets themselves. */
 export const reportOperations = declareOperations({
   readActivityTotals: {
     ...common,
     path: '/activity/totals',
     summary: 'Read what moved in each period, by category',
+    query: queryOf(activity),
     answer: {
       description: 'The totals.',
       body: z.object({ data: z.array(activityTotal) }),
@@ -41,6 +47,7 @@ export const reportOperations = declareOperations({
     ...common,
     path: '/lots-expiring/buckets',
     summary: 'Count the lots that expire, by how soon',
+    query: queryOf(lotsExpiring),
     answer: {
       description: 'The number of lots in each bucket.',
       body: z.object({ data: z.array(expiryBucket) }),
@@ -59,3 +66,27 @@ export const reportOperations = declareOperations({
     },
   },
 });
+
+/** The datasets as the Reports page reads them, as the server has them: the same calls for each dataset. */
+export const portalDatasetOperations = datasetOperations.map(({ dataset, operations: { readRows } }) => ({
+  dataset,
+  operations: declareOperations({
+    readRows: { ...readRows, ...common, errors: [304, ...common.errors] },
+    downloadRows: {
+      ...common,
+      path: `/${dataset.name}/download`,
+      summary: `Download ${dataset.name}`,
+      query: readRows.query,
+      answer: { description: 'All pages of a walk as one file.', body: null, contentType: 'text/csv; charset=utf-8' },
+    },
+  }),
+}));
+
+/** Every call of the Reports page as the document lists it, by its id. */
+export const allReportOperations = Object.assign(
+  { ...reportOperations },
+  ...portalDatasetOperations.map(({ dataset, operations }) => ({
+    [`read${pascalCase(dataset.name)}`]: operations.readRows,
+    [`download${pascalCase(dataset.name)}`]: operations.downloadRows,
+  })),
+) as Operations;

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { ErrorAnswers } from '../openapi/write-paths.ts';
+import { platformErrors } from '../platform-errors.ts';
 
 /** What all calls of webhook management have in common. */
 export const webhookCall = {
@@ -11,25 +11,13 @@ export const webhookCall = {
 /** The errors of webhook management (document 2, Errors). */
 export const webhookErrors: ErrorAnswers = {
   descriptions: {
-    400: 'A field or parameter is missing or invalid.',
+    ...platformErrors.descriptions,
     401: 'The key is missing, invalid, revoked or expired; without a body.',
-    402: 'The account is suspended.',
     403: 'The key is not bound to an account, or needs the `admin` scope.',
     404: 'There is no such endpoint, delivery or event type, or the account is closed.',
     409: 'The account has no instance yet.',
     410: 'The data was restored from a backup after the cursor was given: start again without it.',
     429: 'The hourly allowance is used up, or there were too many requests in one second (without a body).',
-    500: 'Something went wrong on our side.',
-    503: 'Briefly unavailable.',
   },
-  bodies: {
-    401: null,
-    429: z.object({
-      error: z.string(),
-      message: z.string(),
-      bucket: z.string().optional(),
-      limit: z.int().optional(),
-      reset_at: z.int().optional(),
-    }),
-  },
+  bodies: { ...platformErrors.bodies, 401: null },
 };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Envelope } from '@storehouse/contract/operations/reporting/page-schemas';
 import type { Field } from '@storehouse/contract/reporting/field';
 import type { Format } from '@storehouse/contract/reporting/parameter';
 import type { LocalDay } from '../../foundation/time/local-day.ts';
 import { openPageBytes, type PageBytes } from './encode/page-bytes.ts';
 import { csvHeader } from './encode/row-encoder.ts';
-import type { Envelope } from './pages/envelope.ts';
 
 /** One encoded page, ready to send and to cache. */
 export interface ReportPage {

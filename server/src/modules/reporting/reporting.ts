@@ -1,8 +1,9 @@
 import type { Dataset } from '@storehouse/contract/reporting/dataset';
 import { activity } from '@storehouse/contract/reporting/datasets/activity';
+import { describeSchema } from '@storehouse/contract/reporting/describe-dataset';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { openAccountStates } from './request/account-state.ts';
-import { describeIndex, describeSchema } from './datasets/describe-datasets.ts';
+import { describeIndex } from './datasets/describe-datasets.ts';
 import {
   listCheckedLocations,
   type CheckedLocation,

@@ -1,10 +1,11 @@
+import { reportingOperations } from '@storehouse/contract/operations/reporting/reporting-operations';
+import { reportingPrefix } from '@storehouse/contract/reporting/describe-dataset';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
 import { portalCookieName } from '../http/guard/portal-cookie.ts';
 import { readKey } from '../http/guard/read-key.ts';
 import { hasKeyInUrl } from './key-in-url.ts';
 import { ReportingError } from './reporting-errors.ts';
-import { isReportingPath } from './reporting-paths.ts';
 
 /**
  * All checks before the path is looked at, except for encoded paths, in the order of document 4, section 2. Answers
@@ -34,10 +35,12 @@ export function reportingGuard(deps: GuardDeps) {
   return { enter, giveBack };
 }
 
+const servedPaths = new Set(Object.values(reportingOperations).map(({ path }) => `${reportingPrefix}${path}`));
+
 /** Paths must match exactly, and they are read-only. */
 function unknownAddress(request: FastifyRequest): ReportingError {
   const path = request.url.split('?', 1)[0] ?? '';
-  return isReportingPath(path)
+  return servedPaths.has(path)
     ? new ReportingError('method_not_allowed', 'Reports are only read: use GET.')
     : new ReportingError('not_found', 'There is no such reporting address.');
 }

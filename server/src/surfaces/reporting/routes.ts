@@ -1,41 +1,45 @@
+import type { Operation } from '@storehouse/contract/operations/operation';
+import { datasetOperations, indexOperations } from '@storehouse/contract/operations/reporting/reporting-operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { datasets } from '@storehouse/contract/reporting/datasets';
 import type { Admission } from '../../modules/limits/admission.ts';
+import type { ReportPage } from '../../modules/reporting/report-page.ts';
 import { valuesVisibilityOf } from '../../modules/reporting/values-visibility.ts';
+import { answerOperations, type OperationCall } from '../http/operations/answer-operations.ts';
+import { parametersOf, skipValidation } from '../http/pages/report-parameters.ts';
 import { sendPage } from '../http/pages/send-page.ts';
 import { withinDeadline } from '../http/errors/within-deadline.ts';
 import type { ReportingDeps } from './reporting-deps.ts';
 
 /** The index, and for each dataset its rows and its schema. HEAD is handled like GET. */
 export function reportingRoutes(surface: FastifyInstance, { reporting }: ReportingDeps): void {
-  const config = { auth: 'key' } as const;
+  skipValidation(surface);
 
-  surface.get('', { config }, async (request, reply) => {
-    const { account } = admissionOf(request);
-    const reading = reporting.index(account.id, parametersOf(request), visibilityOf(request));
-    return sendPage(request, reply, await withinDeadline(reading));
+  answerOperations(surface, indexOperations, {
+    listDatasets: sending((request) =>
+      reporting.index(accountIdOf(request), parametersOf(request), visibilityOf(request)),
+    ),
   });
 
-  for (const dataset of datasets) {
-    surface.get(`/${dataset.name}`, { config }, async (request, reply) => {
-      const { account } = admissionOf(request);
-      const reading = reporting.read(account.id, dataset, parametersOf(request), visibilityOf(request));
-      return sendPage(request, reply, await withinDeadline(reading));
-    });
-    surface.get(`/${dataset.name}/schema`, { config }, async (request, reply) => {
-      const reading = reporting.schema(admissionOf(request).account.id, dataset, parametersOf(request));
-      return sendPage(request, reply, await withinDeadline(reading));
+  for (const { dataset, operations } of datasetOperations) {
+    answerOperations(surface, operations, {
+      readRows: sending((request) =>
+        reporting.read(accountIdOf(request), dataset, parametersOf(request), visibilityOf(request)),
+      ),
+      readSchema: sending((request) => reporting.schema(accountIdOf(request), dataset, parametersOf(request))),
     });
   }
 }
 
+/** A handler that sends the page that was read. */
+const sending =
+  (read: (request: FastifyRequest) => Promise<ReportPage>) =>
+  async ({ request, reply }: Pick<OperationCall<Operation>, 'request' | 'reply'>) =>
+    sendPage(request, reply, await withinDeadline(read(request)));
+
 /** The guard admits nobody without one. */
 const admissionOf = (request: FastifyRequest): Admission => request.admission as Admission;
 
-const parametersOf = ({ url }: FastifyRequest): URLSearchParams => {
-  const start = url.indexOf('?');
-  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
-};
+const accountIdOf = (request: FastifyRequest): string => admissionOf(request).account.id;
 
 const visibilityOf = (request: FastifyRequest) => {
   const { key, account } = admissionOf(request);

@@ -1,3 +1,4 @@
+import type { Envelope } from '@storehouse/contract/operations/reporting/page-schemas';
 import type { Grain } from '@storehouse/contract/reporting/dataset';
 import { schemaVersion, valueLabel, valuesHiddenLines } from '@storehouse/contract/reporting/values';
 import { nextLocalHour, zonedTime, type LocalDay } from '../../../foundation/time/local-day.ts';
@@ -9,33 +10,9 @@ import { readerOf } from '../datasets/dataset-readers.ts';
 import { monthlyThrough } from '../datasets/stock-value-history/reader.ts';
 import type { ReportQuery } from '../request/report-query.ts';
 import { lastDayOf, type Range } from '../request/resolve-range.ts';
-import { gapsWithin, type Gap } from '../datasets/activity/recorded-activity.ts';
+import { gapsWithin } from '../datasets/activity/recorded-activity.ts';
 import { isStale } from '../cells/stock-rules.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
-
-export type ReportState = 'OK' | 'NO_CAPTURE' | 'NO_DATA';
-
-/** What a response says about its rows; in CSV, the headers say it. */
-export interface Envelope {
-  readonly dataset: string;
-  readonly grain: string | null;
-  readonly schemaVersion: number;
-  readonly state: ReportState;
-  readonly message: string | null;
-  readonly captureLocalDate: LocalDay | null;
-  readonly capturedAt: string | null;
-  readonly capturedAtUtc: string | null;
-  readonly zone: string | null;
-  readonly seriesStart: LocalDay | null;
-  readonly monthlyThrough: LocalDay | null;
-  readonly valuesIncluded: boolean;
-  readonly valuesHidden: ValuesVisibility['hidden'];
-  readonly valuesHiddenLine: string | null;
-  readonly valueLabel: string;
-  readonly stale: boolean;
-  readonly staleLine: string | null;
-  readonly gaps: readonly Gap[];
-}
 
 /** The part of the check, besides stock, that a dataset is based on. */
 function partOf(dataset: string): 'orders' | 'activity' | null {
@@ -43,7 +20,7 @@ function partOf(dataset: string): 'orders' | 'activity' | null {
   return dataset === 'activity' ? 'activity' : null;
 }
 
-export function stateOf({ dataset }: ReportQuery, { calendar }: AccountState): ReportState {
+export function stateOf({ dataset }: ReportQuery, { calendar }: AccountState): Envelope['state'] {
   const part = partOf(dataset.name);
   if (part !== null && calendar[part].length > 0) return 'OK';
   if (calendar.stock.length === 0) return 'NO_CAPTURE';
@@ -118,7 +95,7 @@ const common = (query: ReportQuery, values: ValuesVisibility) => ({
   dataset: query.dataset.name,
   grain: query.grain,
   schemaVersion,
-  state: 'OK' as ReportState,
+  state: 'OK' as Envelope['state'],
   message: null as string | null,
   captureLocalDate: null,
   capturedAt: null,
