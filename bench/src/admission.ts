@@ -1,6 +1,7 @@
 import { compareSides, ms, printLine } from './load/compare-sides.ts';
 import type { Target } from './load/send-load.ts';
 import { timeAdmission } from './load/time-admission.ts';
+import { recordFigure } from './measuring/record-figure.ts';
 import { startServer } from './servers/start-server.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
@@ -24,6 +25,13 @@ for (const connections of [1, 50]) {
   const loads = await compareSides(sides, connections, turnMs);
   console.log(`${String(connections)} connection${connections === 1 ? '' : 's'}`);
   for (const [name, load] of Object.entries(loads)) printLine(titles[name as keyof typeof titles], load, loads.bare);
+  recordFigure(
+    `admission: ${String(connections)} connections, requests/s to bare Fastify`,
+    loads.admitted.perSecond / loads.bare.perSecond,
+    'higher',
+  );
+  if (connections === 1)
+    recordFigure('admission: requests/s of one connection', loads.admitted.perSecond, 'higher', 2_000);
   const alone = await timeAdmission(storehouse.socketDir, key, connections, turnMs);
   console.log(
     `  of ${ms(loads.admitted.p50Ms)}: the host (log line, metrics, headers, Fastify) ${ms(loads.host.p50Ms)}; ` +

@@ -2,6 +2,7 @@ import { openLog } from '../../server/src/foundation/observability/log.ts';
 import { checkParts } from '@storehouse/contract/checks';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
 import { memoryOf } from './measuring/process-memory.ts';
+import { recordFigure } from './measuring/record-figure.ts';
 import { openBenchDatabase } from './open-bench-database.ts';
 import { fillInventory } from './reporting/fill-inventory.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
@@ -42,5 +43,7 @@ console.log(
 );
 console.log(`${seconds.toFixed(1)} s, ${(run.rows / seconds / 1_000).toFixed(0)} thousand rows a second`);
 console.log(`memory of the process: ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`);
+recordFigure('exports: MB of process memory for a million rows', peak, 'lower', 200);
+recordFigure('exports: thousand rows a second', run.rows / seconds / 1_000, 'higher');
 await storehouse.stop();
 if (run.state !== 'done' || peak > 300) process.exitCode = 1;

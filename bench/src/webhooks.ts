@@ -5,6 +5,7 @@ import { openSecrets } from '../../server/src/database/secrets/secrets.ts';
 import { systemClock } from '../../server/src/foundation/time/clock.ts';
 import { openLog } from '../../server/src/foundation/observability/log.ts';
 import { openKeyFile } from '../../server/src/foundation/secrets/secret-keys.ts';
+import { recordFigure } from './measuring/record-figure.ts';
 import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
 import { addressOf, openBenchDatabase } from './open-bench-database.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
@@ -56,11 +57,14 @@ const rate = await deliver(deliveries, () => {
   before = times();
 });
 console.log(`deliveries over TLS, every guard on: ${rate.toFixed(0)}/s, ${(rate / bare).toFixed(2)} of the bare loop`);
+recordFigure('webhooks: deliveries/s to a bare loop of POSTs', rate / bare, 'higher', 0.6);
 console.log(`  ${describeTimes(before, times(), deliveries)}`);
 
 const timed = await createAccount('latency', [`${receiver.url}/timed`]);
 const alone = await measureLatency(context, timed, receiver, 'alone');
 console.log(`accept to arrival at 200 events/s: p50 ${alone.p50.toFixed(0)} ms, p99 ${alone.p99.toFixed(0)} ms`);
+
+recordFigure('webhooks: p99 ms from accept to arrival', alone.p99, 'lower', 250);
 
 const hostile = await createAccount(
   'hostile',
@@ -72,6 +76,7 @@ await stopFeeding();
 console.log(
   `the same beside receivers that hang, drip and flood: p50 ${beside.p50.toFixed(0)} ms, p99 ${beside.p99.toFixed(0)} ms (x${(beside.p99 / alone.p99).toFixed(2)})`,
 );
+recordFigure('webhooks: p99 beside hostile receivers to p99 without them', beside.p99 / alone.p99, 'lower', 1.5);
 
 await worker.stop();
 
@@ -83,6 +88,7 @@ const engineFull = await measureEngine(context, engineAccount, endpoints);
 console.log(
   `engine alone, per 100 deliveries: ${engineEmpty.toFixed(1)} ms empty, ${engineFull.toFixed(1)} ms with ${history} of history (x${(engineFull / engineEmpty).toFixed(2)})`,
 );
+recordFigure('webhooks: a claim with history to one without', engineFull / engineEmpty, 'lower', 1.2);
 
 await db.close();
 await program.stop();

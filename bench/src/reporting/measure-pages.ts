@@ -3,6 +3,7 @@ import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-ha
 import type { Database } from '../../../server/src/database/database.ts';
 import { openLog } from '../../../server/src/foundation/observability/log.ts';
 import { openReporting, type Reporting } from '../../../server/src/modules/reporting/reporting.ts';
+import { recordFigure } from '../measuring/record-figure.ts';
 import { median, medianMs, quantile, ratio } from '../measuring/figures.ts';
 import { plainStockOnHand } from './plain-stock-on-hand.ts';
 
@@ -83,6 +84,8 @@ export async function measurePages(target: ReportTarget): Promise<void> {
   console.log(
     `page of 1,000 rows: json_agg ${aggregate.toFixed(1)} ms; cold ${cold.toFixed(1)} ms (${ratio(aggregate, cold)} times faster), kept ${kept.toFixed(2)} ms (${ratio(aggregate, kept)} times faster)`,
   );
+  recordFigure('reporting: json_agg to a cold page', aggregate / cold, 'higher', 4);
+  recordFigure('reporting: json_agg to a cached page', aggregate / kept, 'higher', 15);
 
   let path = 'stock-on-hand?limit=1000';
   const coldHttp = await medianMs(90, async () => {
@@ -126,6 +129,7 @@ export async function measureDepth(target: ReportTarget, pairs: number): Promise
   console.log(
     `page of 100 rows: first ones ${first.toFixed(2)} ms, at depth ${String(depth)} ${deep.toFixed(2)} ms (${ratio(deep, first)})`,
   );
+  recordFigure('reporting: a page deep in the walk to the first ones', deep / first, 'lower', 1.2);
 }
 
 /** Cold pages of 500 rows, while a check runs and while none does. */
@@ -141,4 +145,5 @@ export async function measureDuringCheck(target: ReportTarget, check: () => Prom
   console.log(
     `pages while a check runs: p99 of ${String(times.length)} ${busy.toFixed(1)} ms, while none does ${quiet.toFixed(1)} ms (${ratio(busy, quiet)})`,
   );
+  recordFigure('reporting: p99 of pages while a check runs to none', busy / quiet, 'lower', 2);
 }

@@ -1,6 +1,7 @@
 import { getPage, refillAllowance, type ReportTarget } from './measure-pages.ts';
 import { memoryOf } from '../measuring/process-memory.ts';
 import { ratio } from '../measuring/figures.ts';
+import { recordFigure } from '../measuring/record-figure.ts';
 import { plainStockOnHand } from './plain-stock-on-hand.ts';
 
 /**
@@ -40,5 +41,7 @@ export async function measureWalk(target: ReportTarget, pid: number): Promise<vo
   console.log(
     `CSV walk of everything: copy ${(copyMs / 1_000).toFixed(1)} s (${(copied / 1e6).toFixed(0)} MB), ${String(pages)} pages over HTTP ${(walkMs / 1_000).toFixed(1)} s (${(walked / 1e6).toFixed(0)} MB): ${ratio(copyMs, walkMs)} of its speed; memory of the program at most ${peak.megabytes.toFixed(0)} MB`,
   );
+  recordFigure('reporting: CSV walk to copy … to stdout', copyMs / walkMs, 'higher', 0.5);
+  recordFigure('reporting: MB of process memory during the walk', peak.megabytes, 'lower', 200);
   await refillAllowance(target);
 }
