@@ -35,8 +35,10 @@ interface Heard {
 const opened: (() => unknown)[] = [];
 let printed = '';
 let complained = '';
+let othersListeners: readonly unknown[] = [];
 
 beforeEach(() => {
+  othersListeners = process.listeners('SIGINT');
   printed = '';
   complained = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((printed += String(text)), true));
@@ -103,7 +105,10 @@ function run(platformUrl: string, ...flags: string[]): Promise<unknown> {
   const always = ['--platform-url', platformUrl, '--interval', '0.1'];
   return listenCommand().parseAsync([...always, ...flags], { from: 'user' });
 }
-const interrupt = () => process.emit('SIGINT');
+/** Ctrl-C for the command alone: others in this process listen too, and a browser's launcher would end it. */
+const interrupt = () => {
+  for (const listener of process.listeners('SIGINT')) if (!othersListeners.includes(listener)) listener('SIGINT');
+};
 const printedLines = () => printed.trim().split('\n');
 
 describe('storehouse listen', () => {
