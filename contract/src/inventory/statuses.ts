@@ -8,6 +8,8 @@ export type OrderItemStatus = (typeof orderItemStatuses)[number];
 export const shipmentStatuses = ['PENDING', 'SHIPPED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELED'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
+export const shipmentTypes = ['AIR', 'SEA', 'LAND', 'SUITCASE', 'DEFAULT'] as const;
+
 /** A stock movement is a requisition, and has its status. */
 export const requisitionStatuses = [
   'CREATED',

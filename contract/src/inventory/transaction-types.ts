@@ -4,7 +4,8 @@
  */
 export type TransactionEffect = 'CREDIT' | 'DEBIT' | 'INVENTORY' | 'PRODUCT_INVENTORY';
 
-export const adjustmentTypes = ['CORRECTION', 'CONSUMED', 'EXPIRED', 'DAMAGED'] as const;
+export const writeOffTypes = ['CONSUMED', 'EXPIRED', 'DAMAGED'] as const;
+export const adjustmentTypes = ['CORRECTION', ...writeOffTypes] as const;
 
 export interface TransactionType {
   readonly id: string;

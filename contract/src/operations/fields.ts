@@ -16,10 +16,11 @@ export const filledText = (maxCharacters = 255) =>
     .refine((value) => value !== '', 'cannot be empty');
 
 /** Turns a rule of the contract into a schema refinement. */
-const refuse = (problemOf: (value: string) => string | null) => (value: string, context: z.RefinementCtx<string>) => {
-  const message = problemOf(value);
-  if (message !== null) context.addIssue({ code: 'custom', message });
-};
+export const refuse =
+  (problemOf: (value: string) => string | null) => (value: string, context: z.RefinementCtx<string>) => {
+    const message = problemOf(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  };
 
 export const email = text(254).trim().superRefine(refuse(emailProblem));
 export const password = text(200).superRefine(refuse(passwordProblem));

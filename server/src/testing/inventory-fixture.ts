@@ -109,9 +109,9 @@ export async function putOnHand(
   quantity: number,
 ): Promise<void> {
   await openStockOperations(context).adjust(caller, {
-    location: { id: locationId },
+    location: locationId,
     adjustmentType: 'CORRECTION',
-    lines: [{ inventoryItem: { id: itemId }, quantityDelta: quantity }],
+    lines: [{ inventoryItem: itemId, quantityDelta: quantity }],
   });
 }
 

@@ -4,7 +4,7 @@ import type { ClassDeclaration } from '../class-declaration.ts';
  * A place that holds, sends or receives goods. It has its own resource, so it is not a generic class; its `address` is
  * read and returned as one object (document 3, Location).
  */
-export const location: ClassDeclaration = {
+export const location = {
   name: 'location',
   description: 'A warehouse, depot, clinic, supplier or other physical or logical site.',
   table: 'locations',
@@ -22,7 +22,7 @@ export const location: ClassDeclaration = {
     parentLocation: { type: 'reference', to: 'location', description: 'The location that this one is a bin of.' },
     active: { type: 'boolean', default: true },
   },
-};
+} as const satisfies ClassDeclaration;
 
 /** The fields of an address, all optional texts. */
 export const addressFields = ['address', 'city', 'stateOrProvince', 'postalCode', 'country'] as const;

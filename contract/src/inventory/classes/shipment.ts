@@ -1,5 +1,5 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
-import { shipmentStatuses } from '../statuses.ts';
+import { shipmentStatuses, shipmentTypes } from '../statuses.ts';
 
 export const shipment: ClassDeclaration = {
   name: 'shipment',
@@ -14,7 +14,7 @@ export const shipment: ClassDeclaration = {
     origin: { type: 'reference', to: 'location', required: true },
     destination: { type: 'reference', to: 'location', required: true },
     expectedShippingDate: { type: 'date', required: true },
-    shipmentType: { type: 'enum', values: ['AIR', 'SEA', 'LAND', 'SUITCASE', 'DEFAULT'], default: 'DEFAULT' },
+    shipmentType: { type: 'enum', values: shipmentTypes, default: 'DEFAULT' },
     shipmentNumber: { type: 'text', max: 64 },
     description: { type: 'text', max: 10_000 },
     expectedDeliveryDate: { type: 'date' },

@@ -4,7 +4,7 @@ import { transactionEntry } from '../../inventory/classes/transaction-entry.ts';
 import { genericClasses, referredClasses } from '../../inventory/generic-classes.ts';
 import { day, moment } from '../fields.ts';
 import { lotReference, trace } from './answer-fields.ts';
-import { dayInput, momentInput, referenceInput } from './body-fields.ts';
+import { bodyField } from './body-fields.ts';
 
 export interface ClassSchemas {
   readonly declaration: ClassDeclaration;
@@ -76,20 +76,8 @@ function referenceTo(to: string): z.ZodType {
   return z.object({ id: z.string(), ...(namedBy === 'id' ? {} : { [namedBy]: z.string() }), class: z.literal(to) });
 }
 
-function bodyValue(field: Field): z.ZodType {
-  switch (field.type) {
-    case 'reference':
-      return referenceInput;
-    case 'parts':
-      return z.array(newTransactionLine);
-    case 'date':
-      return dayInput;
-    case 'datetime':
-      return momentInput;
-    default:
-      return plainValue(field);
-  }
-}
+const bodyValue = (field: Field): z.ZodType =>
+  field.type === 'parts' ? z.array(newTransactionLine) : bodyField(field);
 
 function plainValue(field: Exclude<Field, { type: 'reference' | 'parts' | 'date' | 'datetime' }>): z.ZodType {
   switch (field.type) {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { location } from '../../inventory/classes/location.ts';
 import { moment } from '../fields.ts';
-import { declareOperations, type Answered } from '../operation.ts';
+import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
 import { dataOf, named, pageOf, trace } from './answer-fields.ts';
-import { referenceInput } from './body-fields.ts';
+import { bodyField, bodyOf, partOf, textInput, versionInput } from './body-fields.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
 
 const address = z.object({
@@ -55,17 +56,26 @@ const keyLocationExample = {
 };
 const locationExample: Location = { ...keyLocationExample, version: 0 };
 
-const locationBody = z.object({
-  name: z.string(),
-  description: z.string().nullish(),
-  locationNumber: z.string().optional(),
-  locationType: referenceInput,
-  locationGroup: referenceInput.nullish(),
-  organization: referenceInput.nullish(),
-  manager: referenceInput.nullish(),
-  parentLocation: referenceInput.nullish(),
-  address: address.partial().nullish(),
-  active: z.boolean().optional(),
+const { fields } = location;
+const locationNumber = bodyField(fields.locationNumber);
+const addressPart = textInput().nullish();
+const locationBody = bodyOf({
+  name: bodyField(fields.name),
+  description: bodyField(fields.description).nullish(),
+  locationNumber: locationNumber.nullish(),
+  locationType: bodyField(fields.locationType),
+  locationGroup: bodyField(fields.locationGroup).nullish(),
+  organization: bodyField(fields.organization).nullish(),
+  manager: bodyField(fields.manager).nullish(),
+  parentLocation: bodyField(fields.parentLocation).nullish(),
+  active: bodyField(fields.active).nullish(),
+  address: partOf({
+    address: addressPart,
+    city: addressPart,
+    stateOrProvince: addressPart,
+    postalCode: addressPart,
+    country: addressPart,
+  }).nullish(),
 });
 
 const listLocations = {
@@ -152,7 +162,7 @@ export const sessionLocationOperations = declareOperations({
     tag: 'Locations',
     summary: 'Change a location',
     description: 'Only the given fields change. The address is merged.',
-    body: locationBody.partial().extend({ version: z.int().optional() }),
+    body: locationBody.partial().extend({ locationNumber: locationNumber.optional(), version: versionInput }),
     bodyExample: { name: 'North Depot', address: { postalCode: '20457' }, version: 0 },
     status: 200,
     answer: answersLocation,
@@ -179,3 +189,6 @@ export const sessionLocationOperations = declareOperations({
 
 /** A bin of a location. */
 export type Bin = Answered<typeof sessionLocationOperations.listBins.answer.body>['data'][number];
+
+export type NewLocation = BodyOf<typeof sessionLocationOperations.createLocation>;
+export type LocationChange = BodyOf<typeof sessionLocationOperations.changeLocation>;

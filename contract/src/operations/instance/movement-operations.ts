@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { movementDirections } from '../../inventory/statuses.ts';
 import { day, moment } from '../fields.ts';
-import { declareOperations, type Answered } from '../operation.ts';
+import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
 import { dataOf, lotReference, pageOf, reference } from './answer-fields.ts';
-import { momentInput, referenceInput } from './body-fields.ts';
+import {
+  bodyOf,
+  dayInput,
+  filledInput,
+  filledListOf,
+  integerInput,
+  listOf,
+  momentInput,
+  partOf,
+  referenceInput,
+  textInput,
+} from './body-fields.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
 
@@ -112,14 +123,14 @@ export const movementOperations = declareOperations({
     path: '/stockMovements',
     tag: 'Stock movements',
     summary: 'Request stock of one location for another',
-    body: z.object({
-      name: z.string().optional(),
-      description: z.string().nullish(),
+    body: bodyOf({
+      name: textInput().nullish(),
+      description: textInput(10_000).nullish(),
       origin: referenceInput,
       destination: referenceInput,
-      requestedBy: referenceInput.optional(),
-      dateRequested: momentInput.optional(),
-      lineItems: z.array(z.object({ product: referenceInput, quantityRequested: z.int() })).optional(),
+      requestedBy: referenceInput.nullish(),
+      dateRequested: momentInput.nullish(),
+      lineItems: listOf(partOf({ product: referenceInput, quantityRequested: integerInput(0) })).nullish(),
     }),
     bodyExample: {
       name: 'Weekly refill',
@@ -132,13 +143,16 @@ export const movementOperations = declareOperations({
   },
 });
 
+/** A line of the movement, and how much of which lot leaves or arrives of it. */
+const stepLine = partOf({ id: filledInput, inventoryItem: referenceInput, quantity: integerInput(1) });
+const arrivingLine = stepLine.extend({ inventoryItem: referenceInput.nullish() });
+const stepBody = <Line extends z.ZodType>(line: Line) =>
+  bodyOf({ expectedDeliveryDate: dayInput.nullish(), lineItems: filledListOf(line).optional() });
+
 const movementStep = {
   ...sessionCall,
   method: 'POST',
   tag: 'Stock movements',
-  body: z.object({
-    lineItems: z.array(z.object({ id: z.string(), inventoryItem: referenceInput, quantity: z.int() })).optional(),
-  }),
   isBodyOptional: true,
   bodyExample: { lineItems: [{ id: lineId, inventoryItem: { id: lotId }, quantity: 20 }] },
   status: 200,
@@ -152,11 +166,17 @@ export const movementStepOperations = declareOperations({
     path: '/stockMovements/{id}/send',
     summary: 'Send a stock movement',
     description: 'Without lines, lots are picked soonest expiry first.',
+    body: stepBody(stepLine),
   },
   receiveStockMovement: {
     ...movementStep,
     path: '/stockMovements/{id}/receive',
     summary: 'Receive a stock movement',
     description: 'Without lines, everything that is on its way arrives.',
+    body: stepBody(arrivingLine),
   },
 });
+
+export type NewStockMovement = BodyOf<typeof movementOperations.createStockMovement>;
+export type MovementDispatch = BodyOf<typeof movementStepOperations.sendStockMovement>;
+export type MovementArrival = BodyOf<typeof movementStepOperations.receiveStockMovement>;

@@ -1,9 +1,23 @@
 import { z } from 'zod';
+import { isCurrencyCode } from '../../currencies.ts';
+import { maxInteger } from '../../inventory/read-value.ts';
 import { orderItemStatuses, orderStatuses } from '../../inventory/statuses.ts';
 import { day, moment } from '../fields.ts';
-import { declareOperations, type Answered } from '../operation.ts';
+import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
 import { dataOf, lotReference, orderItemReference, pageOf, reference, trace } from './answer-fields.ts';
-import { dayInput, referenceInput } from './body-fields.ts';
+import {
+  bodyField,
+  bodyOf,
+  dayInput,
+  filledInput,
+  filledListOf,
+  integerInput,
+  listOf,
+  partOf,
+  referenceInput,
+  textInput,
+  versionInput,
+} from './body-fields.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
 import { pageQuery, queryText } from './query-fields.ts';
 
@@ -155,23 +169,34 @@ export const orderOperations = declareOperations({
   },
 });
 
-const orderBody = z.object({
-  name: z.string(),
+/** A line as it is given; one with the id of a line of the draft changes it. */
+const orderItemBody = partOf({
+  id: textInput(64).nullish(),
+  product: referenceInput,
+  quantity: integerInput(1),
+  quantityPerUom: integerInput(1).nullish(),
+  // Up to 15 digits survive as a JSON number unchanged.
+  unitPrice: bodyField({ type: 'decimal', places: 4, least: 0 })
+    .refine((price) => Number(price) < 1e11, 'cannot be more than 99999999999.9999')
+    .nullish(),
+  estimatedReadyDate: dayInput.nullish(),
+  actualReadyDate: dayInput.nullish(),
+  estimatedShipDate: dayInput.nullish(),
+}).refine((line) => !(line.quantity * (line.quantityPerUom ?? 1) > maxInteger), {
+  path: ['quantity'],
+  error: `cannot come to more than ${String(maxInteger)} in each`,
+  // Also if another field of the line is wrong.
+  when: ({ value }) => value !== null,
+});
+export type OrderItemBody = Answered<typeof orderItemBody>;
+
+const orderBody = bodyOf({
+  name: filledInput,
   origin: referenceInput,
   destination: referenceInput,
-  currencyCode: z.string().nullish(),
   dateOrdered: dayInput.nullish(),
-  orderItems: z
-    .array(
-      z.object({
-        product: referenceInput,
-        quantity: z.int(),
-        quantityPerUom: z.int().nullish(),
-        unitPrice: z.number().nullish(),
-        estimatedReadyDate: dayInput.nullish(),
-      }),
-    )
-    .optional(),
+  currencyCode: textInput().refine(isCurrencyCode, 'must be a currency code such as EUR').nullish(),
+  orderItems: listOf(orderItemBody).nullish(),
 });
 const orderBodyExample = {
   name: 'March order',
@@ -200,7 +225,7 @@ export const orderStepOperations = declareOperations({
     path: '/purchaseOrders/{id}',
     summary: 'Change a draft of a purchase order',
     description: 'Only the given fields change; a list of items replaces the lines.',
-    body: orderBody.partial(),
+    body: orderBody.partial().extend({ version: versionInput }),
     bodyExample: { name: 'March order, revised' },
   },
   approvePurchaseOrder: { ...orderStep, path: '/purchaseOrders/{id}/approve', summary: 'Approve a draft' },
@@ -211,12 +236,12 @@ export const orderStepOperations = declareOperations({
     ...orderStep,
     path: '/purchaseOrders/{id}/receipts',
     summary: 'Receive part or all of what is outstanding',
-    body: z.object({
-      lines: z.array(
-        z.object({
+    body: bodyOf({
+      lines: filledListOf(
+        partOf({
           orderItem: referenceInput,
-          quantity: z.int(),
-          lotNumber: z.string().nullish(),
+          quantity: integerInput(1),
+          lotNumber: textInput().nullish(),
           expirationDate: dayInput.nullish(),
         }),
       ),
@@ -231,3 +256,7 @@ export const orderStepOperations = declareOperations({
     summary: 'Cancel what is outstanding on a line',
   },
 });
+
+export type NewPurchaseOrder = BodyOf<typeof orderStepOperations.createPurchaseOrder>;
+export type PurchaseOrderChange = BodyOf<typeof orderStepOperations.changePurchaseOrder>;
+export type NewOrderReceipt = BodyOf<typeof orderStepOperations.receivePurchaseOrder>;

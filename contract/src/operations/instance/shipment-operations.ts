@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { shipmentStatuses } from '../../inventory/statuses.ts';
+import { shipmentStatuses, shipmentTypes } from '../../inventory/statuses.ts';
 import { day, moment } from '../fields.ts';
-import { declareOperations, type Answered } from '../operation.ts';
+import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
 import { dataOf, lotReference, orderItemReference, pageOf, reference, trace } from './answer-fields.ts';
-import { dayInput, referenceInput } from './body-fields.ts';
+import {
+  bodyOf,
+  choiceInput,
+  dayInput,
+  filledInput,
+  filledListOf,
+  integerInput,
+  listOf,
+  partOf,
+  referenceInput,
+  textInput,
+  versionInput,
+} from './body-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
 
@@ -77,14 +89,26 @@ const shipmentExample: ShipmentDocument = {
   lastUpdated: '2026-03-01T08:00:00.000Z',
 };
 
-const itemBody = z.object({ inventoryItem: referenceInput, quantity: z.int(), orderItem: referenceInput.nullish() });
-const shipmentBody = z.object({
-  name: z.string(),
+/** A line as it is given; one with the id of a line of the shipment changes it. */
+const itemBody = partOf({
+  id: textInput(64).nullish(),
+  inventoryItem: referenceInput,
+  quantity: integerInput(1),
+  orderItem: referenceInput.nullish(),
+});
+export type ShipmentItemBody = Answered<typeof itemBody>;
+
+const shipmentBody = bodyOf({
+  name: filledInput,
+  description: textInput(10_000).nullish(),
   origin: referenceInput,
   destination: referenceInput,
   expectedShippingDate: dayInput,
   expectedDeliveryDate: dayInput.nullish(),
-  shipmentItems: z.array(itemBody).optional(),
+  shipmentType: choiceInput(shipmentTypes).nullish(),
+  carrier: textInput().nullish(),
+  recipient: referenceInput.nullish(),
+  shipmentItems: listOf(itemBody).nullish(),
 });
 const itemBodyExample = { inventoryItem: { id: lotId }, quantity: 20 };
 
@@ -98,13 +122,7 @@ const shipmentCall = {
     example: { data: shipmentExample },
   },
 } as const;
-const shipmentStep = {
-  ...shipmentCall,
-  method: 'POST',
-  body: z.object({}),
-  isBodyOptional: true,
-  bodyExample: {},
-} as const;
+const shipmentStep = { ...shipmentCall, method: 'POST' } as const;
 
 /** Shipments with their items: created, changed, sent, received, cancelled. */
 export const shipmentOperations = declareOperations({
@@ -152,10 +170,7 @@ export const shipmentOperations = declareOperations({
     path: '/shipments/{id}',
     summary: 'Change a shipment that was not sent',
     description: 'Only the given fields change; a list of items replaces the lines.',
-    body: shipmentBody.partial().extend({
-      shipmentItems: z.array(itemBody.extend({ id: z.string().optional() })).optional(),
-      version: z.int().optional(),
-    }),
+    body: shipmentBody.partial().extend({ shipmentType: choiceInput(shipmentTypes).optional(), version: versionInput }),
     bodyExample: { shipmentItems: [itemBodyExample], version: 0 },
   },
   sendShipment: {
@@ -169,8 +184,13 @@ export const shipmentOperations = declareOperations({
     path: '/shipments/{id}/receive',
     summary: 'Receive a shipment',
     description: 'Without items, everything that is on its way arrives.',
-    body: z.object({ shipmentItems: z.array(z.object({ id: z.string(), quantity: z.int() })).optional() }),
+    body: bodyOf({ shipmentItems: filledListOf(partOf({ id: filledInput, quantity: integerInput(1) })).optional() }),
+    isBodyOptional: true,
     bodyExample: { shipmentItems: [{ id: '6b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', quantity: 20 }] },
   },
   cancelShipment: { ...shipmentStep, path: '/shipments/{id}/cancel', summary: 'Cancel a shipment that was not sent' },
 });
+
+export type NewShipmentBody = BodyOf<typeof shipmentOperations.createShipmentWithItems>;
+export type ShipmentChange = BodyOf<typeof shipmentOperations.changeShipmentWithItems>;
+export type ShipmentArrival = BodyOf<typeof shipmentOperations.receiveShipment>;

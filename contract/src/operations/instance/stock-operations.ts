@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { transaction } from '../../inventory/classes/transaction.ts';
 import { withheldReasons } from '../../inventory/statuses.ts';
-import { adjustmentTypes, reasonCodes } from '../../inventory/transaction-types.ts';
+import { adjustmentTypes, reasonCodes, writeOffTypes } from '../../inventory/transaction-types.ts';
 import { stateFilters } from '../../reporting/datasets/stock-on-hand.ts';
 import { day } from '../fields.ts';
-import { declareOperations, type Answered } from '../operation.ts';
+import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
 import { dataOf, lotReference, pageOf, reference, trace } from './answer-fields.ts';
-import { momentInput, referenceInput } from './body-fields.ts';
+import {
+  bodyField,
+  bodyOf,
+  choiceInput,
+  filledListOf,
+  integerInput,
+  momentInput,
+  partOf,
+  referenceInput,
+  textInput,
+  uniqueIn,
+} from './body-fields.ts';
 import { objectExample } from './class-examples.ts';
 import { answerOfClass } from './class-schemas.ts';
 import { sessionCall } from './instance-call.ts';
@@ -99,6 +110,30 @@ const postsTransaction = {
   },
 } as const;
 
+const reasonCode = choiceInput(reasonCodes).nullish();
+const adjustedAt = {
+  location: referenceInput,
+  transactionDate: momentInput.nullish(),
+  comment: textInput(10_000).nullish(),
+};
+const correction = bodyOf({
+  adjustmentType: choiceInput(['CORRECTION'], adjustmentTypes),
+  lines: filledListOf(
+    partOf({ inventoryItem: referenceInput, quantityDelta: bodyField({ type: 'integer' }), reasonCode }),
+  ),
+  ...adjustedAt,
+});
+const writeOff = bodyOf({
+  adjustmentType: choiceInput(writeOffTypes, adjustmentTypes),
+  lines: filledListOf(partOf({ inventoryItem: referenceInput, quantity: integerInput(1), reasonCode })),
+  ...adjustedAt,
+});
+/** An unknown type is refused together with what else is wrong, as if it were a write-off. */
+const adjustment = z.discriminatedUnion('adjustmentType', [correction, writeOff], {
+  error: 'must be a JSON object',
+  unionFallback: true,
+});
+
 /** Stock of a location as the web application shows and changes it. */
 export const stockOperations = declareOperations({
   listStock: {
@@ -161,12 +196,12 @@ export const stockOperations = declareOperations({
     method: 'PUT',
     path: '/inventoryLevels',
     summary: 'Create or replace the level of a product at a location',
-    body: z.object({
+    body: bodyOf({
       location: referenceInput,
       product: referenceInput,
-      minQuantity: z.int().nullish(),
-      reorderQuantity: z.int().nullish(),
-      maxQuantity: z.int().nullish(),
+      minQuantity: integerInput(0).nullish(),
+      reorderQuantity: integerInput(0).nullish(),
+      maxQuantity: integerInput(0).nullish(),
     }),
     bodyExample: { location: { id: depot.id }, product: { id: gauze.id }, ...levelsExample },
     answer: { description: 'The level.', body: dataOf(inventoryLevel), example: { data: levelExample } },
@@ -176,20 +211,7 @@ export const stockOperations = declareOperations({
     path: '/stockAdjustments',
     summary: 'Correct stock, or write it off as consumed, expired or damaged',
     description: 'A `CORRECTION` takes the signed `quantityDelta`, the others a positive `quantity` that is removed.',
-    body: z.object({
-      location: referenceInput,
-      adjustmentType: z.enum(adjustmentTypes),
-      comment: z.string().nullish(),
-      transactionDate: momentInput.optional(),
-      lines: z.array(
-        z.object({
-          inventoryItem: referenceInput,
-          quantity: z.int().optional(),
-          quantityDelta: z.int().optional(),
-          reasonCode: z.enum(reasonCodes).optional(),
-        }),
-      ),
-    }),
+    body: adjustment,
     bodyExample: {
       location: { id: depot.id },
       adjustmentType: 'CORRECTION',
@@ -200,11 +222,17 @@ export const stockOperations = declareOperations({
     ...postsTransaction,
     path: '/stockCounts',
     summary: 'Set lots to what was counted',
-    body: z.object({
+    body: bodyOf({
       location: referenceInput,
-      comment: z.string().nullish(),
-      lines: z.array(z.object({ inventoryItem: referenceInput, quantity: z.int() })),
+      comment: textInput(10_000).nullish(),
+      lines: filledListOf(partOf({ inventoryItem: referenceInput, quantity: integerInput(0) })).check(
+        uniqueIn('inventoryItem'),
+      ),
     }),
     bodyExample: { location: { id: depot.id }, lines: [{ inventoryItem: { id: lot.id }, quantity: 118 }] },
   },
 });
+
+export type InventoryLevelBody = BodyOf<typeof stockOperations.setInventoryLevel>;
+export type StockAdjustment = BodyOf<typeof stockOperations.adjustStock>;
+export type StockCount = BodyOf<typeof stockOperations.countStock>;

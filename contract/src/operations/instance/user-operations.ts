@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { locationRoles } from '../../inventory/location-roles.ts';
-import { moment } from '../fields.ts';
-import { declareOperations, type Answered } from '../operation.ts';
+import { moment, refuse } from '../fields.ts';
+import { emailProblem, passwordProblem } from '../../person-rules.ts';
+import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
 import { dataOf, named, pageOf } from './answer-fields.ts';
-import { referenceInput } from './body-fields.ts';
+import {
+  bodyOf,
+  filledInput,
+  listOf,
+  looselyOf,
+  matchedInput,
+  referenceInput,
+  textInput,
+  uniqueIn,
+} from './body-fields.ts';
 import { sessionCall } from './instance-call.ts';
 
 /** A person as a user of the instance. The owner has access to every location, whatever the location roles say. */
@@ -52,7 +62,7 @@ export const signInOperations = declareOperations({
     path: '/login',
     summary: 'Sign in',
     description: 'At the given location, or at the one that the person has by default.',
-    body: z.object({ username: z.string(), password: z.string(), location: z.string().optional() }),
+    body: looselyOf({ username: matchedInput, password: matchedInput, location: matchedInput.nullish() }),
     bodyExample: { username: 'ada@example.com', password: '<password>', location: depot.id },
     answer: {
       description: 'Who signed in, and where; the cookie is the session.',
@@ -65,7 +75,7 @@ export const signInOperations = declareOperations({
     method: 'POST',
     path: '/logout',
     summary: 'Sign out, here or everywhere',
-    body: z.object({ everywhere: z.boolean().optional() }),
+    body: looselyOf({ everywhere: z.boolean().default(false).catch(false) }),
     isBodyOptional: true,
     bodyExample: { everywhere: true },
     answer: { description: 'The session is over.', body: dataOf(z.object({})), example: { data: {} } },
@@ -76,7 +86,7 @@ export const signInOperations = declareOperations({
     path: '/chooseLocation',
     summary: 'Go on at another location',
     description: 'A new session replaces this one.',
-    body: z.object({ location: z.string() }),
+    body: looselyOf({ location: matchedInput }),
     bodyExample: { location: depot.id },
     answer: {
       description: 'The location of the new session.',
@@ -103,13 +113,19 @@ export const signInOperations = declareOperations({
   },
 });
 
-const userBody = z.object({
-  email: z.string(),
-  name: z.string(),
-  password: z.string(),
+const userFields = {
+  email: filledInput.superRefine(refuse((given) => emailProblem(given.trim()))),
+  name: filledInput,
+  password: filledInput.superRefine(refuse(passwordProblem)),
+};
+const locationRole = z.enum(locationRoles, { error: `must be one of ${locationRoles.join(', ')}` });
+/** The location roles are all that the user has, one for each location. */
+const placeFields = {
   defaultLocation: referenceInput.nullish(),
-  locationRoles: z.array(z.object({ location: referenceInput, role: z.enum(locationRoles) })).nullish(),
-});
+  locationRoles: listOf(looselyOf({ location: referenceInput, role: locationRole }))
+    .check(uniqueIn('location'))
+    .nullish(),
+};
 const userCall = {
   ...sessionCall,
   tag: 'Users',
@@ -135,7 +151,7 @@ export const userOperations = declareOperations({
     method: 'POST',
     path: '/users',
     summary: 'Add a user',
-    body: userBody,
+    body: bodyOf({ ...userFields, ...placeFields }),
     bodyExample: {
       email: 'ada@example.com',
       name: 'Ada Winter',
@@ -150,7 +166,10 @@ export const userOperations = declareOperations({
     path: '/users/{id}',
     summary: 'Change a user',
     description: "One's own password is changed only together with the present one.",
-    body: userBody.partial().extend({ presentPassword: z.string().nullish() }),
+    body: bodyOf({ ...userFields, presentPassword: textInput().nullish(), ...placeFields }).partial(),
     bodyExample: { locationRoles: [{ location: { id: depot.id }, role: 'ASSISTANT' }] },
   },
 });
+
+export type NewUser = BodyOf<typeof userOperations.createUser>;
+export type UserChange = BodyOf<typeof userOperations.changeUser>;

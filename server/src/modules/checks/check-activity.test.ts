@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { uuidOf, useChecks } from '../../testing/checks-fixture.ts';
 import { insertLocation } from '../../testing/inventory-fixture.ts';
+import { openStockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from '../inventory/generic.ts';
-import { openStockOperations } from '../inventory/stock-operations.ts';
 
 const test = useTestDatabase();
 const { context } = test;

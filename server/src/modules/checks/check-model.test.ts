@@ -13,9 +13,9 @@ import {
 } from '../../testing/check-model.ts';
 import { compareRecorded } from '../../testing/compare-recorded.ts';
 import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import { openInventoryLevels } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from '../inventory/generic.ts';
-import { openInventoryLevels } from '../inventory/inventory-levels.ts';
 import { postHistory } from '../inventory/post-history.ts';
 import { openChecks } from './checks.ts';
 

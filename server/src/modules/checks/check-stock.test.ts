@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { uuidOf, useChecks } from '../../testing/checks-fixture.ts';
 import { insertProduct, putOnHand } from '../../testing/inventory-fixture.ts';
+import { openInventoryLevels } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { openInventoryLevels } from '../inventory/inventory-levels.ts';
 import { allLocations } from './parts/record-totals.ts';
 
 const test = useTestDatabase();

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { addDays, monthOf } from '../../foundation/time/local-day.ts';
 import { useChecks } from '../../testing/checks-fixture.ts';
 import { putOnHand } from '../../testing/inventory-fixture.ts';
+import { openInventoryLevels } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { openInventoryLevels } from '../inventory/inventory-levels.ts';
 
 const test = useTestDatabase();
 const { context } = test;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useChecks } from '../../testing/checks-fixture.ts';
 import { putOnHand } from '../../testing/inventory-fixture.ts';
+import { openPurchaseOrders, openShipments } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { openPurchaseOrders } from '../inventory/purchase-orders.ts';
-import { openShipments } from '../inventory/shipments.ts';
 import { allLocations } from './parts/record-totals.ts';
 
 const test = useTestDatabase();

@@ -8,12 +8,11 @@ import {
   putOnHand,
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
+import { openShipments, openStockMovements } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAvailableItems, type AvailableItems } from './available-items.ts';
 import { lotStockSql, pairStockSql } from './available-to-promise.ts';
 import { openGeneric } from './generic.ts';
-import { openShipments } from './shipments.ts';
-import { openStockMovements } from './stock-movements.ts';
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

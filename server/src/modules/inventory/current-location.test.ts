@@ -2,13 +2,12 @@ import type { LocationRole } from '@storehouse/contract/inventory/location-roles
 import { expect, it } from 'vitest';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { insertLocation } from '../../testing/inventory-fixture.ts';
+import { openLocations, openUsers } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openCurrentLocation } from './current-location.ts';
 import type { InstanceCaller } from './instance-caller.ts';
-import { openLocations } from './locations.ts';
 import { seedInstance } from './seed-instance.ts';
 import { openPeople } from '../people/people.ts';
-import { openUsers } from './users.ts';
 
 const test = useTestDatabase();
 

@@ -1,5 +1,5 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-operations';
+import type { InventoryLevel, InventoryLevelBody } from '@storehouse/contract/operations/instance/stock-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
@@ -13,6 +13,7 @@ export function openInventoryLevels(context: ModuleContext) {
     list: ({ accountId }: InstanceCaller, filter: LevelFilter): Promise<ListAnswer<InventoryLevel>> =>
       listLevels(context.db, accountId, filter),
     /** Creates or replaces the level of a pair; the pair has a stock row from then on. */
-    put: (caller: InstanceCaller, body: unknown): Promise<InventoryLevel> => putLevel(contextOf(context, caller), body),
+    put: (caller: InstanceCaller, body: InventoryLevelBody): Promise<InventoryLevel> =>
+      putLevel(contextOf(context, caller), body),
   };
 }

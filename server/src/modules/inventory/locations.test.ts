@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import { openLocations, openUsers } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { openLocations } from './locations.ts';
 import { openPeople } from '../people/people.ts';
-import { openUsers } from './users.ts';
 
 const test = useTestDatabase();
 const locations = () => openLocations(test.context);

@@ -1,4 +1,9 @@
-import type { Location, LocationItem } from '@storehouse/contract/operations/instance/location-operations';
+import type {
+  Location,
+  LocationChange,
+  LocationItem,
+  NewLocation,
+} from '@storehouse/contract/operations/instance/location-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
@@ -13,9 +18,9 @@ export function openLocations(context: ModuleContext) {
     list: ({ accountId }: InstanceCaller): Promise<LocationItem[]> => listLocations(context.db, accountId),
     read: ({ accountId }: InstanceCaller, id: string): Promise<Location | null> =>
       readLocation(context.db, accountId, id),
-    create: (caller: InstanceCaller, body: unknown): Promise<Location> =>
+    create: (caller: InstanceCaller, body: NewLocation): Promise<Location> =>
       createLocation(contextOf(context, caller), body),
-    update: (caller: InstanceCaller, id: string, body: unknown): Promise<Location> =>
+    update: (caller: InstanceCaller, id: string, body: LocationChange): Promise<Location> =>
       updateLocation(contextOf(context, caller), id, body),
   };
 }

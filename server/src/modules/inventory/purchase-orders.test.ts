@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInventory, instanceEvents, quantityOf, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import { openPurchaseOrders, type PurchaseOrders } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { Invalid, NotAllowed, NotFound } from './invalid.ts';
-import { openPurchaseOrders, type PurchaseOrders } from './purchase-orders.ts';
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

@@ -1,5 +1,11 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { OrderReceipt, PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type {
+  NewOrderReceipt,
+  NewPurchaseOrder,
+  OrderReceipt,
+  PurchaseOrder,
+  PurchaseOrderChange,
+} from '@storehouse/contract/operations/instance/order-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
@@ -13,17 +19,17 @@ import { updateOrder } from './orders/update-order.ts';
 
 export type PurchaseOrders = ReturnType<typeof openPurchaseOrders>;
 
-/** Purchase orders: drafts, their steps and their receipts. Validates bodies and returns response objects. */
+/** Purchase orders: drafts, their steps and their receipts. */
 export function openPurchaseOrders(context: ModuleContext) {
   const { db } = context;
   return {
     list: ({ accountId }: InstanceCaller, filter: OrderFilter): Promise<ListAnswer<PurchaseOrder>> =>
       listOrders(db, accountId, filter),
     read: ({ accountId }: InstanceCaller, id: string): Promise<PurchaseOrder> => readOrder(db, accountId, id),
-    create: (caller: InstanceCaller, body: unknown): Promise<PurchaseOrder> =>
+    create: (caller: InstanceCaller, body: NewPurchaseOrder): Promise<PurchaseOrder> =>
       retryTakenNumber(() => createOrder(contextOf(context, caller), body)),
     /** Only for drafts. Omitted fields stay; a given list of items replaces the lines. */
-    update: (caller: InstanceCaller, id: string, body: unknown): Promise<PurchaseOrder> =>
+    update: (caller: InstanceCaller, id: string, body: PurchaseOrderChange): Promise<PurchaseOrder> =>
       updateOrder(contextOf(context, caller), id, body),
     approve: (caller: InstanceCaller, id: string): Promise<PurchaseOrder> =>
       stepOrder(contextOf(context, caller), id, 'approve'),
@@ -33,7 +39,7 @@ export function openPurchaseOrders(context: ModuleContext) {
       stepOrder(contextOf(context, caller), id, 'cancel'),
     reject: (caller: InstanceCaller, id: string): Promise<PurchaseOrder> =>
       stepOrder(contextOf(context, caller), id, 'reject'),
-    receive: (caller: InstanceCaller, id: string, body: unknown): Promise<OrderReceipt> =>
+    receive: (caller: InstanceCaller, id: string, body: NewOrderReceipt): Promise<OrderReceipt> =>
       retryTakenNumber(() => receiveOrder(contextOf(context, caller), id, body)),
     /** Cancels the outstanding quantity of a line; cancelling the last open line completes the order. */
     cancelItem: (caller: InstanceCaller, id: string, itemId: string): Promise<PurchaseOrder> =>

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInventory, instanceEvents, quantityOf, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import { openPurchaseOrders, openShipments, type PurchaseOrders } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { NotAllowed, NotFound } from './invalid.ts';
-import { openPurchaseOrders, type PurchaseOrders } from './purchase-orders.ts';
-import { openShipments } from './shipments.ts';
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

@@ -6,11 +6,11 @@ import {
   quantityOf,
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
+import { openShipments, type Shipments } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAvailableItems } from './available-items.ts';
 import { openGeneric } from './generic.ts';
 import { NotAllowed, NotFound } from './invalid.ts';
-import { openShipments, type Shipments } from './shipments.ts';
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

@@ -1,5 +1,10 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
+import type {
+  NewShipmentBody,
+  ShipmentArrival,
+  ShipmentChange,
+  ShipmentDocument,
+} from '@storehouse/contract/operations/instance/shipment-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
@@ -19,15 +24,15 @@ export function openShipments(context: ModuleContext) {
     list: ({ accountId }: InstanceCaller, filter: ShipmentFilter): Promise<ListAnswer<ShipmentDocument>> =>
       listShipments(db, accountId, filter),
     read: ({ accountId }: InstanceCaller, id: string): Promise<ShipmentDocument> => readShipment(db, accountId, id),
-    create: (caller: InstanceCaller, body: unknown): Promise<ShipmentDocument> =>
+    create: (caller: InstanceCaller, body: NewShipmentBody): Promise<ShipmentDocument> =>
       retryTakenNumber(() => createShipment(contextOf(context, caller), body)),
     /** Pending shipments only. */
-    update: (caller: InstanceCaller, id: string, body: unknown): Promise<ShipmentDocument> =>
+    update: (caller: InstanceCaller, id: string, body: ShipmentChange): Promise<ShipmentDocument> =>
       updateShipment(contextOf(context, caller), id, body),
     send: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>
       retryTakenNumber(() => sendShipment(contextOf(context, caller), id)),
-    /** Body `{shipmentItems?: [{id, quantity}]}`; without it, everything still on its way arrives. */
-    receive: (caller: InstanceCaller, id: string, body?: unknown): Promise<ShipmentDocument> =>
+    /** Without items, everything still on its way arrives. */
+    receive: (caller: InstanceCaller, id: string, body: ShipmentArrival = {}): Promise<ShipmentDocument> =>
       retryTakenNumber(() => receiveShipment(contextOf(context, caller), id, body)),
     cancel: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>
       cancelShipment(contextOf(context, caller), id),

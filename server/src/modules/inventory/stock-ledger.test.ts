@@ -7,10 +7,10 @@ import {
   insertProduct,
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
+import { openStockOperations, type StockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric, type Generic } from './generic.ts';
 import { Invalid, NotFound } from './invalid.ts';
-import { openStockOperations, type StockOperations } from './stock-operations.ts';
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

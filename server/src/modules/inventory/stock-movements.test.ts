@@ -7,11 +7,10 @@ import {
   quantityOf,
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
+import { openShipments, openStockMovements, type StockMovements } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from './generic.ts';
 import { Invalid, NotAllowed, NotFound } from './invalid.ts';
-import { openShipments } from './shipments.ts';
-import { openStockMovements, type StockMovements } from './stock-movements.ts';
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

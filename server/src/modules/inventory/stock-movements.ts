@@ -1,5 +1,10 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
+import type {
+  MovementArrival,
+  MovementDispatch,
+  NewStockMovement,
+  StockMovement,
+} from '@storehouse/contract/operations/instance/movement-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
@@ -19,13 +24,17 @@ export function openStockMovements(context: ModuleContext) {
       listMovements(db, accountId, filter),
     read: ({ accountId }: InstanceCaller, id: string): Promise<StockMovement> => readMovement(db, accountId, id),
     /** Needs a current location, or a stock-moving role of the caller at the origin. */
-    create: (caller: InstanceCaller, body: unknown, currentLocationId: string | null): Promise<StockMovement> =>
+    create: (
+      caller: InstanceCaller,
+      body: NewStockMovement,
+      currentLocationId: string | null,
+    ): Promise<StockMovement> =>
       retryTakenNumber(() => createMovement(contextOf(context, caller), body, currentLocationId)),
-    /** Body `{lineItems?: [{id, inventoryItem: {id}, quantity}]}`; without it, lots are picked soonest expiry first. */
-    send: (caller: InstanceCaller, id: string, body?: unknown): Promise<StockMovement> =>
+    /** Without lines, lots are picked soonest expiry first. */
+    send: (caller: InstanceCaller, id: string, body: MovementDispatch = {}): Promise<StockMovement> =>
       retryTakenNumber(() => sendMovement(contextOf(context, caller), id, body)),
-    /** The same body; without it, everything still on its way arrives. */
-    receive: (caller: InstanceCaller, id: string, body?: unknown): Promise<StockMovement> =>
+    /** Without lines, everything still on its way arrives. */
+    receive: (caller: InstanceCaller, id: string, body: MovementArrival = {}): Promise<StockMovement> =>
       retryTakenNumber(() => receiveMovement(contextOf(context, caller), id, body)),
   };
 }

@@ -7,10 +7,9 @@ import {
   quantityOf,
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
+import { openInventoryLevels, openStockOperations, type StockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from './generic.ts';
-import { openInventoryLevels } from './inventory-levels.ts';
-import { openStockOperations, type StockOperations } from './stock-operations.ts';
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

@@ -1,3 +1,4 @@
+import type { StockAdjustment, StockCount } from '@storehouse/contract/operations/instance/stock-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
@@ -10,9 +11,9 @@ export type StockOperations = ReturnType<typeof openStockOperations>;
 /** Adjustments and counts. Each returns the transaction it posted, in the shape of the generic class. */
 export function openStockOperations(context: ModuleContext) {
   return {
-    adjust: (caller: InstanceCaller, body: unknown): Promise<object> =>
+    adjust: (caller: InstanceCaller, body: StockAdjustment): Promise<object> =>
       retryTakenNumber(() => adjustStock(contextOf(context, caller), body)),
-    count: (caller: InstanceCaller, body: unknown): Promise<object> =>
+    count: (caller: InstanceCaller, body: StockCount): Promise<object> =>
       retryTakenNumber(() => countStock(contextOf(context, caller), body)),
   };
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import { openUsers } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { testPassword } from '../../testing/test-account.ts';
 import { openPeople } from '../people/people.ts';
 import type { InstanceCaller } from './instance-caller.ts';
-import { openUsers } from './users.ts';
 
 const test = useTestDatabase();
 const users = () => {

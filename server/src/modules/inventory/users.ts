@@ -1,4 +1,4 @@
-import type { User } from '@storehouse/contract/operations/instance/user-operations';
+import type { NewUser, User, UserChange } from '@storehouse/contract/operations/instance/user-operations';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
@@ -17,9 +17,9 @@ export function openUsers(context: ModuleContext, people: Pick<People, 'checkSig
       const data = await listUsers(context.db, accountId);
       return { data, totalCount: data.length };
     },
-    create: (caller: InstanceCaller, body: unknown): Promise<User> => createUser(contextOf(context, caller), body),
+    create: (caller: InstanceCaller, body: NewUser): Promise<User> => createUser(contextOf(context, caller), body),
     /** The client's address matters when someone sets their own password, which requires the current one. */
-    update: (caller: InstanceCaller, id: string, body: unknown, address: string): Promise<User> =>
+    update: (caller: InstanceCaller, id: string, body: UserChange, address: string): Promise<User> =>
       updateUser(contextOf(context, caller), id, body, { people, address }),
     remove: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       removeUser(context, accountId, personId, actor),

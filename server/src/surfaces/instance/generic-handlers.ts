@@ -2,13 +2,12 @@ import type { genericOperations } from '@storehouse/contract/operations/instance
 import type { FastifyReply } from 'fastify';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
 import type { ApiForm, InstanceDeps } from './instance-deps.ts';
-import type { UnreadBodies } from './unread-bodies.ts';
 
 /** The generic API: one set of handlers for the 13 classes, which the module knows by name. */
 export function genericHandlers(
   { callerOf }: ApiForm,
   { generic }: InstanceDeps,
-): HandlersOf<UnreadBodies<typeof genericOperations>> {
+): HandlersOf<typeof genericOperations> {
   return {
     listObjects: async ({ params, query, request, reply }) =>
       sendJson(reply, `{"data":${await generic.list(callerOf(request), params.domainClass, query)}}`),

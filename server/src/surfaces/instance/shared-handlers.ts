@@ -2,13 +2,12 @@ import type { sharedOperations } from '@storehouse/contract/operations/instance/
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
 import type { ApiForm, InstanceDeps } from './instance-deps.ts';
 import { sendJson } from './generic-handlers.ts';
-import type { UnreadBodies } from './unread-bodies.ts';
 
 /** Products, stock movements and purchase orders, as both forms have them. */
 export function sharedHandlers(
   { callerOf, currentLocationOf }: ApiForm,
   { products, availableItems, stockMovements, purchaseOrders }: InstanceDeps,
-): HandlersOf<UnreadBodies<typeof sharedOperations>> {
+): HandlersOf<typeof sharedOperations> {
   return {
     async searchProducts({ query: { q = null, categoryId = null, sort = 'id', ...page }, request, reply }) {
       const { json, totalCount } = await products.list(callerOf(request), { ...page, search: q, categoryId, sort });

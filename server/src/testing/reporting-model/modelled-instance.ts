@@ -4,12 +4,11 @@ import { newInstanceId } from '../../foundation/text/new-id.ts';
 import { openAccounts } from '../../modules/accounts/accounts.ts';
 import { openChecks } from '../../modules/checks/checks.ts';
 import { openGeneric } from '../../modules/inventory/generic.ts';
-import { openInventoryLevels } from '../../modules/inventory/inventory-levels.ts';
-import { openPurchaseOrders } from '../../modules/inventory/purchase-orders.ts';
 import { createInventory, insertLot, insertProduct, type InventoryFixture } from '../inventory-fixture.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { ModelChecks } from './model-checks.ts';
 import { emptyFacts, onHandOf, pairOf, partsOf, type Entry, type Facts } from './model-facts.ts';
+import { openInventoryLevels, openPurchaseOrders } from '../sent-bodies.ts';
 
 /** What a step does; the numbers choose among what exists. */
 export interface Step {

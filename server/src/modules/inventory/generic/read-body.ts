@@ -1,7 +1,7 @@
 import type { Field } from '@storehouse/contract/inventory/class-declaration';
+import { readValue, type ReadValue } from '@storehouse/contract/inventory/read-value';
 import { Invalid, type FieldError } from '../invalid.ts';
 import type { CompiledClass, StoredField } from './compile-class.ts';
-import { readValue } from './read-value.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export function readNewObject({ declaration, stored }: CompiledClass, body: unkn
   const values: Values = {};
   const errors: FieldError[] = [];
   for (const { name, field, column } of stored) {
-    const read = given[name] === undefined || field.computed ? null : readValue(field, given[name], now);
+    const read = given[name] === undefined || field.computed ? null : readField(field, given[name], now);
     if (read !== null && 'problem' in read) errors.push({ field: name, message: read.problem });
     const value = read !== null && 'value' in read ? read.value : null;
     values[column] = value ?? defaultOf(field, now);
@@ -30,7 +30,7 @@ export function readChange({ declaration, stored }: CompiledClass, body: unknown
   const values: Values = {};
   const errors: FieldError[] = [];
   for (const { name, field, column } of stored.filter((entry) => isChanged(entry, given))) {
-    const read = readValue(field, given[name], now);
+    const read = readField(field, given[name], now);
     if ('problem' in read) {
       errors.push({ field: name, message: read.problem });
       continue;
@@ -42,6 +42,20 @@ export function readChange({ declaration, stored }: CompiledClass, body: unknown
   if (errors.length > 0) throw new Invalid(errors);
   return values;
 }
+
+function readField(field: Field, given: unknown, now: Date): ReadValue {
+  const read = readValue(field, given);
+  const isLate =
+    'value' in read &&
+    field.type === 'datetime' &&
+    field.notInFuture &&
+    read.value !== null &&
+    (read.value as Date) > now;
+  return isLate ? { problem: inFuture } : read;
+}
+
+/** The message for a moment that can only be in the past. */
+export const inFuture = 'cannot be in the future';
 
 const isChanged = ({ name, field }: StoredField, given: Values): boolean =>
   given[name] !== undefined && !field.computed;

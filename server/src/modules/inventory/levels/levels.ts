@@ -1,9 +1,8 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-operations';
+import type { InventoryLevel, InventoryLevelBody } from '@storehouse/contract/operations/instance/stock-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { referenceTo, requireReferences } from '../bodies/require-references.ts';
-import { BodyReader } from '../bodies/body-reader.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 
 export interface LevelFilter {
@@ -42,9 +41,11 @@ export async function listLevels(
 }
 
 /** Creates or replaces the level of a pair; omitted quantities are cleared. From then on the pair has a stock row. */
-export async function putLevel({ db, caller, at }: InventoryContext, body: unknown): Promise<InventoryLevel> {
+export async function putLevel(
+  { db, caller, at }: InventoryContext,
+  { location: locationId, product: productId, minQuantity, reorderQuantity, maxQuantity }: InventoryLevelBody,
+): Promise<InventoryLevel> {
   const { accountId } = caller;
-  const { locationId, productId, ...quantities } = readLevel(body, at);
   return db.transaction(async (tx) => {
     await requireReferences(tx, accountId, [
       { field: 'location', to: 'location', id: locationId },
@@ -57,7 +58,7 @@ export async function putLevel({ db, caller, at }: InventoryContext, body: unkno
        on conflict (account_id, location_id, product_id) do update set min_quantity = excluded.min_quantity,
          reorder_quantity = excluded.reorder_quantity, max_quantity = excluded.max_quantity, version = level.version + 1,
          last_updated = excluded.last_updated`,
-      [accountId, locationId, productId, quantities.minimum, quantities.reorder, quantities.maximum, at],
+      [accountId, locationId, productId, minQuantity, reorderQuantity, maxQuantity, at],
     );
     await tx.query(
       'insert into stock_pairs (account_id, location_id, product_id) values ($1, $2, $3) on conflict do nothing',
@@ -66,17 +67,4 @@ export async function putLevel({ db, caller, at }: InventoryContext, body: unkno
     const { data } = await listLevels(tx, accountId, { locationId, productId });
     return data[0] as InventoryLevel;
   });
-}
-
-function readLevel(body: unknown, now: Date) {
-  const reader = new BodyReader(body, now);
-  const level = {
-    locationId: reader.needReference('location'),
-    productId: reader.needReference('product'),
-    minimum: reader.integer('minQuantity', 0),
-    reorder: reader.integer('reorderQuantity', 0),
-    maximum: reader.integer('maxQuantity', 0),
-  };
-  reader.finish();
-  return level;
 }

@@ -1,12 +1,16 @@
-import type { Location } from '@storehouse/contract/operations/instance/location-operations';
+import type {
+  Location,
+  LocationChange,
+  NewLocation,
+} from '@storehouse/contract/operations/instance/location-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { Invalid, NotFound } from '../invalid.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { explainViolation } from '../generic/explain-violation.ts';
-import { type Values, readVersion } from '../generic/read-body.ts';
+import type { Values } from '../generic/read-body.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { retryTakenNumber, takeNumbers } from '../numbers/numbers.ts';
-import { compiledLocation, readNewLocation, readLocationChange } from './read-location-body.ts';
+import { compiledLocation, columnsOf, newColumnsOf } from './location-columns.ts';
 import { readLocation } from './read-locations.ts';
 
 /**
@@ -39,9 +43,9 @@ async function requireParent(
 const problem = (message: string) => new Invalid([{ field: 'parentLocation', message }]);
 
 /** Creates a location; without a number it gets the next free one. */
-export async function createLocation(context: InventoryContext, body: unknown): Promise<Location> {
-  const { db, caller, at } = context;
-  const values = readNewLocation(body, at);
+export async function createLocation(context: InventoryContext, body: NewLocation): Promise<Location> {
+  const { db, caller } = context;
+  const values = newColumnsOf(body);
   const { location_number: given } = values;
   try {
     return await retryTakenNumber(async () => {
@@ -78,11 +82,10 @@ async function insertLocation({ caller, at }: InventoryContext, tx: Transaction,
 export async function updateLocation(
   { db, caller, at }: InventoryContext,
   id: string,
-  body: unknown,
+  { version = null, ...body }: LocationChange,
 ): Promise<Location> {
   const { accountId } = caller;
-  const values = readLocationChange(body, at);
-  const version = readVersion(body);
+  const values = columnsOf(body);
   const columns = Object.keys(values);
   try {
     return await db.transaction(async (tx) => {

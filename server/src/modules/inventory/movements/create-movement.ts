@@ -1,7 +1,6 @@
-import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
+import type { NewStockMovement, StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
-import { BodyReader } from '../bodies/body-reader.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import { NotAllowed } from '../invalid.ts';
@@ -12,20 +11,24 @@ import { readMovement } from './read-movements.ts';
 /** Creates a movement that requests stock; nothing leaves until it is sent. */
 export async function createMovement(
   context: InventoryContext,
-  body: unknown,
+  given: NewStockMovement,
   currentLocationId: string | null,
 ): Promise<StockMovement> {
   const { db, caller, at } = context;
-  const given = readNewMovement(body, at);
+  const lines = given.lineItems ?? [];
   const [number = ''] = await takeNumbers(db, caller.accountId, 'RQ-', 1);
   const id = newInstanceId();
-  const requestedById = given.requestedById ?? caller.personId;
+  const requestedById = given.requestedBy ?? caller.personId;
   return db.transaction(async (tx) => {
-    if (currentLocationId === null) await requireRoleAt(tx, context, given.originId);
-    const { origin, destination } = await requireRoute(tx, caller.accountId, given.originId, given.destinationId);
+    if (currentLocationId === null) await requireRoleAt(tx, context, given.origin);
+    const { origin, destination } = await requireRoute(tx, caller.accountId, given.origin, given.destination);
     await requireReferences(tx, caller.accountId, [
       { field: 'requestedBy', to: 'person', id: requestedById },
-      ...given.lines.map(({ path, productId }) => ({ field: `${path}product`, to: 'product', id: productId })),
+      ...lines.map(({ product }, index) => ({
+        field: `lineItems[${String(index)}].product`,
+        to: 'product',
+        id: product,
+      })),
     ]);
     await tx.query(
       `insert into requisitions (account_id, id, date_created, last_updated, name, description, origin_id, destination_id,
@@ -35,16 +38,16 @@ export async function createMovement(
         caller.accountId,
         id,
         at,
-        given.name ?? `${origin.name} to ${destination.name}`,
-        given.description,
+        given.name || `${origin.name} to ${destination.name}`,
+        given.description ?? null,
         origin.id,
         destination.id,
         requestedById,
-        given.dateRequested,
+        given.dateRequested ?? at,
         number,
       ],
     );
-    await insertLines(context, tx, id, given.lines);
+    await insertLines(context, tx, id, lines);
     return readMovement(tx, caller.accountId, id);
   });
 }
@@ -62,36 +65,11 @@ async function requireRoleAt(tx: Transaction, { caller }: InventoryContext, orig
   if (!role) throw new NotAllowed('There is no current location: creating a stock movement needs one.');
 }
 
-interface GivenLine {
-  readonly productId: string;
-  readonly quantity: number;
-  readonly path: string;
-}
-
-function readNewMovement(body: unknown, now: Date) {
-  const reader = new BodyReader(body, now);
-  const movement = {
-    name: reader.text('name') || null,
-    description: reader.text('description', 10_000),
-    originId: reader.needReference('origin'),
-    destinationId: reader.needReference('destination'),
-    requestedById: reader.reference('requestedBy'),
-    dateRequested: reader.moment('dateRequested') ?? now,
-    lines: reader.list('lineItems').map((line): GivenLine => ({
-      productId: line.needReference('product'),
-      quantity: line.needInteger('quantityRequested', 0),
-      path: line.pathOf(''),
-    })),
-  };
-  reader.finish();
-  return movement;
-}
-
 async function insertLines(
   { caller, at }: InventoryContext,
   tx: Transaction,
   movementId: string,
-  lines: readonly GivenLine[],
+  lines: NonNullable<NewStockMovement['lineItems']>,
 ): Promise<void> {
   await tx.query(
     `insert into requisition_items
@@ -103,8 +81,8 @@ async function insertLines(
       movementId,
       at,
       lines.map(() => newInstanceId()),
-      lines.map(({ productId }) => productId),
-      lines.map(({ quantity }) => quantity),
+      lines.map(({ product }) => product),
+      lines.map(({ quantityRequested }) => quantityRequested),
     ],
   );
 }

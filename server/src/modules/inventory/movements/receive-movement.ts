@@ -1,33 +1,36 @@
-import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
+import type { MovementArrival, StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { NotAllowed, Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { arriveShipment, arriveAll, mayArrive, onItsWay } from '../shipments/receive-shipment.ts';
 import { lockShipment, readShipmentLines, type LockedShipment, type LockedLine } from '../shipments/lock-shipment.ts';
 import { takeTransactionNumber } from '../stock/post-transaction.ts';
-import { readMovementLines, type GivenLine } from './read-movement-body.ts';
 import { readMovement } from './read-movements.ts';
 
 /**
  * The arriving quantities by shipment line. A movement line may have been sent as several lots: if the body names none,
  * they arrive in the order they were picked.
  */
-function matchArrivals(lines: readonly LockedLine[], given: readonly GivenLine[]): Map<string, number> {
+function matchArrivals(
+  lines: readonly LockedLine[],
+  given: NonNullable<MovementArrival['lineItems']>,
+): Map<string, number> {
   const arrived = new Map<string, number>();
   const errors: FieldError[] = [];
-  for (const { id, itemId, quantity, path } of given) {
+  given.forEach(({ id, inventoryItem: itemId = null, quantity }, index) => {
+    const path = `lineItems[${String(index)}]`;
     const ofLine = lines.filter((line) => line.requisitionItemId === id);
     const candidates = ofLine.filter((line) => itemId === null || line.itemId === itemId);
-    if (ofLine.length === 0) errors.push({ field: `${path}id`, message: 'not found' });
-    else if (candidates.length === 0) errors.push({ field: `${path}inventoryItem`, message: 'not found' });
+    if (ofLine.length === 0) errors.push({ field: `${path}.id`, message: 'not found' });
+    else if (candidates.length === 0) errors.push({ field: `${path}.inventoryItem`, message: 'not found' });
     else {
       const room = candidates.reduce((sum, line) => sum + onItsWay(line) - (arrived.get(line.id) ?? 0), 0);
       if (quantity > room) {
-        errors.push({ field: `${path}quantity`, message: `cannot be more than is on its way (${String(room)})` });
+        errors.push({ field: `${path}.quantity`, message: `cannot be more than is on its way (${String(room)})` });
       }
       spread(candidates, quantity, arrived);
     }
-  }
+  });
   if (errors.length > 0) throw new Invalid(errors);
   return arrived;
 }
@@ -43,14 +46,17 @@ function spread(lines: readonly LockedLine[], quantity: number, arrived: Map<str
 }
 
 /** Receives the shipment of a movement, completely or in the given quantities. */
-export async function receiveMovement(context: InventoryContext, id: string, body: unknown): Promise<StockMovement> {
-  const { db, caller, at } = context;
-  const given = readMovementLines(body, at, false);
+export async function receiveMovement(
+  context: InventoryContext,
+  id: string,
+  { lineItems }: MovementArrival,
+): Promise<StockMovement> {
+  const { db, caller } = context;
   const number = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentOf(tx, caller.accountId, id);
     const lines = await readShipmentLines(tx, caller.accountId, shipment.id);
-    const arrived = given.lines ? matchArrivals(lines, given.lines) : arriveAll(lines);
+    const arrived = lineItems ? matchArrivals(lines, lineItems) : arriveAll(lines);
     await arriveShipment(context, tx, shipment, lines, arrived, number);
     return readMovement(tx, caller.accountId, id);
   });

@@ -1,4 +1,4 @@
-import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
+import type { MovementDispatch, StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { localDayOf } from '../../../foundation/time/local-day.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
@@ -12,13 +12,15 @@ import { choosePicks, type ChosenPick } from './choose-picks.ts';
 import { lockMovement, readRequestedLines } from './lock-movement.ts';
 import { matchPicks } from './match-picks.ts';
 import { maySend, readMovement } from './read-movements.ts';
-import { readMovementLines } from './read-movement-body.ts';
 
 /** Sends a movement: picks the lots, creates a shipment of them and dispatches it. */
-export async function sendMovement(context: InventoryContext, id: string, body: unknown): Promise<StockMovement> {
+export async function sendMovement(
+  context: InventoryContext,
+  id: string,
+  { lineItems, expectedDeliveryDate }: MovementDispatch,
+): Promise<StockMovement> {
   const { db, caller, at } = context;
   const { accountId } = caller;
-  const given = readMovementLines(body, at, true);
   const [shipmentNumber = ''] = await takeNumbers(db, accountId, 'SH-', 1);
   const transactionNumber = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
@@ -26,18 +28,24 @@ export async function sendMovement(context: InventoryContext, id: string, body: 
     if (!maySend(movement.status)) throw new NotAllowed(`A movement that is ${movement.status} cannot be sent.`);
     const { origin, destination } = await requireRoute(tx, accountId, movement.originId, movement.destinationId);
     const lines = await readRequestedLines(tx, accountId, id);
-    const picks = given.lines
-      ? await matchPicks(tx, accountId, lines, given.lines)
+    const picks = lineItems
+      ? await matchPicks(tx, accountId, lines, lineItems)
       : await choosePicks(context, tx, origin, lines);
     if (picks.length === 0) throw new NotAllowed('A movement that asks for nothing cannot be sent.');
     const route = { originId: origin.id, destinationId: destination.id, requisitionId: id };
     const shipmentId = await insertShipment(context, tx, {
-      ...route,
+      origin: origin.id,
+      destination: destination.id,
+      requisitionId: id,
       number: shipmentNumber,
       name: movement.name,
       expectedShippingDate: localDayOf(at, caller.zone),
-      expectedDeliveryDate: given.expectedDeliveryDate,
-      lines: picks.map(({ itemId, quantity, lineId }) => ({ itemId, quantity, requisitionItemId: lineId })),
+      expectedDeliveryDate,
+      lines: picks.map(({ itemId, quantity, lineId }) => ({
+        inventoryItem: itemId,
+        quantity,
+        requisitionItemId: lineId,
+      })),
     });
     await dispatchShipment(context, tx, { ...route, id: shipmentId, number: shipmentNumber }, picks, transactionNumber);
     await markSent(context, tx, id, picks);

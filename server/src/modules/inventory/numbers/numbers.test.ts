@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInventory, type InventoryFixture } from '../../../testing/inventory-fixture.ts';
+import { openShipments, openStockOperations } from '../../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import { openGeneric } from '../generic.ts';
 import { Invalid } from '../invalid.ts';
-import { openShipments } from '../shipments.ts';
-import { openStockOperations } from '../stock-operations.ts';
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

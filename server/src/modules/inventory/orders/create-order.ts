@@ -1,24 +1,23 @@
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { NewPurchaseOrder, PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
-import { BodyReader } from '../bodies/body-reader.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/numbers.ts';
 import { emitOrderEvent } from './emit-order-event.ts';
-import { itemReferences, readCurrency, readOrderItems, type GivenItem } from './read-order-body.ts';
 import { readOrder } from './read-orders.ts';
-import { writeOrderItems } from './write-order-items.ts';
+import { itemReferences, writeOrderItems } from './write-order-items.ts';
 
 /** Creates a draft with its lines and sends `order.created`. */
-export async function createOrder(context: InventoryContext, body: unknown): Promise<PurchaseOrder> {
+export async function createOrder(context: InventoryContext, given: NewPurchaseOrder): Promise<PurchaseOrder> {
   const { db, caller, at } = context;
-  const given = readNewOrder(body, at);
+  // New lines have no id; a given one is ignored, as in every body.
+  const items = (given.orderItems ?? []).map((item) => ({ ...item, id: null }));
   const [orderNumber = ''] = await takeNumbers(db, caller.accountId, 'PO-', 1);
   const id = newInstanceId();
   return db.transaction(async (tx) => {
-    await requireRoute(tx, caller.accountId, given.originId, given.destinationId);
-    await requireReferences(tx, caller.accountId, itemReferences(given.items));
+    await requireRoute(tx, caller.accountId, given.origin, given.destination);
+    await requireReferences(tx, caller.accountId, itemReferences(items));
     await tx.query(
       `insert into orders (account_id, id, date_created, last_updated, order_number, order_type, name, origin_id,
          destination_id, ordered_by_id, date_ordered, currency_code, status)
@@ -29,39 +28,15 @@ export async function createOrder(context: InventoryContext, body: unknown): Pro
         at,
         orderNumber,
         given.name,
-        given.originId,
-        given.destinationId,
+        given.origin,
+        given.destination,
         caller.personId,
         given.dateOrdered,
         given.currencyCode,
       ],
     );
-    await writeOrderItems(context, tx, id, given.items);
+    await writeOrderItems(context, tx, id, items);
     await emitOrderEvent(context, tx, { id, orderNumber }, 'PENDING');
     return readOrder(tx, caller.accountId, id);
   });
-}
-
-interface NewOrder {
-  readonly name: string;
-  readonly originId: string;
-  readonly destinationId: string;
-  readonly dateOrdered: string | null;
-  readonly currencyCode: string | null;
-  readonly items: readonly GivenItem[];
-}
-
-function readNewOrder(body: unknown, now: Date): NewOrder {
-  const reader = new BodyReader(body, now);
-  const order = {
-    name: reader.needText('name'),
-    originId: reader.needReference('origin'),
-    destinationId: reader.needReference('destination'),
-    dateOrdered: reader.day('dateOrdered'),
-    currencyCode: readCurrency(reader),
-    // New lines have no id; a given one is ignored, as in every body.
-    items: readOrderItems(reader).map((item) => ({ ...item, id: null })),
-  };
-  reader.finish();
-  return order;
 }

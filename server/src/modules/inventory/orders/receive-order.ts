@@ -1,6 +1,5 @@
-import type { OrderReceipt } from '@storehouse/contract/operations/instance/order-operations';
+import type { NewOrderReceipt, OrderReceipt } from '@storehouse/contract/operations/instance/order-operations';
 import type { Transaction } from '../../../database/database.ts';
-import { BodyReader } from '../bodies/body-reader.ts';
 import { findLocations } from '../bodies/find-locations.ts';
 import { Invalid, NotAllowed, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
@@ -15,15 +14,18 @@ import { eachPerUnit, outstandingEach } from './outstanding.ts';
 import { readOrderReceipt } from './read-order-receipt.ts';
 
 /** Receives part of an order: its lots, one Transfer In from the supplier, and the order's progress. */
-export async function receiveOrder(context: InventoryContext, id: string, body: unknown): Promise<OrderReceipt> {
-  const { db, caller, at } = context;
-  const given = readReceipt(body, at);
+export async function receiveOrder(
+  context: InventoryContext,
+  id: string,
+  given: NewOrderReceipt,
+): Promise<OrderReceipt> {
+  const { db, caller } = context;
   const number = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, caller.accountId, id);
     if (!mayReceive(order.status)) throw new NotAllowed(`An order that is ${order.status} cannot be received.`);
     const lines = await readLines(tx, caller.accountId, id);
-    const arrivals = matchLines(lines, given);
+    const arrivals = matchLines(lines, given.lines);
     const itemIds = await findOrMakeLots(context, tx, arrivals);
     const items = arrivals.map((arrival, index) => ({ ...arrival, itemId: itemIds[index] as string }));
     const receiptId = await insertReceipt(context, tx, { orderId: id }, items);
@@ -55,50 +57,39 @@ async function postAtDestination(
   });
 }
 
-interface GivenLine {
-  readonly orderItemId: string;
-  /** In the order's unit. */
-  readonly quantity: number;
-  readonly lotNumber: string | null;
-  readonly expirationDate: string | null;
-  readonly path: string;
-}
-
-function readReceipt(body: unknown, now: Date): GivenLine[] {
-  const reader = new BodyReader(body, now);
-  const lines = reader.needList('lines').map((line) => ({
-    orderItemId: line.needReference('orderItem'),
-    quantity: line.needInteger('quantity', 1),
-    // An empty lot number means the product's default lot.
-    lotNumber: line.text('lotNumber') || null,
-    expirationDate: line.day('expirationDate'),
-    path: line.pathOf(''),
-  }));
-  reader.finish();
-  return lines;
-}
-
 /** Finds the order line of each receipt line, and refuses more than is outstanding. */
-function matchLines(lines: readonly OrderLine[], given: readonly GivenLine[]) {
+function matchLines(lines: readonly OrderLine[], given: NewOrderReceipt['lines']) {
   const errors: FieldError[] = [];
   const left = new Map(lines.map((line) => [line.id, outstandingEach(line)]));
-  const arrivals = given.flatMap((arrival) => {
-    const line = lines.find(({ id }) => id === arrival.orderItemId);
+  const arrivals = given.flatMap(({ orderItem, quantity, lotNumber, expirationDate = null }, index) => {
+    const path = `lines[${String(index)}]`;
+    const line = lines.find(({ id }) => id === orderItem);
     if (!line) {
-      errors.push({ field: `${arrival.path}orderItem`, message: 'not found' });
+      errors.push({ field: `${path}.orderItem`, message: 'not found' });
       return [];
     }
-    const each = arrival.quantity * eachPerUnit(line);
+    const each = quantity * eachPerUnit(line);
     const outstanding = left.get(line.id) ?? 0;
     if (each > outstanding) {
       const units = outstanding / eachPerUnit(line);
       errors.push({
-        field: `${arrival.path}quantity`,
+        field: `${path}.quantity`,
         message: `cannot be more than is outstanding (${String(units)})`,
       });
     }
     left.set(line.id, outstanding - each);
-    return [{ ...arrival, each, productId: line.productId, field: `${arrival.path}expirationDate` }];
+    return [
+      {
+        orderItemId: orderItem,
+        quantity,
+        each,
+        productId: line.productId,
+        // An empty lot number means the product's default lot.
+        lotNumber: lotNumber || null,
+        expirationDate,
+        field: `${path}.expirationDate`,
+      },
+    ];
   });
   if (errors.length > 0) throw new Invalid(errors);
   return arrivals;

@@ -1,9 +1,14 @@
+import type { OrderItemBody } from '@storehouse/contract/operations/instance/order-operations';
 import { brokenConstraint } from '../../../database/database-errors.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
+import type { GivenReference } from '../bodies/require-references.ts';
 import { Invalid, NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import type { GivenItem } from './read-order-body.ts';
+
+/** The references of the lines, each with its path. */
+export const itemReferences = (items: readonly OrderItemBody[]): GivenReference[] =>
+  items.map(({ product }, index) => ({ field: `orderItems[${String(index)}].product`, to: 'product', id: product }));
 
 /**
  * Replaces the lines of a draft with the given ones, in order: lines with a known id change, the others are added or
@@ -13,12 +18,22 @@ export async function writeOrderItems(
   { caller: { accountId }, at }: InventoryContext,
   tx: Transaction,
   orderId: string,
-  items: readonly GivenItem[],
+  items: readonly OrderItemBody[],
 ): Promise<void> {
   const kept = items.flatMap(({ id }) => id ?? []);
   await refuseUnknown(tx, accountId, orderId, items);
   await removeOthers(tx, accountId, orderId, kept);
-  const rows = items.map((item, index) => ({ ...item, id: item.id ?? newInstanceId(), order_index: index }));
+  const rows = items.map((item, index) => ({
+    id: item.id ?? newInstanceId(),
+    order_index: index,
+    product_id: item.product,
+    quantity: item.quantity,
+    quantity_per_uom: item.quantityPerUom ?? 1,
+    unit_price: item.unitPrice,
+    estimated_ready_date: item.estimatedReadyDate,
+    actual_ready_date: item.actualReadyDate,
+    estimated_ship_date: item.estimatedShipDate,
+  }));
   await tx.query(
     `insert into order_items as item (account_id, id, date_created, last_updated, order_id, order_index, product_id, quantity,
        quantity_per_uom, unit_price, estimated_ready_date, actual_ready_date, estimated_ship_date, status)
@@ -40,14 +55,14 @@ async function refuseUnknown(
   tx: Transaction,
   accountId: string,
   orderId: string,
-  items: readonly GivenItem[],
+  items: readonly OrderItemBody[],
 ): Promise<void> {
   const present = await tx.query<{ id: string }>('select id from order_items where account_id = $1 and order_id = $2', [
     accountId,
     orderId,
   ]);
   const free = new Set(present.map(({ id }) => id));
-  const errors = items.flatMap(({ id }, index) =>
+  const errors = items.flatMap(({ id = null }, index) =>
     id === null || free.delete(id) ? [] : [{ field: `orderItems[${String(index)}].id`, message: 'not found' }],
   );
   if (errors.length > 0) throw new Invalid(errors);

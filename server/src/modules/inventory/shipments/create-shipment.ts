@@ -1,23 +1,19 @@
-import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
+import type {
+  NewShipmentBody,
+  ShipmentDocument,
+  ShipmentItemBody,
+} from '@storehouse/contract/operations/instance/shipment-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { emitShipmentCreated } from './emit-shipment-events.ts';
-import { BodyReader } from '../bodies/body-reader.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import { takeNumbers } from '../numbers/numbers.ts';
-import { readShipmentLines, requireLineReferences, shipmentTypes } from './read-shipment-body.ts';
+import { requireLineReferences } from './require-line-references.ts';
 import { readShipment } from './read-shipments.ts';
 
-interface WrittenLine {
-  /** The id of the line it changes; a new line has none. */
-  readonly id?: string | null;
-  readonly itemId: string;
-  readonly quantity: number;
-  readonly orderItemId?: string | null;
-  readonly requisitionItemId?: string | null;
-}
+type WrittenLine = ShipmentItemBody & { readonly requisitionItemId?: string };
 
 /** Adds lines to a shipment and changes existing ones. A line's product is that of its lot. */
 export async function writeShipmentLines(
@@ -42,26 +38,17 @@ export async function writeShipmentLines(
       shipmentId,
       at,
       lines.map(({ id }) => id ?? newInstanceId()),
-      lines.map(({ itemId }) => itemId),
+      lines.map(({ inventoryItem }) => inventoryItem),
       lines.map(({ quantity }) => quantity),
-      lines.map(({ orderItemId }) => orderItemId ?? null),
+      lines.map(({ orderItem }) => orderItem ?? null),
       lines.map(({ requisitionItemId }) => requisitionItemId ?? null),
     ],
   );
 }
 
-interface NewShipment {
+interface NewShipment extends Omit<NewShipmentBody, 'shipmentItems'> {
   readonly number: string;
-  readonly name: string;
-  readonly description?: string | null;
-  readonly originId: string;
-  readonly destinationId: string;
-  readonly expectedShippingDate: string;
-  readonly expectedDeliveryDate: string | null;
-  readonly shipmentType?: string | null;
-  readonly carrier?: string | null;
-  readonly recipientId?: string | null;
-  readonly requisitionId?: string | null;
+  readonly requisitionId?: string;
   readonly lines: readonly WrittenLine[];
 }
 
@@ -84,13 +71,13 @@ export async function insertShipment(
       shipment.number,
       shipment.name,
       shipment.description ?? null,
-      shipment.originId,
-      shipment.destinationId,
+      shipment.origin,
+      shipment.destination,
       shipment.expectedShippingDate,
-      shipment.expectedDeliveryDate,
+      shipment.expectedDeliveryDate ?? null,
       shipment.shipmentType ?? null,
       shipment.carrier ?? null,
-      shipment.recipientId ?? null,
+      shipment.recipient ?? null,
       shipment.requisitionId ?? null,
     ],
   );
@@ -100,35 +87,20 @@ export async function insertShipment(
 }
 
 /** Creates a pending shipment with its items; nothing leaves until it is sent. */
-export async function createShipment(context: InventoryContext, body: unknown): Promise<ShipmentDocument> {
-  const { db, caller, at } = context;
-  const given = readNewShipment(body, at);
+export async function createShipment(
+  context: InventoryContext,
+  { shipmentItems, ...header }: NewShipmentBody,
+): Promise<ShipmentDocument> {
+  const { db, caller } = context;
+  const { origin, destination, recipient = null } = header;
+  // A new shipment has no lines yet, so ids of lines are ignored.
+  const lines = (shipmentItems ?? []).map((line) => ({ ...line, id: null }));
   const [number = ''] = await takeNumbers(db, caller.accountId, 'SH-', 1);
   return db.transaction(async (tx) => {
-    await requireRoute(tx, caller.accountId, given.originId, given.destinationId);
-    await requireReferences(tx, caller.accountId, [{ field: 'recipient', to: 'person', id: given.recipientId }]);
-    await requireLineReferences(tx, caller.accountId, given.lines);
-    // A new shipment has no lines yet, so ids of lines are ignored.
-    const lines = given.lines.map((line) => ({ ...line, id: null }));
-    const id = await insertShipment(context, tx, { ...given, number, lines });
+    await requireRoute(tx, caller.accountId, origin, destination);
+    await requireReferences(tx, caller.accountId, [{ field: 'recipient', to: 'person', id: recipient }]);
+    await requireLineReferences(tx, caller.accountId, lines);
+    const id = await insertShipment(context, tx, { ...header, number, lines });
     return readShipment(tx, caller.accountId, id);
   });
-}
-
-function readNewShipment(body: unknown, now: Date) {
-  const reader = new BodyReader(body, now);
-  const shipment = {
-    name: reader.needText('name'),
-    description: reader.text('description', 10_000),
-    originId: reader.needReference('origin'),
-    destinationId: reader.needReference('destination'),
-    expectedShippingDate: reader.needDay('expectedShippingDate'),
-    expectedDeliveryDate: reader.day('expectedDeliveryDate'),
-    shipmentType: reader.oneOf('shipmentType', shipmentTypes),
-    carrier: reader.text('carrier'),
-    recipientId: reader.reference('recipient'),
-    lines: readShipmentLines(reader),
-  };
-  reader.finish();
-  return shipment;
 }

@@ -1,6 +1,5 @@
 import type { ShipmentStatus } from '@storehouse/contract/inventory/statuses';
-import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
-import { BodyReader } from '../bodies/body-reader.ts';
+import type { ShipmentArrival, ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import { Invalid, NotAllowed, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeTransactionNumber } from '../stock/post-transaction.ts';
@@ -88,54 +87,43 @@ async function writeStatus(
 }
 
 /** Receives a shipment in transit, completely or in the given quantities. */
-export async function receiveShipment(context: InventoryContext, id: string, body: unknown): Promise<ShipmentDocument> {
-  const { db, caller, at } = context;
-  const given = readArrival(body ?? {}, at);
+export async function receiveShipment(
+  context: InventoryContext,
+  id: string,
+  { shipmentItems }: ShipmentArrival,
+): Promise<ShipmentDocument> {
+  const { db, caller } = context;
   const number = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
     const shipment = await lockShipment(tx, caller.accountId, id);
     if (!mayArrive(shipment.status)) throw new NotAllowed(`A shipment that is ${shipment.status} cannot be received.`);
     const lines = await readShipmentLines(tx, caller.accountId, id);
-    const arrived = given ? matchArrivals(lines, given) : arriveAll(lines);
+    const arrived = shipmentItems ? matchArrivals(lines, shipmentItems) : arriveAll(lines);
     await arriveShipment(context, tx, shipment, lines, arrived, number);
     return readShipment(tx, caller.accountId, id);
   });
 }
 
-interface GivenArrival {
-  readonly id: string;
-  readonly quantity: number;
-  readonly path: string;
-}
-
-function readArrival(body: unknown, now: Date): GivenArrival[] | null {
-  const reader = new BodyReader(body, now);
-  if (!reader.has('shipmentItems')) return null;
-  const items = reader.needList('shipmentItems').map((item) => ({
-    id: item.needText('id'),
-    quantity: item.needInteger('quantity', 1),
-    path: item.pathOf(''),
-  }));
-  reader.finish();
-  return items;
-}
-
 /** The quantities by line; refuses lines of other shipments, and more than is on its way. */
-function matchArrivals(lines: readonly LockedLine[], given: readonly GivenArrival[]): Map<string, number> {
+function matchArrivals(
+  lines: readonly LockedLine[],
+  given: NonNullable<ShipmentArrival['shipmentItems']>,
+): Map<string, number> {
   const arrived = new Map<string, number>();
   const errors: FieldError[] = [];
-  for (const { id, quantity, path } of given) {
+  given.forEach(({ id, quantity }, index) => {
+    const path = `shipmentItems[${String(index)}]`;
     const line = lines.find((candidate) => candidate.id === id);
     const total = (arrived.get(id) ?? 0) + quantity;
-    if (!line) errors.push({ field: `${path}id`, message: 'not found' });
+    if (!line) errors.push({ field: `${path}.id`, message: 'not found' });
     else if (total > onItsWay(line)) {
       errors.push({
-        field: `${path}quantity`,
+        field: `${path}.quantity`,
         message: `cannot be more than is on its way (${String(onItsWay(line))})`,
       });
     }
     arrived.set(id, total);
-  }
+  });
   if (errors.length > 0) throw new Invalid(errors);
   return arrived;
 }

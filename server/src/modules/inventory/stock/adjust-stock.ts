@@ -1,8 +1,10 @@
-import { adjustmentTypes, reasonCodes, transactionTypes } from '@storehouse/contract/inventory/transaction-types';
+import { transactionTypes } from '@storehouse/contract/inventory/transaction-types';
+import type { StockAdjustment } from '@storehouse/contract/operations/instance/stock-operations';
 import type { Transaction } from '../../../database/database.ts';
-import { BodyReader } from '../bodies/body-reader.ts';
 import { requireDepot } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
+import { inFuture } from '../generic/read-body.ts';
+import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import {
   insertTransaction,
@@ -17,19 +19,31 @@ import { lockLots, takeLots, type TakenLine } from './take-lots.ts';
  * Corrects stock up or down, or writes it off, and sends `inventory.stock_adjustment`. Only a correction may go below
  * zero.
  */
-export async function adjustStock(context: InventoryContext, body: unknown): Promise<object> {
+export async function adjustStock(context: InventoryContext, body: StockAdjustment): Promise<object> {
   const { db, caller, at } = context;
-  const given = readAdjustment(body, at);
+  const { adjustmentType, location: locationId, comment = null } = body;
+  const isCorrection = adjustmentType === 'CORRECTION';
+  const typeId = transactionTypes.find((type) => type.adjustmentType === adjustmentType)?.id ?? '3';
+  const date = body.transactionDate ?? at;
+  if (date > at) throw new Invalid([{ field: 'transactionDate', message: inFuture }]);
+  const lines = linesOf(body);
   const number = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
-    await requireDepot(tx, caller.accountId, given.locationId);
-    await requireReferences(tx, caller.accountId, given.references);
-    const { typeId, date, locationId, comment } = given;
+    await requireDepot(tx, caller.accountId, locationId);
+    await requireReferences(
+      tx,
+      caller.accountId,
+      lines.map(({ itemId }, index) => ({
+        field: `lines[${String(index)}].inventoryItem`,
+        to: 'inventoryItem',
+        id: itemId,
+      })),
+    );
     const id = await postTransaction(context, tx, {
       typeId,
       date,
       locationId,
-      lines: given.isCorrection ? given.lines : await writeOff(tx, caller.accountId, locationId, given.lines),
+      lines: isCorrection ? lines : await writeOff(tx, caller.accountId, locationId, lines),
       insert: () => insertTransaction(context, tx, { number, typeId, date, locationId }, { comment }),
     });
     return readTransaction(tx, caller.accountId, id);
@@ -51,27 +65,18 @@ async function writeOff(
   return takeLots(stock, lines);
 }
 
-function readAdjustment(body: unknown, now: Date) {
-  const reader = new BodyReader(body, now);
-  const adjustmentType = reader.needOneOf('adjustmentType', adjustmentTypes);
-  const isCorrection = adjustmentType === 'CORRECTION';
-  const quantityField = isCorrection ? 'quantityDelta' : 'quantity';
-  const lines = reader.needList('lines').map((line) => ({
-    itemId: line.needReference('inventoryItem'),
-    quantity: isCorrection ? line.needInteger(quantityField) : line.needInteger(quantityField, 1),
-    reasonCode: line.oneOf('reasonCode', reasonCodes) ?? adjustmentType,
-    field: line.pathOf(quantityField),
-    lotField: line.pathOf('inventoryItem'),
-  }));
-  const adjustment = {
-    isCorrection,
-    typeId: transactionTypes.find((type) => type.adjustmentType === adjustmentType)?.id ?? '3',
-    locationId: reader.needReference('location'),
-    date: reader.moment('transactionDate', { notInFuture: true }) ?? now,
-    comment: reader.text('comment', 10_000),
-    lines: lines.map(({ lotField: _, ...line }): TakenLine => line),
-    references: lines.map(({ lotField, itemId }) => ({ field: lotField, to: 'inventoryItem', id: itemId })),
-  };
-  reader.finish();
-  return adjustment;
+function linesOf(body: StockAdjustment): TakenLine[] {
+  const line = (itemId: string, quantity: number, reasonCode: string | null | undefined, field: string) => ({
+    itemId,
+    quantity,
+    reasonCode: reasonCode ?? body.adjustmentType,
+    field,
+  });
+  return body.adjustmentType === 'CORRECTION'
+    ? body.lines.map(({ inventoryItem, quantityDelta, reasonCode }, index) =>
+        line(inventoryItem, quantityDelta, reasonCode, `lines[${String(index)}].quantityDelta`),
+      )
+    : body.lines.map(({ inventoryItem, quantity, reasonCode }, index) =>
+        line(inventoryItem, quantity, reasonCode, `lines[${String(index)}].quantity`),
+      );
 }

@@ -1,4 +1,4 @@
-import { BodyReader } from '../bodies/body-reader.ts';
+import type { StockCount } from '@storehouse/contract/operations/instance/stock-operations';
 import { requireDepot } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
@@ -9,28 +9,34 @@ import { lockLots, countIntoBins } from './take-lots.ts';
 const typeId = '7';
 
 /** Sets the counted lots, including their bins, to what was counted. */
-export async function countStock(context: InventoryContext, body: unknown): Promise<object> {
+export async function countStock(
+  context: InventoryContext,
+  { location: locationId, comment = null, lines }: StockCount,
+): Promise<object> {
   const { db, caller, at } = context;
-  const { locationId, comment, lines } = readCount(body, at);
   const number = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
     await requireDepot(tx, caller.accountId, locationId);
     await requireReferences(
       tx,
       caller.accountId,
-      lines.map(({ field, itemId }) => ({ field, to: 'inventoryItem', id: itemId })),
+      lines.map(({ inventoryItem }, index) => ({
+        field: `lines[${String(index)}].inventoryItem`,
+        to: 'inventoryItem',
+        id: inventoryItem,
+      })),
     );
     const stock = await lockLots(
       tx,
       caller.accountId,
       locationId,
-      lines.map(({ itemId }) => itemId),
+      lines.map(({ inventoryItem }) => inventoryItem),
     );
     const id = await postTransaction(context, tx, {
       typeId,
       date: at,
       locationId,
-      lines: lines.flatMap(({ itemId, quantity }) =>
+      lines: lines.flatMap(({ inventoryItem: itemId, quantity }) =>
         countIntoBins(stock.get(itemId) ?? [], quantity).map((bin) => ({
           itemId,
           quantity: bin.quantity,
@@ -41,21 +47,4 @@ export async function countStock(context: InventoryContext, body: unknown): Prom
     });
     return readTransaction(tx, caller.accountId, id);
   });
-}
-
-function readCount(body: unknown, now: Date) {
-  const reader = new BodyReader(body, now);
-  const counted = new Set<string>();
-  const count = {
-    locationId: reader.needReference('location'),
-    comment: reader.text('comment', 10_000),
-    lines: reader.needList('lines').map((line) => {
-      const itemId = line.needReference('inventoryItem');
-      if (itemId && counted.has(itemId)) line.refuse('inventoryItem', 'must be unique');
-      counted.add(itemId);
-      return { itemId, quantity: line.needInteger('quantity', 0), field: line.pathOf('inventoryItem') };
-    }),
-  };
-  reader.finish();
-  return count;
 }

@@ -1,5 +1,4 @@
-import type { User } from '@storehouse/contract/operations/instance/user-operations';
-import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
+import type { NewUser, User, UserChange } from '@storehouse/contract/operations/instance/user-operations';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
 import { removePersonIn } from '../../people/remove-person.ts';
@@ -10,7 +9,6 @@ import type { People } from '../../people/people.ts';
 import { addPersonIn, changePersonIn } from '../../people/save-person.ts';
 import { Invalid, NotFound, Throttled } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { readNewUser, readUserFields, type UserFields } from './read-user-body.ts';
 import { findUser } from './read-users.ts';
 
 /** Removes a teammate from the account with their roles and sessions. What they did is kept. */
@@ -27,19 +25,19 @@ export function removeUser(
 }
 
 /** Adds a user: a teammate with a sign-in, a default location and roles. */
-export async function createUser({ db, caller, at }: InventoryContext, body: unknown): Promise<User> {
+export async function createUser({ db, caller, at }: InventoryContext, body: NewUser): Promise<User> {
   const { accountId } = caller;
-  const { email, name, password, defaultLocationId, roles } = readNewUser(body, at);
+  const { email, name, password, defaultLocation = null, locationRoles } = body;
   const person = {
     email,
     name: name.trim(),
     passwordHash: await hashPasswordOf(db, email, password),
-    defaultLocationId: defaultLocationId ?? null,
+    defaultLocationId: defaultLocation,
   };
   return db.transaction(async (tx) => {
-    await requireLocations(tx, accountId, { defaultLocationId, roles });
+    await requireLocations(tx, accountId, body);
     const id = await inWordsOfFields(() => addPersonIn(tx, accountId, person, actorOf(caller), at));
-    if (roles) await replaceRoles(tx, accountId, id, roles);
+    if (locationRoles) await replaceRoles(tx, accountId, id, locationRoles);
     return (await findUser(tx, accountId, id)) as User;
   });
 }
@@ -55,28 +53,26 @@ interface OwnPassword {
 export async function updateUser(
   { db, caller, at }: InventoryContext,
   personId: string,
-  body: unknown,
+  body: UserChange,
   own: OwnPassword,
 ): Promise<User> {
   const { accountId } = caller;
-  const { password, presentPassword, roles, name, ...fields } = readUserFields(body, at);
+  const { email, name, password, presentPassword, defaultLocation, locationRoles } = body;
   const present = await findUser(db, accountId, personId);
   if (!present) throw new NotFound(`There is no user with the id "${personId}".`);
   if (password !== undefined && personId === caller.personId) {
     await requirePresentPassword(accountId, present.email, presentPassword ?? null, own);
   }
   const change = {
-    ...(fields.email === undefined ? {} : { email: fields.email }),
+    ...(email === undefined ? {} : { email }),
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(password === undefined
-      ? {}
-      : { passwordHash: await hashPasswordOf(db, fields.email ?? present.email, password) }),
-    ...(fields.defaultLocationId === undefined ? {} : { defaultLocationId: fields.defaultLocationId }),
+    ...(password === undefined ? {} : { passwordHash: await hashPasswordOf(db, email ?? present.email, password) }),
+    ...(defaultLocation === undefined ? {} : { defaultLocationId: defaultLocation }),
   };
   return db.transaction(async (tx) => {
-    await requireLocations(tx, accountId, { defaultLocationId: fields.defaultLocationId, roles });
+    await requireLocations(tx, accountId, body);
     await inWordsOfFields(() => changePersonIn(tx, accountId, personId, change, actorOf(caller), at));
-    if (roles) await replaceRoles(tx, accountId, personId, roles);
+    if (locationRoles !== undefined) await replaceRoles(tx, accountId, personId, locationRoles ?? []);
     return (await findUser(tx, accountId, personId)) as User;
   });
 }
@@ -112,18 +108,18 @@ async function inWordsOfFields<Answer>(work: () => Promise<Answer>): Promise<Ans
 async function requireLocations(
   tx: Transaction,
   accountId: string,
-  { defaultLocationId, roles }: Pick<UserFields, 'defaultLocationId' | 'roles'>,
+  { defaultLocation = null, locationRoles }: Pick<UserChange, 'defaultLocation' | 'locationRoles'>,
 ): Promise<void> {
-  const roleLocations = [...(roles?.keys() ?? [])];
+  const roleLocations = (locationRoles ?? []).map(({ location }) => location);
   const found = await tx.query<{ id: string }>(
     'select id from locations where account_id = $1 and id = any($2) for key share',
-    [accountId, [...roleLocations, defaultLocationId ?? null]],
+    [accountId, [...roleLocations, defaultLocation]],
   );
   const known = new Set(found.map(({ id }) => id));
   const missing = roleLocations.flatMap((id, index) =>
     known.has(id) ? [] : [{ field: `locationRoles[${String(index)}].location`, message: 'not found' }],
   );
-  if (defaultLocationId && !known.has(defaultLocationId))
+  if (defaultLocation !== null && !known.has(defaultLocation))
     missing.unshift({ field: 'defaultLocation', message: 'not found' });
   if (missing.length > 0) throw new Invalid(missing);
 }
@@ -132,12 +128,12 @@ async function replaceRoles(
   tx: Transaction,
   accountId: string,
   personId: string,
-  roles: ReadonlyMap<string, LocationRole>,
+  roles: NonNullable<UserChange['locationRoles']>,
 ): Promise<void> {
   await tx.query('delete from location_roles where account_id = $1 and person_id = $2', [accountId, personId]);
   await tx.query(
     `insert into location_roles (account_id, person_id, location_id, role)
      select $1, $2, * from unnest($3::text[], $4::text[])`,
-    [accountId, personId, [...roles.keys()], [...roles.values()]],
+    [accountId, personId, roles.map(({ location }) => location), roles.map(({ role }) => role)],
   );
 }

@@ -37,15 +37,15 @@ export function openDocuments(world: World, caller: InstanceCaller) {
     const products = [...new Set(Array.from({ length: random.integer(2, 4) }, () => random.pick(catalogue.products)))];
     const created = await openPurchaseOrders(context).create(caller, {
       name: `Restock ${depot.name} ${day}`,
-      origin: { id: random.pick(catalogue.suppliers).id },
-      destination: { id: depot.id },
+      origin: random.pick(catalogue.suppliers).id,
+      destination: depot.id,
       dateOrdered: day,
       ...(random.chance(0.3) ? { currencyCode: 'EUR' } : {}),
       orderItems: products.map((product) => ({
-        product: { id: product.id },
+        product: product.id,
         quantity: random.integer(2, 10),
         quantityPerUom: random.pick([1, 10, 12]),
-        ...(random.chance(0.85) ? { unitPrice: random.integer(100, 9_000) / 100 } : {}),
+        ...(random.chance(0.85) ? { unitPrice: String(random.integer(100, 9_000) / 100) } : {}),
         estimatedReadyDate: addDays(day, random.integer(5, 15)),
       })),
     });
@@ -86,7 +86,7 @@ export function openDocuments(world: World, caller: InstanceCaller) {
       const lot = product.hasLots
         ? { lotNumber: `PO-${one.created}-${day}`, expirationDate: addDays(day, random.integer(200, 700)) }
         : {};
-      return [{ orderItem: { id: item.id }, quantity, ...lot }];
+      return [{ orderItem: item.id, quantity, ...lot }];
     });
     if (lines.length > 0) await steps.receive(caller, one.id, { lines });
     await reload(context, one.depotId, one.products);
@@ -105,11 +105,11 @@ export function openDocuments(world: World, caller: InstanceCaller) {
     const shipments = openShipments(context);
     const { id } = await shipments.create(caller, {
       name: `${from.name} to ${to.name} ${day}`,
-      origin: { id: from.id },
-      destination: { id: to.id },
+      origin: from.id,
+      destination: to.id,
       expectedShippingDate: day,
       expectedDeliveryDate: addDays(day, 3),
-      shipmentItems: [{ inventoryItem: { id: lot.itemId }, quantity: Math.ceil(lot.quantity / 3) }],
+      shipmentItems: [{ inventoryItem: lot.itemId, quantity: Math.ceil(lot.quantity / 3) }],
     });
     await shipments.send(caller, id);
     await reload(context, from.id, [product]);
@@ -160,13 +160,11 @@ export function openDocuments(world: World, caller: InstanceCaller) {
     if (!first) return;
     await openShipments(context).create(caller, {
       name: `Late delivery ${day}`,
-      origin: { id: origin.id },
-      destination: { id: one.depotId },
+      origin: origin.id,
+      destination: one.depotId,
       expectedShippingDate: addDays(day, -10),
       expectedDeliveryDate: addDays(day, -3),
-      shipmentItems: [
-        { inventoryItem: { id: first.lot.itemId }, quantity: first.item.quantity, orderItem: { id: first.item.id } },
-      ],
+      shipmentItems: [{ inventoryItem: first.lot.itemId, quantity: first.item.quantity, orderItem: first.item.id }],
     });
   }
 
@@ -177,11 +175,11 @@ export function openDocuments(world: World, caller: InstanceCaller) {
     if (!product) return;
     const body = {
       name: `Request of ${day}`,
-      origin: { id: depot.id },
-      destination: { id: random.pick(catalogue.wards).id },
-      requestedBy: { id: caller.personId },
-      dateRequested: day,
-      lineItems: [{ product: { id: product.id }, quantityRequested: Math.ceil(book.onHand(depot.id, product.id) / 2) }],
+      origin: depot.id,
+      destination: random.pick(catalogue.wards).id,
+      requestedBy: caller.personId,
+      dateRequested: new Date(`${day}T00:00:00Z`),
+      lineItems: [{ product: product.id, quantityRequested: Math.ceil(book.onHand(depot.id, product.id) / 2) }],
     };
     await openStockMovements(context).create(caller, body, depot.id);
   }

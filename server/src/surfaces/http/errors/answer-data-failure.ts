@@ -22,14 +22,6 @@ function toDataError(error: FastifyError): DataError | null {
   if (error instanceof Throttled) return new DataError(429, error.message);
   if (error instanceof NotFound) return new DataError(404, error.message);
   if (error instanceof Unavailable) return new DataError(503, explainUnavailable(error));
-  if (error.validation) return toInvalid(error.validation);
   // Malformed JSON, another content type, more than 1 MiB: the documents have one answer for all of them.
   return isBadInput(error) ? new DataError(400, error.message) : null;
-}
-
-/** What a declared schema refused: the first parameter that is wrong. */
-function toInvalid([first]: NonNullable<FastifyError['validation']>): DataError {
-  const field = first?.instancePath.slice(1) ?? '';
-  const message = first?.message ?? 'is invalid';
-  return new DataError(400, `${field} ${message}`, [{ field, message }]);
 }

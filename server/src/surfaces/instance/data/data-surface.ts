@@ -6,7 +6,6 @@ import {
 } from '@storehouse/contract/operations/instance/instance-document';
 import { keyLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { CurrentLocation } from '../../../modules/inventory/current-location.ts';
 import type { InstanceCaller } from '../../../modules/inventory/instance-caller.ts';
 import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
@@ -16,8 +15,8 @@ import { cleanIds } from '../../http/input/clean-ids.ts';
 import { answerOperations } from '../../http/operations/answer-operations.ts';
 import { genericHandlers } from '../generic-handlers.ts';
 import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
+import { readByDeclaration } from '../read-by-declaration.ts';
 import { sharedHandlers } from '../shared-handlers.ts';
-import { unreadBodies } from '../unread-bodies.ts';
 import { dataGuard, type DataGuardDeps } from './data-guard.ts';
 import { refuseLocationChanges } from './locations.ts';
 
@@ -31,7 +30,7 @@ export interface DataRouteDeps extends InstanceDeps {
 export function dataSurface(deps: DataGuardDeps & DataRouteDeps & { readonly platformUrl: () => URL }) {
   const enter = dataGuard(deps);
   return (surface: FastifyInstance): void => {
-    surface.setValidatorCompiler(validatorCompiler);
+    surface.setValidatorCompiler(readByDeclaration);
     surface.decorateRequest('admission', null);
     cleanIds(surface);
     allowPortal(surface, deps.platformUrl);
@@ -49,8 +48,8 @@ function answerCalls(surface: FastifyInstance, deps: DataRouteDeps): void {
     callerOf,
     currentLocationOf: (request) => deps.currentLocation.of(callerOf(request)),
   };
-  answerOperations(surface, unreadBodies(genericOperations), genericHandlers(form, deps));
-  answerOperations(surface, unreadBodies(sharedOperations), sharedHandlers(form, deps));
+  answerOperations(surface, genericOperations, genericHandlers(form, deps));
+  answerOperations(surface, sharedOperations, sharedHandlers(form, deps));
   answerOperations(surface, keyLocationOperations, {
     listLocations: async ({ request }) => ({ data: await deps.locations.list(callerOf(request)) }),
     async readLocation({ params, request }) {

@@ -16,7 +16,7 @@ type Located = Permission & { readonly of: NonNullable<Permission['of']> };
 
 /**
  * Refuses changes that the person's roles do not cover. Runs after the body was parsed, because that names the
- * locations.
+ * locations, and before it is validated.
  */
 export function authorizer(acting: ActingLocations) {
   return async function authorize(request: FastifyRequest): Promise<void> {

@@ -3,7 +3,6 @@ import { inSession } from '@storehouse/contract/operations/instance/instance-cal
 import { sessionOnlyOperations, sharedOperations } from '@storehouse/contract/operations/instance/instance-document';
 import { sessionLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
 import type { FastifyInstance } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { ActingLocations } from '../../../modules/inventory/acting-locations.ts';
 import type { Shipments } from '../../../modules/inventory/shipments.ts';
 import type { Users } from '../../../modules/inventory/users.ts';
@@ -15,8 +14,8 @@ import { routePermissions } from '../../../modules/inventory/role-permissions.ts
 import { answerOperations } from '../../http/operations/answer-operations.ts';
 import { genericHandlers } from '../generic-handlers.ts';
 import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
+import { readByDeclaration } from '../read-by-declaration.ts';
 import { sharedHandlers } from '../shared-handlers.ts';
-import { unreadBodies } from '../unread-bodies.ts';
 import { movementHandlers, orderHandlers, shipmentHandlers } from './handlers/document-handlers.ts';
 import { locationHandlers, userHandlers } from './handlers/location-and-user-handlers.ts';
 import { signInHandlers, type SignInDeps } from './handlers/sign-in-handlers.ts';
@@ -36,12 +35,13 @@ export interface SessionRouteDeps extends InstanceDeps, SignInDeps, StockDeps {
 export function sessionSurface(deps: SessionGuardDeps & SessionRouteDeps) {
   const enter = sessionGuard(deps);
   return (surface: FastifyInstance): void => {
-    surface.setValidatorCompiler(validatorCompiler);
+    surface.setValidatorCompiler(readByDeclaration);
     surface.decorateRequest('instance', null);
     requirePermissions(surface);
     cleanIds(surface);
     surface.addHook('onRequest', enter);
-    surface.addHook('preHandler', authorizer(deps.actingLocations));
+    // Before the body is validated: 403 comes before 400.
+    surface.addHook('preValidation', authorizer(deps.actingLocations));
     surface.setErrorHandler(answerDataFailure);
     surface.setNotFoundHandler(() => {
       throw new DataError(404, 'There is no such resource.');
@@ -56,10 +56,10 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     callerOf,
     currentLocationOf: (request) => Promise.resolve(signedIn(request).session.location?.id ?? null),
   };
-  answerOperations(surface, inSession(unreadBodies(genericOperations)), genericHandlers(form, deps));
-  answerOperations(surface, inSession(unreadBodies(sharedOperations)), sharedHandlers(form, deps));
-  answerOperations(surface, unreadBodies(sessionLocationOperations), locationHandlers(deps));
-  answerOperations(surface, unreadBodies(sessionOnlyOperations), {
+  answerOperations(surface, inSession(genericOperations), genericHandlers(form, deps));
+  answerOperations(surface, inSession(sharedOperations), sharedHandlers(form, deps));
+  answerOperations(surface, sessionLocationOperations, locationHandlers(deps));
+  answerOperations(surface, sessionOnlyOperations, {
     ...signInHandlers(deps),
     ...stockHandlers(deps),
     ...orderHandlers(deps.purchaseOrders),

@@ -5,11 +5,10 @@ import type { PurchaseOrders } from '../../../../modules/inventory/purchase-orde
 import type { Shipments } from '../../../../modules/inventory/shipments.ts';
 import type { StockMovements } from '../../../../modules/inventory/stock-movements.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
-import type { UnreadBodies } from '../../unread-bodies.ts';
 import { callerOf } from '../signed-in.ts';
 
 /** Purchase orders are created, taken through their steps and received with a session only. */
-export const orderHandlers = (orders: PurchaseOrders): HandlersOf<UnreadBodies<typeof orderStepOperations>> => ({
+export const orderHandlers = (orders: PurchaseOrders): HandlersOf<typeof orderStepOperations> => ({
   createPurchaseOrder: async ({ body, request }) => ({ data: await orders.create(callerOf(request), body) }),
   changePurchaseOrder: async ({ params, body, request }) => ({
     data: await orders.update(callerOf(request), params.id, body),
@@ -27,7 +26,7 @@ export const orderHandlers = (orders: PurchaseOrders): HandlersOf<UnreadBodies<t
 });
 
 /** Shipments with their items: create, change, send, receive, cancel. */
-export const shipmentHandlers = (shipments: Shipments): HandlersOf<UnreadBodies<typeof shipmentOperations>> => ({
+export const shipmentHandlers = (shipments: Shipments): HandlersOf<typeof shipmentOperations> => ({
   listShipmentsWithItems: ({ query: { max, offset, status, ...ends }, request }) =>
     shipments.list(callerOf(request), {
       max,
@@ -49,9 +48,7 @@ export const shipmentHandlers = (shipments: Shipments): HandlersOf<UnreadBodies<
 });
 
 /** Stock movements are sent and received with a session only. */
-export const movementHandlers = (
-  movements: StockMovements,
-): HandlersOf<UnreadBodies<typeof movementStepOperations>> => ({
+export const movementHandlers = (movements: StockMovements): HandlersOf<typeof movementStepOperations> => ({
   sendStockMovement: async ({ params, body, request }) => ({
     data: await movements.send(callerOf(request), params.id, body),
   }),

@@ -5,7 +5,6 @@ import type { StockOverview } from '../../../../modules/inventory/stock-overview
 import type { Users } from '../../../../modules/inventory/users.ts';
 import { DataError } from '../../../http/errors/data-errors.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
-import type { UnreadBodies } from '../../unread-bodies.ts';
 import { callerOf, signedIn } from '../signed-in.ts';
 
 export interface LocationDeps {
@@ -17,7 +16,7 @@ export interface LocationDeps {
 export const locationHandlers = ({
   locations,
   stockOverview,
-}: LocationDeps): HandlersOf<UnreadBodies<typeof sessionLocationOperations>> => ({
+}: LocationDeps): HandlersOf<typeof sessionLocationOperations> => ({
   async listLocations({ request }) {
     const data = await locations.list(callerOf(request));
     return { data, totalCount: data.length };
@@ -34,7 +33,7 @@ export const locationHandlers = ({
 });
 
 /** Users and their location roles are the owner's alone, reading them included. */
-export const userHandlers = (users: Users): HandlersOf<UnreadBodies<typeof userOperations>> => ({
+export const userHandlers = (users: Users): HandlersOf<typeof userOperations> => ({
   listUsers({ request }) {
     if (!signedIn(request).session.isOwner) throw new DataError(403, 'Only the owner of the account may do this.');
     return users.list(callerOf(request));

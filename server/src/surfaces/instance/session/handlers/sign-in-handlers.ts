@@ -1,10 +1,9 @@
 import type { signInOperations } from '@storehouse/contract/operations/instance/user-operations';
-import { Invalid, Throttled } from '../../../../modules/inventory/invalid.ts';
+import { Throttled } from '../../../../modules/inventory/invalid.ts';
 import type { Sessions } from '../../../../modules/inventory/sessions.ts';
 import { DataError } from '../../../http/errors/data-errors.ts';
 import { demoSentence } from '../../../http/host/demo-sentence.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
-import type { UnreadBodies } from '../../unread-bodies.ts';
 import { noSessionCookie, sessionCookie } from '../session-cookie.ts';
 import { signedIn } from '../signed-in.ts';
 
@@ -15,7 +14,7 @@ export interface SignInDeps {
 }
 
 /** Sign in at a location, sign out, and who is signed in. */
-export function signInHandlers({ sessions, isSecure }: SignInDeps): HandlersOf<UnreadBodies<typeof signInOperations>> {
+export function signInHandlers({ sessions, isSecure }: SignInDeps): HandlersOf<typeof signInOperations> {
   const userOf = async (accountId: string, personId: string) => {
     const user = await sessions.user(accountId, personId);
     // Removed since the request was let in.
@@ -26,7 +25,8 @@ export function signInHandlers({ sessions, isSecure }: SignInDeps): HandlersOf<U
     async signIn({ body, request, reply }) {
       if (!request.instance) throw new Error('the guard admitted a request without its instance');
       const { account, session: earlier } = request.instance;
-      const signedIn = await sessions.signIn(account.id, { ...readCredentials(body), address: request.ip });
+      const { username, password, location: locationId = null } = body;
+      const signedIn = await sessions.signIn(account.id, { username, password, locationId, address: request.ip });
       if (signedIn.outcome === 'throttled') throw new Throttled(signedIn.retryAfterSeconds);
       if (signedIn.outcome === 'demo') throw new DataError(403, demoSentence);
       if (signedIn.outcome === 'refused') throw new DataError(401, 'The email address or password is wrong.');
@@ -39,8 +39,7 @@ export function signInHandlers({ sessions, isSecure }: SignInDeps): HandlersOf<U
 
     async signOut({ body, request, reply }) {
       const { account, session } = signedIn(request);
-      const { everywhere } = (body ?? {}) as { everywhere?: unknown };
-      if (everywhere === true) await sessions.endAllOf(account.id, session.personId);
+      if (body.everywhere) await sessions.endAllOf(account.id, session.personId);
       else await sessions.end(account.id, session.hash);
       reply.header('set-cookie', noSessionCookie(isSecure()));
       return { data: {} };
@@ -48,9 +47,7 @@ export function signInHandlers({ sessions, isSecure }: SignInDeps): HandlersOf<U
 
     async chooseLocation({ body, request, reply }) {
       const { account, session } = signedIn(request);
-      const location = readText(body, 'location');
-      if (location === null) throw new Invalid([{ field: 'location', message: 'cannot be null' }]);
-      const moved = await sessions.moveTo(account.id, session, location);
+      const moved = await sessions.moveTo(account.id, session, body.location);
       reply.header('set-cookie', sessionCookie(moved.sessionText, isSecure()));
       return { data: { location: moved.location } };
     },
@@ -62,22 +59,4 @@ export function signInHandlers({ sessions, isSecure }: SignInDeps): HandlersOf<U
       return { data: { user, location: session.location, account: { name, subdomain, zone, defaultCurrency } } };
     },
   };
-}
-
-function readCredentials(body: unknown): { username: string; password: string; locationId: string | null } {
-  const [username, password] = [readText(body, 'username'), readText(body, 'password')];
-  const missing = Object.entries({ username, password }).flatMap(([field, value]) =>
-    value === null ? [{ field, message: 'cannot be null' }] : [],
-  );
-  if (username === null || password === null) throw new Invalid(missing);
-  return { username, password, locationId: readText(body, 'location') };
-}
-
-function readText(body: unknown, field: string): string | null {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const value = given[field] ?? null;
-  if (value === null) return null;
-  if (typeof value !== 'string') throw new Invalid([{ field, message: 'must be text' }]);
-  // Text that cannot be stored cannot match anyone or anything.
-  return value.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }

@@ -5,7 +5,6 @@ import type { InventoryLevels } from '../../../../modules/inventory/inventory-le
 import type { StockOperations } from '../../../../modules/inventory/stock-operations.ts';
 import type { StockOverview } from '../../../../modules/inventory/stock-overview.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
-import type { UnreadBodies } from '../../unread-bodies.ts';
 import { callerOf, signedIn } from '../signed-in.ts';
 
 export interface StockDeps {
@@ -19,7 +18,7 @@ export const stockHandlers = ({
   inventoryLevels,
   stockOperations: operations,
   stockOverview,
-}: StockDeps): HandlersOf<UnreadBodies<typeof stockOperations>> => ({
+}: StockDeps): HandlersOf<typeof stockOperations> => ({
   listStock: ({ query: { max, offset, q = null, state = 'all', ...at }, request }) =>
     stockOverview.stock(callerOf(request), {
       max,

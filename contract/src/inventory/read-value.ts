@@ -1,13 +1,14 @@
-import type { Field } from '@storehouse/contract/inventory/class-declaration';
-import { parseDay, parseMoment } from '@storehouse/contract/parse-moment';
+import { parseDay, parseMoment } from '../parse-moment.ts';
+import type { Field } from './class-declaration.ts';
 
 /** A value as stored (null if there is none), or what is wrong with it. */
 export type ReadValue = { readonly value: unknown } | { readonly problem: string };
 
-const maxInteger = 2_147_483_647;
+/** The largest integer that the database stores, also in a line of the ledger. */
+export const maxInteger = 2_147_483_647;
 
-/** Reads one value of a body by its field's type. */
-export function readValue(field: Field, given: unknown, now: Date): ReadValue {
+/** Reads one value of a body by its field's type. Whether a moment is in the future is for those who have a clock. */
+export function readValue(field: Field, given: unknown): ReadValue {
   if (given === null) return { value: null };
   switch (field.type) {
     case 'text':
@@ -20,11 +21,8 @@ export function readValue(field: Field, given: unknown, now: Date): ReadValue {
       return readDecimal(given, field.places, field.least);
     case 'date':
       return readWith(given, parseDay, 'must be a day such as 2026-03-01');
-    case 'datetime': {
-      const read = readWith(given, parseMoment, 'must be a datetime such as 2026-03-01T08:00:00Z');
-      const isLate = 'value' in read && field.notInFuture && (read.value as Date) > now;
-      return isLate ? { problem: 'cannot be in the future' } : read;
-    }
+    case 'datetime':
+      return readWith(given, parseMoment, 'must be a datetime such as 2026-03-01T08:00:00Z');
     case 'enum':
       return field.values.includes(given as string)
         ? { value: given }

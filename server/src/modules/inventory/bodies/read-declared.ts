@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { Invalid, type FieldError } from '../invalid.ts';
+
+/** What a declared schema reads from the input, or all that it refuses. */
+export function readDeclared<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  throw new Invalid(read.error.issues.flatMap(toFieldErrors));
+}
+
+/** Of a body with alternatives, the last one stands for those that match none of them. */
+const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] =>
+  issue.code === 'invalid_union' && issue.errors.length > 0
+    ? (issue.errors.at(-1) ?? []).flatMap(toFieldErrors)
+    : [{ field: toField(issue.path) || 'body', message: issue.message }];
+
+/** `orderItems[0].quantity`. */
+const toField = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${String(part)}]` : `${index > 0 ? '.' : ''}${String(part)}`))
+    .join('');

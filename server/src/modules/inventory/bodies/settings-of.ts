@@ -1,0 +1,11 @@
+/** SQL that sets the columns that are given, null included, with parameters from a number on; undefined ones stay. */
+export function settingsOf(
+  columns: Readonly<Record<string, unknown>>,
+  firstParameter: number,
+): { readonly settings: string; readonly values: readonly unknown[] } {
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return {
+    settings: given.map(([column], index) => `, ${column} = $${String(index + firstParameter)}`).join(''),
+    values: given.map(([, value]) => value),
+  };
+}

@@ -1,0 +1,30 @@
+import { addressFields, location } from '@storehouse/contract/inventory/classes/location';
+import type { LocationChange, NewLocation } from '@storehouse/contract/operations/instance/location-operations';
+import { compileClass } from '../generic/compile-class.ts';
+import { toColumn } from '../generic/json-of-row.ts';
+import type { Values } from '../generic/read-body.ts';
+
+export const compiledLocation = compileClass(location);
+
+/** The columns that a body sets. Of an address it sets the given parts (PUT merges), or all if it is null. */
+export function columnsOf({ address, active, ...fields }: Omit<LocationChange, 'version'>): Values {
+  const columns = compiledLocation.stored.map(({ name, column }) => [column, (fields as Values)[name]] as const);
+  const parts = addressFields.map(
+    (part) => [toColumn(part, false), address === null ? null : address?.[part]] as const,
+  );
+  const all = [...columns, ['active', active === null ? location.fields.active.default : active], ...parts] as const;
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+}
+
+/** The columns of a new location. */
+export function newColumnsOf(body: NewLocation): Values {
+  const empty = [
+    ...compiledLocation.stored.map(({ column }) => column),
+    ...addressFields.map((part) => toColumn(part, false)),
+  ];
+  return {
+    ...Object.fromEntries(empty.map((column) => [column, null])),
+    active: location.fields.active.default,
+    ...columnsOf({ ...body, locationNumber: body.locationNumber ?? undefined }),
+  };
+}
