@@ -8,7 +8,7 @@ import { shipmentOperations as ofShipments } from '@storehouse/contract/operatio
 import { stockOperations as ofStock } from '@storehouse/contract/operations/instance/stock-operations';
 import { userOperations as ofUsers } from '@storehouse/contract/operations/instance/user-operations';
 import type { ModuleContext } from '../database/module-context.ts';
-import { readDeclared as read } from '../modules/inventory/bodies/read-declared.ts';
+import { readDeclared as read } from '../modules/inventory/read-declared.ts';
 import type { InstanceCaller as Caller } from '../modules/inventory/instance-caller.ts';
 import * as levels from '../modules/inventory/inventory-levels.ts';
 import * as locations from '../modules/inventory/locations.ts';

@@ -58,8 +58,7 @@ export const versionInput = z.int({ error: 'must be a whole number' }).nullish()
 
 export const bodyOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape, { error: 'must be a JSON object' });
-const isObject = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
+const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given);
 /** A body or an entry that counts as empty if it is not an object. */
 export const looselyOf = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const object = z.object(shape);

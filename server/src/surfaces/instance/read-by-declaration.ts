@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { readDeclared } from '../../modules/inventory/bodies/read-declared.ts';
+import { readDeclared } from '../../modules/inventory/read-declared.ts';
 import { Invalid } from '../../modules/inventory/invalid.ts';
 
 /** Validates by the declared schemas. Of a body, everything that is wrong is reported; of a query, the first. */

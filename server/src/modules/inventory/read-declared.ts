@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Invalid, type FieldError } from '../invalid.ts';
+import { Invalid, type FieldError } from './invalid.ts';
 
 /** What a declared schema reads from the input, or all that it refuses. */
 export function readDeclared<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
