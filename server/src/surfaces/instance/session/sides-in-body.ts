@@ -1,3 +1,4 @@
+import { readValue } from '@storehouse/contract/inventory/read-value';
 import type { LocatedClass, Sides } from '../../../modules/inventory/acting-locations.ts';
 import type { Permission } from '../../../modules/inventory/role-permissions.ts';
 
@@ -29,11 +30,9 @@ export function sidesInBody(of: NonNullable<Permission['of']>, body: unknown): N
   return { ends: { origin: id, destination: id } };
 }
 
+/** By the rule that the body is validated with later, so that both see the same id. */
 function idIn(body: unknown, field: string): string | null {
-  const id = fieldOf(fieldOf(body, field), 'id');
-  // An id with NUL cannot exist, and PostgreSQL would refuse to look for it.
-  return typeof id === 'string' && !id.includes('\u0000') ? id : null;
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : null;
+  const read = readValue({ type: 'reference', to: field }, given ?? null);
+  return 'value' in read ? (read.value as string | null) : null;
 }
-
-const fieldOf = (value: unknown, field: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
