@@ -663,6 +663,9 @@ alter table products add constraint products_cost_per_unit_check CHECK ((cost_pe
 alter table products add constraint products_price_per_unit_check CHECK ((price_per_unit >= (0)::numeric));
 alter table products add constraint products_product_code_unique UNIQUE (account_id, product_code);
 CREATE INDEX products_category_id ON products USING btree (account_id, category_id);
+CREATE INDEX products_search ON products USING gin (account_id, lower((((((name || '
+'::text) || product_code) || '
+'::text) || COALESCE(upc, ''::text)) COLLATE "default")) gin_trgm_ops);
 
 create table receipt_items (
   account_id uuid not null,
@@ -1192,6 +1195,10 @@ create table zero_runs (
   last_day date default 'infinity'::date not null
 );
 alter table zero_runs add constraint zero_runs_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
+
+create extension btree_gin;
+
+create extension pg_trgm;
 
 create sequence alert_posts_post_id_seq;
 

@@ -66,7 +66,11 @@ const triggersSql = `
 
 const othersSql = `
   select name, line from (
-    select 1 as kind, proname as name, pg_get_functiondef(oid) as line from pg_proc where pronamespace ${inSchema}
+    select 0 as kind, extname as name, format('create extension %s;', extname) as line from pg_extension
+    where extnamespace ${inSchema}
+    union all
+    select 1, proname, pg_get_functiondef(oid) from pg_proc p where pronamespace ${inSchema}
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     union all
     select 2, relname, format('create view %s as %s', relname, pg_get_viewdef(oid)) from pg_class
     where relnamespace ${inSchema} and relkind in ('v', 'm')

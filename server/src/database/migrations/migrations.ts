@@ -11,6 +11,7 @@ import { signIn } from './0010-sign-in.ts';
 import { totalsBelowZero } from './0011-totals-below-zero.ts';
 import { sealedSecrets } from './0012-sealed-secrets.ts';
 import { dueWork } from './0013-due-work.ts';
+import { productSearch } from './0014-product-search.ts';
 
 export interface Migration {
   readonly name: string;
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-totals-below-zero', sql: totalsBelowZero },
   { name: '0012-sealed-secrets', sql: sealedSecrets },
   { name: '0013-due-work', sql: dueWork },
+  { name: '0014-product-search', sql: productSearch },
 ];

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Queryable, Sql } from '../../../database/database.ts';
+import type { Database, Queryable, Sql } from '../../../database/database.ts';
 import { createInventory, type InventoryFixture } from '../../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
+import { openProducts } from '../products.ts';
 import { classNamed } from './compile-class.ts';
 import { listObjects, readObject } from './read-objects.ts';
 
@@ -84,6 +85,13 @@ interface PlanNode {
 
 /** Every node of PostgreSQL's plan for the module's query. */
 async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
+  const plans = await plansOf(ask);
+  expect(plans).toHaveLength(1);
+  return plans[0]!;
+}
+
+/** The same for each of its queries. */
+async function plansOf(ask: (db: Database) => Promise<unknown>): Promise<PlanNode[][]> {
   const asked: { sql: Sql; values: readonly unknown[] }[] = [];
   await ask({
     ...test.db,
@@ -92,14 +100,16 @@ async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNod
       return test.db.query(sql, values);
     },
   });
-  expect(asked).toHaveLength(1);
-  const { sql, values } = asked[0]!;
-  const text = typeof sql === 'string' ? sql : sql.text;
-  const [explained] = await test.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${text}`,
-    values,
-  );
-  return nodesBelow(explained!['QUERY PLAN'][0].Plan);
+  const plans: PlanNode[][] = [];
+  for (const { sql, values } of asked) {
+    const text = typeof sql === 'string' ? sql : sql.text;
+    const [explained] = await test.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    );
+    plans.push(nodesBelow(explained!['QUERY PLAN'][0].Plan));
+  }
+  return plans;
 }
 
 const nodesBelow = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
@@ -149,4 +159,18 @@ describe.each([
     const nodes = await planOf((db) => readObject(db, stock.caller.accountId, compiled, `${letter}0004711`));
     expect(Math.max(...scansOf(nodes).map(seen))).toBe(rowsEach);
   });
+});
+
+it('products are searched from an index, by any part of their names and codes', async () => {
+  const search = (db: Database) =>
+    openProducts({ ...test.context, db }).list(stock.caller, {
+      search: 'CT 9999',
+      categoryId: null,
+      sort: 'name',
+      max: page,
+      offset: 0,
+    });
+  for (const nodes of await plansOf(search)) {
+    expect(Math.max(...scansOf(nodes).map(seen))).toBe(11);
+  }
 });

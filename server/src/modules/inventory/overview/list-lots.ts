@@ -6,7 +6,7 @@ import { withheldReason, type JudgedLot } from '../lots/lots.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { lotReference, referenceTo } from '../bodies/require-references.ts';
 import type { Page } from '../generic/read-objects.ts';
-import { likePattern, productMatches } from './list-stock.ts';
+import { likePattern, productMatches } from './product-search.ts';
 
 /** The lots, each with the reason it is withheld today, or null. */
 const judgeLots = <Lot extends JudgedLot>(

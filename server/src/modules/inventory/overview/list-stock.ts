@@ -3,13 +3,7 @@ import type { ListAnswer } from '@storehouse/contract/operations/instance/answer
 import type { StockRow } from '@storehouse/contract/operations/instance/stock-operations';
 import type { Queryable } from '../../../database/database.ts';
 import type { Page } from '../generic/read-objects.ts';
-
-/** A pattern that finds the text anywhere; its percent signs and underscores match literally. */
-export const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** SQL: whether a product (by its alias) matches the pattern in its name, code or UPC, which a scanner may have typed. */
-export const productMatches = (product: string, pattern: string): string =>
-  `(${product}.name ilike ${pattern} or ${product}.product_code ilike ${pattern} or ${product}.upc ilike ${pattern})`;
+import { likePattern, productMatches } from './product-search.ts';
 
 export interface StockFilter extends Page {
   readonly locationId: string;
