@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-export const category: ClassDeclaration = {
+export const category = {
   name: 'category',
   description: 'A group of products; categories form a tree.',
   table: 'categories',
@@ -11,4 +11,4 @@ export const category: ClassDeclaration = {
     parentCategory: { type: 'reference', to: 'category' },
     sortOrder: { type: 'integer' },
   },
-};
+} as const satisfies ClassDeclaration;

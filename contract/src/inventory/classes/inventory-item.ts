@@ -2,7 +2,7 @@ import type { ClassDeclaration } from '../class-declaration.ts';
 
 const lotStatuses = ['APPROVED', 'RECALLED', 'ON_HOLD', 'QUARANTINED', 'EXPIRED', 'DAMAGED'] as const;
 
-export const inventoryItem: ClassDeclaration = {
+export const inventoryItem = {
   name: 'inventoryItem',
   description: 'A lot of a product. Without a lot number it is the default lot of its product.',
   table: 'inventory_items',
@@ -15,4 +15,4 @@ export const inventoryItem: ClassDeclaration = {
     lotStatus: { type: 'enum', values: lotStatuses, default: 'APPROVED' },
     comments: { type: 'text', max: 10_000 },
   },
-};
+} as const satisfies ClassDeclaration;

@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-export const locationType: ClassDeclaration = {
+export const locationType = {
   name: 'locationType',
   description: 'A kind of location. Depots manage inventory.',
   table: 'location_types',
@@ -26,4 +26,4 @@ export const locationType: ClassDeclaration = {
     },
     supportedActivities: { type: 'set', values: null },
   },
-};
+} as const satisfies ClassDeclaration;

@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-export const organization: ClassDeclaration = {
+export const organization = {
   name: 'organization',
   description: 'A company or body that locations belong to.',
   table: 'organizations',
@@ -13,4 +13,4 @@ export const organization: ClassDeclaration = {
     active: { type: 'boolean', default: true },
     roles: { type: 'set', values: ['SUPPLIER', 'BUYER', 'DONOR', 'MANUFACTURER', 'DISTRIBUTOR'] },
   },
-};
+} as const satisfies ClassDeclaration;

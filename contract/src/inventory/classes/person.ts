@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-export const person: ClassDeclaration = {
+export const person = {
   name: 'person',
   description: 'Someone who works with the instance. Read-only; sign-ins are not part of it.',
   table: 'people',
@@ -12,4 +12,4 @@ export const person: ClassDeclaration = {
     lastName: { type: 'text', required: true },
     email: { type: 'text' },
   },
-};
+} as const satisfies ClassDeclaration;

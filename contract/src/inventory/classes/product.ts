@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-export const product: ClassDeclaration = {
+export const product = {
   name: 'product',
   description: 'A thing that is kept in stock.',
   table: 'products',
@@ -28,4 +28,4 @@ export const product: ClassDeclaration = {
     controlledSubstance: { type: 'boolean', default: false },
     hazardousMaterial: { type: 'boolean', default: false },
   },
-};
+} as const satisfies ClassDeclaration;

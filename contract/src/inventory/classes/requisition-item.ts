@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-export const requisitionItem: ClassDeclaration = {
+export const requisitionItem = {
   name: 'requisitionItem',
   description: 'A line of a requisition.',
   table: 'requisition_items',
@@ -21,4 +21,4 @@ export const requisitionItem: ClassDeclaration = {
     inventoryItem: { type: 'reference', to: 'inventoryItem' },
     orderIndex: { type: 'integer', default: 0 },
   },
-};
+} as const satisfies ClassDeclaration;

@@ -1,7 +1,7 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 import { requisitionStatuses } from '../statuses.ts';
 
-export const requisition: ClassDeclaration = {
+export const requisition = {
   name: 'requisition',
   description: 'A request for goods: stock leaves from its origin and goes to its destination.',
   table: 'requisitions',
@@ -24,4 +24,4 @@ export const requisition: ClassDeclaration = {
     },
     dateIssued: { type: 'datetime' },
   },
-};
+} as const satisfies ClassDeclaration;

@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-export const shipmentItem: ClassDeclaration = {
+export const shipmentItem = {
   name: 'shipmentItem',
   description: 'A line of a shipment; the quantity is in each.',
   table: 'shipment_items',
@@ -13,4 +13,4 @@ export const shipmentItem: ClassDeclaration = {
     recipient: { type: 'reference', to: 'person' },
     orderItem: { type: 'reference', to: 'orderItem' },
   },
-};
+} as const satisfies ClassDeclaration;

@@ -1,7 +1,7 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 import { shipmentStatuses, shipmentTypes } from '../statuses.ts';
 
-export const shipment: ClassDeclaration = {
+export const shipment = {
   name: 'shipment',
   description: 'Goods on their way from one location to another.',
   table: 'shipments',
@@ -29,4 +29,4 @@ export const shipment: ClassDeclaration = {
       computed: true,
     },
   },
-};
+} as const satisfies ClassDeclaration;

@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-export const transactionEntry: ClassDeclaration = {
+export const transactionEntry = {
   name: 'transactionEntry',
   description: 'A line of a transaction: one lot. Quantities are positive, but for an Adjustment, which is signed.',
   table: 'transaction_entries',
@@ -13,4 +13,4 @@ export const transactionEntry: ClassDeclaration = {
     reasonCode: { type: 'text' },
     comments: { type: 'text', max: 10_000 },
   },
-};
+} as const satisfies ClassDeclaration;

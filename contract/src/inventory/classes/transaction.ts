@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-export const transaction: ClassDeclaration = {
+export const transaction = {
   name: 'transaction',
   description: 'An entry in the stock ledger of a location; its lines may be created with it.',
   table: 'transactions',
@@ -31,4 +31,4 @@ export const transaction: ClassDeclaration = {
     comment: { type: 'text', max: 10_000 },
     transactionEntries: { type: 'parts', of: 'transactionEntry' },
   },
-};
+} as const satisfies ClassDeclaration;

@@ -4,7 +4,6 @@ import { moment } from '../fields.ts';
 /** An association in a response: its id, its name, and the class it refers to (document 3, Generic objects). */
 export const reference = <Class extends string>(className: Class) =>
   z.object({ id: z.string(), name: z.string(), class: z.literal(className) });
-export type Reference<Class extends string = string> = Readonly<z.output<ReturnType<typeof reference<Class>>>>;
 
 /** A lot is named by its lot number; the default lot of a product has none. */
 export const lotReference = z.object({

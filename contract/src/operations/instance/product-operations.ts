@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { availableItemStatuses } from '../../inventory/statuses.ts';
 import { product } from '../../inventory/classes/product.ts';
+import type { ObjectOf } from '../../inventory/object-of.ts';
 import { day } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { dataOf, named, pageOf, reference } from './answer-fields.ts';
@@ -49,7 +50,7 @@ export const productOperations = declareOperations({
     status: 200,
     answer: {
       description: 'The products of the page, and the total number.',
-      body: pageOf(answerOfClass('product')),
+      body: pageOf(answerOfClass('product') as z.ZodType<ObjectOf<typeof product>>),
       example: { data: [objectExample(product)], totalCount: 1 },
     },
   },

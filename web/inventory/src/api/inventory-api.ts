@@ -1,9 +1,25 @@
-import { callApi, type ApiCall } from '@storehouse/web-ui/call-api.ts';
+import type { CallsBy, InputOf, ResultOf } from '@storehouse/contract/operations/caller';
+import type { ClassCalls } from '@storehouse/contract/operations/instance/class-calls';
+import type {
+  sessionOnlyOperations,
+  sharedOperations,
+} from '@storehouse/contract/operations/instance/instance-document';
+import type { sessionLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
+import { callDeclared } from '@storehouse/web-ui/call-declared.ts';
 
-/** Calls the session API. The path is the part after `/inventory/api`. */
-export const inventoryApi = <T>(path: string, call?: ApiCall): Promise<T> => callApi<T>(`/inventory/api${path}`, call);
+type Calls = CallsBy<typeof sessionOnlyOperations> &
+  CallsBy<typeof sessionLocationOperations> &
+  CallsBy<typeof sharedOperations> &
+  ClassCalls;
 
-/** The `data` of a response. */
-export async function inventoryData<T>(path: string, call?: ApiCall): Promise<T> {
-  return (await inventoryApi<{ data: T }>(path, call)).data;
-}
+export type InventoryCall = keyof Calls;
+export type CallInput<Call extends InventoryCall> = InputOf<Calls, Call>;
+export type CallResult<Call extends InventoryCall> = ResultOf<Calls, Call>;
+
+/** Calls the session API by what its declaration says: `callInventory('POST /logout', { body })`. */
+export const callInventory = <Call extends InventoryCall>(
+  call: Call,
+  input: CallInput<Call>,
+  signal?: AbortSignal,
+): Promise<CallResult<Call>> =>
+  callDeclared('/inventory/api', call, input, { signal, isSignIn: call === 'POST /login' });

@@ -1,85 +1,85 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { Bin, Location, LocationItem } from '@storehouse/contract/operations/instance/location-operations';
-import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
-import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
-import type {
-  InventoryLevel,
-  ProductLot,
-  StockLotRow,
-  StockRow,
-} from '@storehouse/contract/operations/instance/stock-operations';
-import type { Me, User } from '@storehouse/contract/operations/instance/user-operations';
-import { queryString } from '@storehouse/web-ui/query-string.ts';
-import { inventoryApi, inventoryData } from './inventory-api.ts';
-import type { Category, LocationType, Named, Organization, Person, Product } from './shapes.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callInventory, type CallInput, type CallResult, type InventoryCall } from './inventory-api.ts';
 
-type Filter = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type DataOf<Call extends InventoryCall> = CallResult<Call> extends { readonly data: infer Data } ? Data : never;
+
+/** The `data` of a response. */
+const readData = async <Call extends InventoryCall>(
+  call: Call,
+  input: CallInput<Call>,
+  signal: AbortSignal,
+): Promise<DataOf<Call>> => ((await callInventory(call, input, signal)) as { readonly data: DataOf<Call> }).data;
+
+type ListCall = Exclude<Extract<InventoryCall, `GET ${string}`>, `${string}{${string}`>;
 
 /** A filtered list, cached by its filter. */
 const listQuery =
-  <Item>(path: string) =>
-  (filter: Filter = {}) =>
-    queryOptions({
-      queryKey: [path, filter],
-      queryFn: ({ signal }) => inventoryApi<ListAnswer<Item>>(`/${path}${queryString(filter)}`, { signal }),
-      placeholderData: (before) => before,
+  <Call extends ListCall>(call: Call) =>
+  (filter?: CallInput<Call>['query']) =>
+    queryOptions<CallResult<Call>>({
+      queryKey: [call, filter],
+      queryFn: ({ signal }) => callInventory(call, { query: filter } as unknown as CallInput<Call>, signal),
+      placeholderData: keepPreviousData,
     });
 
 /** One object from a dedicated endpoint. */
 const dataQuery =
-  <Data>(path: string) =>
+  <Call extends Extract<InventoryCall, `GET ${string}/{id}`>>(call: Call) =>
   (id: string) =>
-    queryOptions({
-      queryKey: [path, 'one', id],
-      queryFn: ({ signal }) => inventoryData<Data>(`/${path}/${encodeURIComponent(id)}`, { signal }),
+    queryOptions<DataOf<Call>>({
+      queryKey: [call, id],
+      queryFn: ({ signal }) => readData(call, { params: { id } } as unknown as CallInput<Call>, signal),
     });
 
 /** All objects of a generic class. Only for small classes. */
-const classQuery = <Item>(className: string) =>
-  queryOptions({
-    queryKey: ['generic', className],
-    queryFn: ({ signal }) => inventoryData<readonly Item[]>(`/generic/${className}`, { signal }),
+const classQuery = <Call extends Extract<ListCall, `GET /generic/${string}`>>(call: Call) =>
+  queryOptions<DataOf<Call>>({
+    queryKey: [call],
+    queryFn: ({ signal }) => readData(call, {} as CallInput<Call>, signal),
     staleTime: 30_000,
   });
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => inventoryData<Me>('/me', { signal }),
+  queryFn: ({ signal }) => readData('GET /me', {}, signal),
   staleTime: 60_000,
 });
 
 export const locationsQuery = queryOptions({
   queryKey: ['locations'],
-  queryFn: ({ signal }) => inventoryData<readonly LocationItem[]>('/locations', { signal }),
+  queryFn: ({ signal }) => readData('GET /locations', {}, signal),
   staleTime: 30_000,
 });
-export const locationQuery = dataQuery<Location | null>('locations');
-export const binsQuery = (locationId: string) => listQuery<Bin>(`locations/${locationId}/bins`)();
-
-export const productsQuery = listQuery<Product>('products');
-export const productQuery = (id: string) =>
+export const locationQuery = dataQuery('GET /locations/{id}');
+export const binsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['generic', 'product', id],
-    queryFn: ({ signal }) => inventoryApi<Product>(`/generic/product/${encodeURIComponent(id)}`, { signal }),
+    queryKey: ['bins', id],
+    queryFn: ({ signal }) => callInventory('GET /locations/{id}/bins', { params: { id } }, signal),
+    placeholderData: keepPreviousData,
   });
 
-export const categoriesQuery = classQuery<Category>('category');
-export const locationTypesQuery = classQuery<LocationType>('locationType');
-export const locationGroupsQuery = classQuery<Named>('locationGroup');
-export const organizationsQuery = classQuery<Organization>('organization');
-export const peopleQuery = classQuery<Person>('person');
+export const productsQuery = listQuery('GET /products');
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['product', id],
+    queryFn: ({ signal }) => callInventory('GET /generic/product/{id}', { params: { id } }, signal),
+  });
 
-export const stockQuery = listQuery<StockRow>('stock');
-export const stockLotsQuery = listQuery<StockLotRow>('stockLots');
-export const levelsQuery = listQuery<InventoryLevel>('inventoryLevels');
-export const lotsQuery = (productId: string) => listQuery<ProductLot>('lots')({ 'product.id': productId });
+export const categoriesQuery = classQuery('GET /generic/category');
+export const locationTypesQuery = classQuery('GET /generic/locationType');
+export const locationGroupsQuery = classQuery('GET /generic/locationGroup');
+export const organizationsQuery = classQuery('GET /generic/organization');
+export const peopleQuery = classQuery('GET /generic/person');
 
-export const ordersQuery = listQuery<PurchaseOrder>('purchaseOrders');
-export const orderQuery = dataQuery<PurchaseOrder>('purchaseOrders');
-export const shipmentsQuery = listQuery<ShipmentDocument>('shipments');
-export const shipmentQuery = dataQuery<ShipmentDocument>('shipments');
-export const movementsQuery = listQuery<StockMovement>('stockMovements');
-export const movementQuery = dataQuery<StockMovement>('stockMovements');
-export const usersQuery = listQuery<User>('users')();
+export const stockQuery = listQuery('GET /stock');
+export const stockLotsQuery = listQuery('GET /stockLots');
+export const levelsQuery = listQuery('GET /inventoryLevels');
+export const lotsQuery = (productId: string) => listQuery('GET /lots')({ 'product.id': productId });
+
+export const ordersQuery = listQuery('GET /purchaseOrders');
+export const orderQuery = dataQuery('GET /purchaseOrders/{id}');
+export const shipmentsQuery = listQuery('GET /shipments');
+export const shipmentQuery = dataQuery('GET /shipments/{id}');
+export const movementsQuery = listQuery('GET /stockMovements');
+export const movementQuery = dataQuery('GET /stockMovements/{id}');
+export const usersQuery = listQuery('GET /users')();

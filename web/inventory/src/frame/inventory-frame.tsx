@@ -21,7 +21,7 @@ import { AppFrame, type FrameSection } from '@storehouse/web-ui/app-frame.tsx';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
 import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import type { ReactNode } from 'react';
-import { inventoryApi } from '../api/inventory-api.ts';
+import { callInventory } from '../api/inventory-api.ts';
 import { meQuery } from '../api/queries.ts';
 import { MeContext } from '../session/me-context.ts';
 
@@ -85,7 +85,7 @@ function Aside({ me }: { readonly me: Me }) {
 
   async function signOut(everywhere: boolean): Promise<void> {
     if (!(await mayLeave())) return;
-    await inventoryApi('/logout', { method: 'POST', body: { everywhere } }).catch(() => undefined);
+    await callInventory('POST /logout', { body: { everywhere } }).catch(() => undefined);
     queryClient.clear();
     await navigate({ to: '/login' });
   }

@@ -25,9 +25,8 @@ export function Bins({ locationId, mayManage }: Props) {
 
   const setActive = (bin: Bin) =>
     change(
-      'PUT',
-      `/locations/${bin.id}`,
-      { active: !bin.active },
+      'PUT /locations/{id}',
+      { params: { id: bin.id }, body: { active: !bin.active } },
       bin.active ? `${bin.name} was deactivated` : `${bin.name} is active again`,
     ).catch(notifyFailed);
 
@@ -100,7 +99,7 @@ function NewBin({ locationId, onAdded }: NewBinProps) {
     },
     async ({ name }) => {
       const body = { name, locationType: { id: binTypeId }, parentLocation: { id: locationId } };
-      await change('POST', '/locations', body, `${name} was created`);
+      await change('POST /locations', { body }, `${name} was created`);
       onAdded();
     },
   );

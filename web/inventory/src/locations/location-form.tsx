@@ -3,6 +3,7 @@ import { Button, Fieldset, Group, Select, SimpleGrid, Stack, Switch, Textarea, T
 import { useQuery } from '@tanstack/react-query';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import type { CallInput } from '../api/inventory-api.ts';
 import { locationGroupsQuery, locationTypesQuery, organizationsQuery, peopleQuery } from '../api/queries.ts';
 import type { Named } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
@@ -13,7 +14,7 @@ interface Props {
   readonly location: Location | null;
   readonly firstType?: string;
   readonly isReadOnly: boolean;
-  readonly onSave: (body: object) => Promise<void>;
+  readonly onSave: (body: CallInput<'POST /locations'>['body']) => Promise<void>;
   /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }

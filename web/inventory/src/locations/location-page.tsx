@@ -1,4 +1,3 @@
-import type { Location } from '@storehouse/contract/operations/instance/location-operations';
 import { Paper, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -36,7 +35,7 @@ export function LocationPage() {
                       location={opened}
                       isReadOnly={!mayManage}
                       onSave={async (body) => {
-                        await change('PUT', `/locations/${id}`, body, 'Saved');
+                        await change('PUT /locations/{id}', { params: { id }, body }, 'Saved');
                         renew();
                       }}
                       onReload={() => void location.refetch().then(renew)}
@@ -66,7 +65,7 @@ export function NewLocationPage() {
           firstType={typeof type === 'string' ? type : undefined}
           isReadOnly={false}
           onSave={async (body) => {
-            const { data } = await change<{ data: Location }>('POST', '/locations', body, 'Location created');
+            const { data } = await change('POST /locations', { body }, 'Location created');
             await navigate({ to: '/locations/$id', params: { id: data.id } });
           }}
         />

@@ -59,8 +59,8 @@ function LotsForm({ movement, onHand, onClose }: Props & { readonly onHand: read
           quantity: numberOrNull(lineItems[index]?.quantity),
         })),
       };
-      const path = `/stockMovements/${movement.id}/send`;
-      await change('POST', path, body, `${movement.identifier} was sent`).catch(remapLines(sent));
+      const input = { params: { id: movement.id }, body };
+      await change('POST /stockMovements/{id}/send', input, `${movement.identifier} was sent`).catch(remapLines(sent));
       onClose();
     },
     {

@@ -32,7 +32,8 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
   const { account } = useMe();
   const change = useChange();
   const mayMove = useMay('ASSISTANT', origin.id, destination.id);
-  const step = (which: string, done: string) => change('POST', `/stockMovements/${id}/${which}`, undefined, done);
+  const step = (which: 'send' | 'receive', done: string) =>
+    change(`POST /stockMovements/{id}/${which}`, { params: { id } }, done);
   const [isChoosing, setIsChoosing] = useState(false);
   const isSent = statusCode === 'ISSUED';
   const { mayReceive, dialog } = useAskAboutExpired();

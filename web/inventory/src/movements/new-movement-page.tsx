@@ -1,6 +1,5 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Table, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -51,7 +50,7 @@ export function NewMovementPage() {
           quantityRequested: numberOrNull(quantityRequested),
         })),
       };
-      const { data } = await change<{ data: StockMovement }>('POST', '/stockMovements', body, 'Stock movement created');
+      const { data } = await change('POST /stockMovements', { body }, 'Stock movement created');
       await navigate({ to: '/stock-movements/$id', params: { id: data.id } });
     },
   );

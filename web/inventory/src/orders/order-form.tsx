@@ -5,6 +5,7 @@ import { CurrencySelect } from '@storehouse/web-ui/currency-select.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useRef } from 'react';
+import type { CallInput } from '../api/inventory-api.ts';
 import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { textOrNull } from '../fields/read-fields.ts';
@@ -16,7 +17,7 @@ import { OrderLinesEditor } from './order-lines-editor.tsx';
 interface Props {
   /** Null for a new order. */
   readonly order: PurchaseOrder | null;
-  readonly onSave: (body: object) => Promise<void>;
+  readonly onSave: (body: CallInput<'POST /purchaseOrders'>['body']) => Promise<void>;
   /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }

@@ -41,7 +41,7 @@ export const lineOf = (item: OrderItem): OrderLine => ({
 });
 
 /** The request body of a line. Saving replaces all lines of a draft, so anything left out would be lost. */
-export const bodyOfLine = ({ id, product, ...line }: OrderLine): object => ({
+export const bodyOfLine = ({ id, product, ...line }: OrderLine) => ({
   ...(id === null ? {} : { id }),
   product: { id: product.id },
   quantity: numberOrNull(line.quantity),

@@ -38,7 +38,8 @@ function Order({ order, refetch }: OrderProps) {
   const mayMove = useMay('ASSISTANT', destination.id);
   const change = useChange();
   const [dialog, setDialog] = useState<'edit' | 'receive' | null>(null);
-  const step = (name: string, done: string) => change('POST', `/purchaseOrders/${id}/${name}`, undefined, done);
+  const step = (name: 'approve' | 'place' | 'cancel' | 'reject', done: string) =>
+    change(`POST /purchaseOrders/{id}/${name}`, { params: { id } }, done);
   const isOpen = status === 'PENDING' || status === 'APPROVED' || status === 'PLACED';
 
   if (dialog === 'edit') {
@@ -54,7 +55,7 @@ function Order({ order, refetch }: OrderProps) {
             <OrderForm
               order={opened}
               onSave={async (body) => {
-                await change('PUT', `/purchaseOrders/${id}`, body, 'Draft saved');
+                await change('PUT /purchaseOrders/{id}', { params: { id }, body }, 'Draft saved');
                 setDialog(null);
               }}
               onReload={() => void refetch().then(renew)}
@@ -187,8 +188,8 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
             question={`Cancel the outstanding quantity of ${product.name}?`}
             cancelLabel="Keep line"
             onConfirm={async () => {
-              const path = `/purchaseOrders/${order.id}/items/${id}/cancel`;
-              await change('POST', path, undefined, 'Line cancelled');
+              const params = { id: order.id, itemId: id };
+              await change('POST /purchaseOrders/{id}/items/{itemId}/cancel', { params }, 'Line cancelled');
             }}
           >
             {formatNumber(quantityOutstanding)} will no longer be delivered.
@@ -226,7 +227,7 @@ export function NewOrderPage() {
       <OrderForm
         order={null}
         onSave={async (body) => {
-          const { data } = await change<{ data: PurchaseOrder }>('POST', '/purchaseOrders', body, 'Draft created');
+          const { data } = await change('POST /purchaseOrders', { body }, 'Draft created');
           await navigate({ to: '/purchase-orders/$id', params: { id: data.id } });
         }}
       />

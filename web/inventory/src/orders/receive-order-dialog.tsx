@@ -43,8 +43,8 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
           expirationDate: textOrNull(lines[index]?.expirationDate),
         })),
       };
-      const path = `/purchaseOrders/${order.id}/receipts`;
-      await change('POST', path, body, 'Receipt saved').catch(remapLines(arrived));
+      const input = { params: { id: order.id }, body };
+      await change('POST /purchaseOrders/{id}/receipts', input, 'Receipt saved').catch(remapLines(arrived));
       onClose();
     },
     {

@@ -55,8 +55,8 @@ export function UserForm({ user, onDone }: Props) {
           role,
         })),
       };
-      if (user) await change('PUT', `/users/${user.id}`, body, 'Saved');
-      else await change('POST', '/users', body, 'User added');
+      if (user) await change('PUT /users/{id}', { params: { id: user.id }, body }, 'Saved');
+      else await change('POST /users', { body: { ...body, password } }, 'User added');
       onDone();
     },
   );

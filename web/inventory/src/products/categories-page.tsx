@@ -99,8 +99,8 @@ function CategoryForm({ category, all, onDone }: FormProps) {
         parentCategory: parentCategory === null ? null : { id: parentCategory },
         ...(category ? { version: category.version } : {}),
       };
-      if (category) await change('PUT', `/generic/category/${category.id}`, body, 'Saved');
-      else await change('POST', '/generic/category', body, 'Category created');
+      if (category) await change('PUT /generic/category/{id}', { params: { id: category.id }, body }, 'Saved');
+      else await change('POST /generic/category', { body }, 'Category created');
       onDone();
     },
   );
@@ -127,7 +127,7 @@ function CategoryForm({ category, all, onDone }: FormProps) {
               variant="default"
               question={`Delete ${category.name}?`}
               onConfirm={async () => {
-                await change('DELETE', `/generic/category/${category.id}`, undefined, 'Category deleted');
+                await change('DELETE /generic/category/{id}', { params: { id: category.id } }, 'Category deleted');
                 onDone();
               }}
             >

@@ -4,6 +4,7 @@ import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import type { CallInput } from '../api/inventory-api.ts';
 import { categoriesQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
@@ -14,7 +15,7 @@ interface Props {
   /** Null for a new product. */
   readonly product: Product | null;
   readonly isReadOnly: boolean;
-  readonly onSave: (body: object) => Promise<void>;
+  readonly onSave: (body: CallInput<'POST /generic/product'>['body']) => Promise<void>;
   /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }

@@ -5,7 +5,6 @@ import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { productQuery } from '../api/queries.ts';
-import type { Product } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
@@ -33,7 +32,7 @@ export function ProductPage() {
                 variant="default"
                 question={`Delete ${found.name}?`}
                 onConfirm={async () => {
-                  await change('DELETE', `/generic/product/${id}`, undefined, `${found.name} was deleted`);
+                  await change('DELETE /generic/product/{id}', { params: { id } }, `${found.name} was deleted`);
                   await navigate({ to: '/products' });
                 }}
               >
@@ -48,7 +47,7 @@ export function ProductPage() {
                   product={opened}
                   isReadOnly={!mayManage}
                   onSave={async (body) => {
-                    await change('PUT', `/generic/product/${id}`, body, 'Saved');
+                    await change('PUT /generic/product/{id}', { params: { id }, body }, 'Saved');
                     renew();
                   }}
                   onReload={() => void product.refetch().then(renew)}
@@ -73,7 +72,7 @@ export function NewProductPage() {
           product={null}
           isReadOnly={false}
           onSave={async (body) => {
-            const { id } = await change<Product>('POST', '/generic/product', body, 'Product created');
+            const { id } = await change('POST /generic/product', { body }, 'Product created');
             await navigate({ to: '/products/$id', params: { id } });
           }}
         />

@@ -7,7 +7,7 @@ import { PageTitle } from '@storehouse/web-ui/page-title.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useEffect, useState } from 'react';
-import { inventoryData } from '../api/inventory-api.ts';
+import { callInventory } from '../api/inventory-api.ts';
 import { locationsQuery, meQuery } from '../api/queries.ts';
 import classes from './choose-location.module.css';
 import { readSignInSearch } from './sign-in-search.ts';
@@ -27,7 +27,7 @@ export function ChooseLocationPage() {
 
   async function choose(location: string): Promise<void> {
     try {
-      await inventoryData('/chooseLocation', { method: 'POST', body: { location } });
+      await callInventory('POST /chooseLocation', { body: { location } });
       queryClient.clear();
       await navigate({ to: next ?? '/' });
     } catch (error) {

@@ -5,8 +5,7 @@ import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useEffect } from 'react';
-import { inventoryData } from '../api/inventory-api.ts';
-import type { Named } from '../api/shapes.ts';
+import { callInventory } from '../api/inventory-api.ts';
 import { readSignInSearch } from './sign-in-search.ts';
 
 /** The first page of the application, and the one an expired session leads back to. */
@@ -60,9 +59,9 @@ export function SignInPage() {
 }
 
 /** Signs in. After too many failures, the error says how long to wait. */
-async function signIn(credentials: { username: string; password: string }): Promise<{ location: Named | null }> {
+async function signIn(credentials: { username: string; password: string }) {
   try {
-    return await inventoryData('/login', { method: 'POST', body: credentials, isSignIn: true });
+    return (await callInventory('POST /login', { body: credentials })).data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== null) {
       const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / 60));

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useChange } from '../api/use-change.ts';
 import { ShipmentForm } from './shipment-form.tsx';
@@ -14,8 +13,7 @@ export function NewShipmentPage() {
       <ShipmentForm
         shipment={null}
         onSave={async (body) => {
-          const done = 'Shipment created';
-          const { data } = await change<{ data: ShipmentDocument }>('POST', '/shipments', body, done);
+          const { data } = await change('POST /shipments', { body }, 'Shipment created');
           await navigate({ to: '/shipments/$id', params: { id: data.id } });
         }}
       />

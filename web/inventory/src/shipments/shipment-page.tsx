@@ -45,7 +45,8 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
   const change = useChange();
   const maySend = useMay('ASSISTANT', origin.id, destination.id);
   const mayReceive = useMay('ASSISTANT', destination.id, origin.id);
-  const step = (name: string, done: string) => change('POST', `/shipments/${id}/${name}`, undefined, done);
+  const step = (name: 'send' | 'receive' | 'cancel', done: string) =>
+    change(`POST /shipments/{id}/${name}`, { params: { id } }, done);
   const { mayReceive: mayArrive, dialog } = useAskAboutExpired();
   const [isEditing, setIsEditing] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -90,7 +91,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
             <ShipmentForm
               shipment={opened}
               onSave={async (body) => {
-                await change('PUT', `/shipments/${id}`, body, 'Shipment saved');
+                await change('PUT /shipments/{id}', { params: { id }, body }, 'Shipment saved');
                 setProblems([]);
                 setIsEditing(false);
               }}

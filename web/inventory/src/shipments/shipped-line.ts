@@ -25,7 +25,7 @@ export const lineOf = ({ id, product, inventoryItem, quantity, orderItem }: Ship
   orderItem,
 });
 
-export const bodyOfLine = ({ id, itemId, quantity, orderItem }: ShippedLine): object => ({
+export const bodyOfLine = ({ id, itemId, quantity, orderItem }: ShippedLine) => ({
   ...(id === undefined ? {} : { id }),
   inventoryItem: { id: itemId },
   quantity: numberOrNull(quantity),

@@ -11,7 +11,7 @@ import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { lotsQuery, stockLotsQuery } from '../api/queries.ts';
-import { inventoryApi } from '../api/inventory-api.ts';
+import { callInventory } from '../api/inventory-api.ts';
 import type { Product } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { textOrNull } from '../fields/read-fields.ts';
@@ -47,7 +47,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
         lotNumber: '',
         expirationDate: '',
         quantity: '',
-        reasonCode: 'CORRECTION',
+        reasonCode: 'CORRECTION' as (typeof reasonCodes)[number],
         comment: '',
       },
       validate: {
@@ -60,15 +60,15 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
         values.inventoryItem === otherLot
           ? await findOrCreateLot(product.id, lots.data?.data ?? [], values)
           : values.inventoryItem;
+      const { adjustmentType, reasonCode } = values;
       const quantity = numberOrNull(values.quantity);
-      const line = isCorrection ? { quantityDelta: quantity, reasonCode: values.reasonCode } : { quantity };
-      const body = {
-        location: { id: here },
-        adjustmentType: values.adjustmentType,
-        comment: textOrNull(values.comment),
-        lines: [{ inventoryItem: { id: itemId }, ...line }],
-      };
-      await change('POST', '/stockAdjustments', body, 'Stock adjusted').catch(adjustmentErrors);
+      const inventoryItem = { id: itemId };
+      const common = { location: { id: here }, comment: textOrNull(values.comment) };
+      const body =
+        adjustmentType === 'CORRECTION'
+          ? { ...common, adjustmentType, lines: [{ inventoryItem, quantityDelta: quantity, reasonCode }] }
+          : { ...common, adjustmentType, lines: [{ inventoryItem, quantity }] };
+      await change('POST /stockAdjustments', { body }, 'Stock adjusted').catch(adjustmentErrors);
       onClose();
     },
   );
@@ -150,5 +150,5 @@ async function findOrCreateLot(
   }
   if (found) return found.id;
   const body = { product: { id: productId }, lotNumber, expirationDate };
-  return (await inventoryApi<{ id: string }>('/generic/inventoryItem', { method: 'POST', body })).id;
+  return (await callInventory('POST /generic/inventoryItem', { body })).id;
 }

@@ -48,7 +48,7 @@ function CountForm({ rows, onClose }: { readonly rows: readonly LotOnHand[]; rea
           quantity: numberOrNull(lines[index]?.quantity),
         })),
       };
-      await change('POST', '/stockCounts', body, 'Count saved').catch(remapLines(counted));
+      await change('POST /stockCounts', { body }, 'Count saved').catch(remapLines(counted));
       onClose();
     },
   );

@@ -33,7 +33,7 @@ export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) 
     async (values) => {
       const quantities = Object.fromEntries(fields.map(([name]) => [name, numberOrNull(values[name])]));
       const body = { location: { id: locationId }, product: { id: productId }, ...quantities };
-      await change('PUT', '/inventoryLevels', body, 'Levels saved');
+      await change('PUT /inventoryLevels', { body }, 'Levels saved');
     },
   );
   return (

@@ -107,7 +107,7 @@ export function SuppliersPage() {
                   {
                     key: 'roles',
                     header: 'Roles',
-                    cell: (one) => (one.roles ?? []).map(formatWord).join(', '),
+                    cell: (one) => one.roles.map(formatWord).join(', '),
                     isSecondary: true,
                   },
                 ]}
@@ -152,8 +152,9 @@ function OrganizationForm({ organization, onDone }: FormProps) {
         description: textOrNull(values.description),
         ...(organization ? { version: organization.version } : {}),
       };
-      if (organization) await change('PUT', `/generic/organization/${organization.id}`, body, 'Saved');
-      else await change('POST', '/generic/organization', body, 'Organization created');
+      if (organization)
+        await change('PUT /generic/organization/{id}', { params: { id: organization.id }, body }, 'Saved');
+      else await change('POST /generic/organization', { body }, 'Organization created');
       onDone();
     },
   );
