@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ConnectionSettings, Database } from '../../server/src/database/database.ts';
+import { longStatementMs } from '../../server/src/database/connection/open-pool.ts';
 import { openDatabase } from '../../server/src/database/open-database.ts';
 
 /** How a benchmark connects to the embedded PostgreSQL of the program it started. */
@@ -19,5 +20,6 @@ export const addressOf = (socketDir: string, database = 'storehouse'): string =>
 const passwordOf = (socketDir: string): string =>
   readFileSync(join(dirname(socketDir), 'postgres-password'), 'utf8').trim();
 
+/** Filling a million pairs takes longer than a request may. */
 export const openBenchDatabase = (socketDir: string, size: number): Database =>
-  openDatabase(connectionTo(socketDir), { size, onConnectionError: () => undefined });
+  openDatabase(connectionTo(socketDir), { size, onConnectionError: () => undefined, statementMs: longStatementMs });

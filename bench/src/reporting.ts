@@ -4,7 +4,7 @@ import { openLog } from '../../server/src/foundation/observability/log.ts';
 import { runCheck } from '../../server/src/modules/checks/run-check.ts';
 import { median, medianMs, ratio } from './measuring/figures.ts';
 import { openBenchDatabase } from './open-bench-database.ts';
-import { changeInventory, fillInventory } from './reporting/fill-inventory.ts';
+import { changePairs, fillInventory } from './reporting/fill-inventory.ts';
 import { measureDepth, measureDuringCheck, measurePages, type ReportTarget } from './reporting/measure-pages.ts';
 import { measureStorage } from './reporting/measure-storage.ts';
 import { measureWalk } from './reporting/measure-walk.ts';
@@ -39,7 +39,7 @@ const checkOn = async (day: string) => {
 
 let lastChecks: number[] = [];
 for (let day = 0; day < days; day += 1) {
-  await changeInventory(db, account.id, day);
+  await changePairs(db, account.id, pairs / 10, String(day));
   if (day % 15 === 14) await db.query('vacuum analyze');
   const begun = performance.now();
   await checkOn(addDays(firstDay, day));
@@ -68,7 +68,7 @@ const target: ReportTarget = {
 await measurePages(target);
 await measureDepth(target, pairs);
 await measureWalk(target, storehouse.pid);
-await changeInventory(db, account.id, days);
+await changePairs(db, account.id, pairs / 10, String(days));
 await measureDuringCheck(target, () => checkOn(addDays(firstDay, days)));
 await db.close();
 await storehouse.stop();

@@ -158,6 +158,9 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       metrics.checkParts.inc({ part, outcome });
       metrics.checkSeconds.observe({ part }, durationMs / 1_000);
     },
+    onDifferences: (part, count) => {
+      metrics.checkDifferences.inc({ part }, count);
+    },
   };
   const operatorDeps = {
     accounts,

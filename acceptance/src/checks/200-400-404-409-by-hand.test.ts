@@ -87,7 +87,7 @@ describe('storehouse check', () => {
     const stock = await storehouse('run', '--parts', 'stock', '--json');
     expect([stock.code, stock.stderr]).toEqual([0, '']);
     expect((JSON.parse(stock.stdout) as CheckAnswer).parts).toMatchObject({ stock: done(1), orders: missing });
-    const all = await storehouse('run');
+    const all = await storehouse('run', '--full');
     expect([all.code, all.stdout.match(/completed/g)?.length]).toEqual([0, 4]);
     const listed = await storehouse('list', '--json');
     expect(JSON.parse(listed.stdout)).toEqual(await listChecks(run.system, account.id));

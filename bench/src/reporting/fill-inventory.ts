@@ -1,4 +1,5 @@
 import type { Database } from '../../../server/src/database/database.ts';
+import { markPairsSql } from '../../../server/src/modules/inventory/check-marks.ts';
 
 export interface InventorySize {
   readonly locations: number;
@@ -9,7 +10,6 @@ export interface InventorySize {
 export async function fillInventory(db: Database, accountId: string, size: InventorySize): Promise<void> {
   const { locations, products } = size;
   await db.transaction(async (tx) => {
-    await tx.query('set local statement_timeout = 0');
     const id = (kind: string, number: string) => `md5('${kind}' || ${number})`;
     const row = 'version, date_created, last_updated';
     await tx.query(
@@ -55,18 +55,24 @@ export async function fillInventory(db: Database, accountId: string, size: Inven
   await db.query('analyze');
 }
 
-/** Changes the quantity of a tenth of the pairs, different ones each day. */
-export async function changeInventory(db: Database, accountId: string, day: number): Promise<void> {
+/** Changes the quantity of about this many pairs, different ones each day, and marks them as a posting would. */
+export async function changePairs(db: Database, accountId: string, count: number, day: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query('set local statement_timeout = 0');
-    const changes = `hashtext(product_id || location_id || $2::text) % 10 = 0`;
-    await tx.query(
-      `update stock_lots set quantity = (quantity * 7 + 3 * $3::int + 1) % 5000 where account_id = $1 and ${changes}`,
-      [accountId, String(day), day],
+    const [pairs] = await tx.query<{ count: number }>(
+      'select count(*) as count from stock_pairs where account_id = $1',
+      [accountId],
     );
+    const share = Math.round(count === 0 ? 0 : (2 ** 31 / (pairs?.count ?? 1)) * count);
     await tx.query(
-      `update stock_pairs set quantity_on_hand = (quantity_on_hand * 7 + 3 * $3::int + 1) % 5000 where account_id = $1 and ${changes}`,
-      [accountId, String(day), day],
+      `with pair as (
+         update stock_pairs set quantity_on_hand = (quantity_on_hand * 7 + 31) % 5000
+         where account_id = $1 and abs(hashtext(product_id || location_id || $2)::bigint) < $3
+         returning location_id, product_id, quantity_on_hand
+       ), lot as (
+         update stock_lots lot set quantity = pair.quantity_on_hand from pair
+         where lot.account_id = $1 and lot.location_id = pair.location_id and lot.product_id = pair.product_id
+       )${markPairsSql('pair')}`,
+      [accountId, day, share],
     );
   });
 }

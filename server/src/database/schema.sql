@@ -181,6 +181,24 @@ alter table categories add constraint categories_pkey PRIMARY KEY (account_id, i
 alter table categories add constraint categories_parent_category_id_ref FOREIGN KEY (account_id, parent_category_id) REFERENCES categories(account_id, id);
 CREATE INDEX categories_parent_category_id ON categories USING btree (account_id, parent_category_id);
 
+create table check_marks (
+  account_id uuid not null,
+  kind text collate "C" not null,
+  mark_id bigint generated as identity not null,
+  location_id text collate "C",
+  product_id text collate "C"
+);
+alter table check_marks add constraint check_marks_pkey PRIMARY KEY (account_id, kind, mark_id);
+alter table check_marks add constraint check_marks_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'product'::text, 'price'::text])));
+
+create table check_states (
+  account_id uuid not null,
+  epoch uuid not null,
+  full_day date not null,
+  prices_full_day date
+);
+alter table check_states add constraint check_states_pkey PRIMARY KEY (account_id);
+
 create table checks (
   account_id uuid not null,
   day date not null,
@@ -433,6 +451,7 @@ create table lots_now (
   quantity bigint not null
 ) with (fillfactor=85);
 alter table lots_now add constraint lots_now_pkey PRIMARY KEY (account_id, expiration_date, location_id, product_id, inventory_item_id, last_day);
+CREATE INDEX lots_now_pair ON lots_now USING btree (account_id, location_id, product_id);
 
 create table lots_past (
   account_id uuid not null,
@@ -1095,6 +1114,17 @@ create table use_runs (
 );
 alter table use_runs add constraint use_runs_pkey PRIMARY KEY (account_id, location_id, product_id, last_day);
 
+create table value_now (
+  account_id uuid not null,
+  location_id uuid not null,
+  pairs_with_stock bigint not null,
+  priced_pairs_with_stock bigint not null,
+  stock_value numeric not null,
+  pairs_below_zero bigint not null,
+  priced_pairs_below_zero bigint not null
+) with (fillfactor=50);
+alter table value_now add constraint value_now_pkey PRIMARY KEY (account_id, location_id);
+
 create table value_totals (
   account_id uuid not null,
   day date not null,
@@ -1201,6 +1231,8 @@ create extension btree_gin;
 create extension pg_trgm;
 
 create sequence alert_posts_post_id_seq;
+
+create sequence check_marks_mark_id_seq;
 
 create sequence transaction_entries_sequence_seq;
 

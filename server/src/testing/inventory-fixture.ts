@@ -1,5 +1,6 @@
 import type { ModuleContext } from '../database/module-context.ts';
 import { newInstanceId } from '../foundation/text/new-id.ts';
+import { markProductsSql } from '../modules/inventory/check-marks.ts';
 import type { InstanceCaller } from '../modules/inventory/instance-caller.ts';
 import { openStockOperations } from '../modules/inventory/stock-operations.ts';
 import { seedInstance } from '../modules/inventory/seed-instance.ts';
@@ -78,9 +79,12 @@ export async function insertProduct(
 ): Promise<string> {
   const id = newInstanceId();
   await db.query(
-    `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, package_size, active,
-       lot_and_expiry_control, cold_chain, controlled_substance, hazardous_material)
-     values ($1, $2, $3, $3, $4, 'ROOT', $5, 1, true, false, false, false, false)`,
+    `with product as (
+       insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, package_size, active,
+         lot_and_expiry_control, cold_chain, controlled_substance, hazardous_material)
+       values ($1, $2, $3, $3, $4, 'ROOT', $5, 1, true, false, false, false, false)
+       returning id
+     )${markProductsSql('product')}`,
     [accountId, id, clock.now(), name, code],
   );
   return id;

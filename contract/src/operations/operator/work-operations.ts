@@ -38,6 +38,10 @@ export const workOperations = declareOperations({
         .array(z.enum(checkParts))
         .min(1)
         .default([...checkParts]),
+      full: z
+        .boolean()
+        .default(false)
+        .describe("Compare everything instead of what changed; if today's check is done, the next one does."),
     }),
     isBodyOptional: true,
     bodyExample: { parts: ['stock', 'prices'] },

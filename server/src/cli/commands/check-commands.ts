@@ -23,11 +23,12 @@ export function checkCommands(): Command {
     .addCommand(
       onAccount('run', "run the missing parts of today's check and wait for them")
         .option('--parts <list>', 'stock, prices, orders, activity, separated by commas (default: all)')
-        .action(async (flags: { account: string; parts?: string }, command: Command) => {
+        .option('--full', "compare everything instead of what changed; if today's check is done, the next one does")
+        .action(async (flags: { account: string; parts?: string; full?: boolean }, command: Command) => {
           const { client, say, asJson } = await openContext(command);
           const { id } = await findAccount(client, flags.account);
           const parts = flags.parts?.split(',').map((part) => part.trim());
-          const check = await client.call<CheckAnswer>('POST', `/accounts/${id}/checks`, { parts });
+          const check = await client.call<CheckAnswer>('POST', `/accounts/${id}/checks`, { parts, full: flags.full });
           say(asJson ? { ...check } : partRows(check));
           if (Object.values(check.parts).some(({ state }) => state === 'failed')) process.exitCode = 1;
         }),

@@ -12,6 +12,7 @@ import { totalsBelowZero } from './0011-totals-below-zero.ts';
 import { sealedSecrets } from './0012-sealed-secrets.ts';
 import { dueWork } from './0013-due-work.ts';
 import { productSearch } from './0014-product-search.ts';
+import { checkMarks } from './0015-check-marks.ts';
 
 export interface Migration {
   readonly name: string;
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { name: '0012-sealed-secrets', sql: sealedSecrets },
   { name: '0013-due-work', sql: dueWork },
   { name: '0014-product-search', sql: productSearch },
+  { name: '0015-check-marks', sql: checkMarks },
 ];

@@ -49,6 +49,13 @@ export function openMetrics() {
     registers,
   });
 
+  const checkDifferences = new Counter({
+    name: 'storehouse_check_differences_total',
+    help: 'Rows that a comparison of everything corrected because the checks of changes had missed them. Always 0 unless there is a fault.',
+    labelNames: ['part'],
+    registers,
+  });
+
   const mails = new Counter({
     name: 'storehouse_mails_total',
     help: 'Attempts to send an email, by outcome.',
@@ -94,6 +101,7 @@ export function openMetrics() {
     attempts,
     checkParts,
     checkSeconds,
+    checkDifferences,
     /** A gauge whose values are read when the metrics are scraped. */
     gauge<Label extends string>(
       name: string,

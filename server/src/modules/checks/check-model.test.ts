@@ -145,7 +145,6 @@ async function openWorld() {
 
   async function act(one: Action): Promise<void> {
     const product = products['product' in one ? one.product : 0]!;
-    const update = (sql: string, value: unknown) => test.db.query(sql, [accountId, product.id, value]);
     if (one.kind === 'post') await post(one);
     else if (one.kind === 'delete') {
       const [gone] = transactions.splice(one.which % Math.max(1, transactions.length), 1);
@@ -157,10 +156,10 @@ async function openWorld() {
       minimums.set(`${otherDepot}/${product.id}`, one.minimum);
     } else if (one.kind === 'rename') {
       product.name = `Name ${(state.renames += 1).toString()}`;
-      await update('update products set name = $3 where account_id = $1 and id = $2', product.name);
+      await openGeneric(context).update(caller, 'product', product.id, { name: product.name });
     } else if (one.kind === 'price') {
       prices.set(product.id, one.price);
-      await update('update products set price_per_unit = $3 where account_id = $1 and id = $2', one.price);
+      await openGeneric(context).update(caller, 'product', product.id, { pricePerUnit: one.price });
     } else {
       state.zone = one.zone;
       await test.db.query('update accounts set zone = $2 where account_id = $1', [accountId, one.zone]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dueDayOf, nextCheckMoment } from './check-schedule.ts';
+import { addDays } from '../../foundation/time/local-day.ts';
+import { dueDayOf, isFullCheckDay, nextCheckMoment } from './check-schedule.ts';
 
 describe('the day whose check is due', () => {
   it.each([
@@ -45,5 +46,27 @@ describe('the next check', () => {
     ['2026-03-28T10:00:00Z', 'Europe/Paris', '2026-03-29T02:00:00.000Z'],
   ])('after %s in %s is at %s', (now, zone, moment) => {
     expect(nextCheckMoment(new Date(now), zone).toISOString()).toBe(moment);
+  });
+});
+
+describe('the weekly comparison of everything', () => {
+  const account = (number: number) => `00000000-0000-4000-8000-0000${number.toString(16).padStart(8, '0')}`;
+  const week = Array.from({ length: 7 }, (_, index) => addDays('2026-03-02', index));
+
+  it('falls on one day of the week for each account, and on each day for as many', () => {
+    const daysOf = (number: number) => week.filter((day) => isFullCheckDay(account(number), day, addDays(day, -1)));
+    const days = Array.from({ length: 700 }, (_, number) => daysOf(number));
+    expect(days.every((own) => own.length === 1)).toBe(true);
+    for (const day of week) expect(days.filter(([own]) => own === day)).toHaveLength(100);
+  });
+
+  it('is made up for after seven days, and at once on request', () => {
+    const other = week.find((day) => !isFullCheckDay(account(1), day, addDays(day, -6))) ?? '';
+    expect(isFullCheckDay(account(1), other, addDays(other, -7))).toBe(true);
+    expect(isFullCheckDay(account(1), other, '-infinity')).toBe(true);
+  });
+
+  it('is not made twice on a day', () => {
+    for (const day of week) expect(isFullCheckDay(account(1), day, day)).toBe(false);
   });
 });

@@ -25,3 +25,15 @@ export function nextCheckMoment(now: Date, zone: string): Date {
   const moment = checkMoment(today, zone);
   return moment > now ? moment : checkMoment(addDays(today, 1), zone);
 }
+
+const daysOfWeek = 7;
+
+/**
+ * Whether a day's check compares everything, given the last day on which one did: once a week, on a day that depends on
+ * the account, so that a host does not compare all accounts on the same one; after seven days in any case.
+ */
+export function isFullCheckDay(accountId: string, day: LocalDay, last: LocalDay): boolean {
+  const dayNumber = Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+  const isTurn = (dayNumber + parseInt(accountId.slice(-8), 16)) % daysOfWeek === 0;
+  return last < day && (isTurn || last <= addDays(day, -daysOfWeek));
+}

@@ -3,6 +3,7 @@ import { uuidOf, useChecks } from '../../testing/checks-fixture.ts';
 import { insertProduct, putOnHand } from '../../testing/inventory-fixture.ts';
 import { openInventoryLevels } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openGeneric } from '../inventory/generic.ts';
 import { allLocations } from './parts/record-totals.ts';
 
 const test = useTestDatabase();
@@ -67,7 +68,7 @@ describe('the stock part', () => {
     await openInventoryLevels(context).put(caller, level);
     await checks.checkAt('2026-03-02T08:00:00Z');
     await test.db.query('delete from inventory_levels where account_id = $1', [caller.accountId]);
-    await test.db.query('delete from products where account_id = $1 and id = $2', [caller.accountId, product]);
+    await openGeneric(context).remove(caller, 'product', product);
     await test.db.query(`update locations set name = 'Old Depot' where account_id = $1 and id = $2`, [
       caller.accountId,
       depot,

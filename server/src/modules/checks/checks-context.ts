@@ -7,4 +7,6 @@ export interface ChecksContext extends ModuleContext {
   readonly cut?: AbortSignal;
   /** Called for every part that completed or failed, for the metrics. */
   onPart?(part: CheckPart, outcome: 'completed' | 'failed', durationMs: number): void;
+  /** Called when a comparison of everything found rows that the checks of changes had missed. */
+  onDifferences?(part: CheckPart, count: number): void;
 }

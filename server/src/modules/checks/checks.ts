@@ -5,7 +5,7 @@ import { isServed, type Account } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import type { CheckOutcome } from './check-parts.ts';
 import type { ChecksContext } from './checks-context.ts';
-import { runCheck } from './run-check.ts';
+import { requestFullCheck, runCheck } from './run-check.ts';
 import { listOutcomes, outcomeOf } from './runs/list-outcomes.ts';
 
 export type Checks = ReturnType<typeof openChecks>;
@@ -15,10 +15,14 @@ export function openChecks(context: ChecksContext) {
   const { db, clock } = context;
   const accounts = openAccounts(context);
   return {
-    /** Runs those of these parts that are missing for the account's current local day, and waits for them. */
-    async run(accountId: string, parts: readonly CheckPart[]): Promise<CheckOutcome> {
+    /**
+     * Runs those of these parts that are missing for the account's current local day, and waits for them. On request
+     * they compare everything, as the weekly check does; what is complete is left to the next check.
+     */
+    async run(accountId: string, parts: readonly CheckPart[], isFull = false): Promise<CheckOutcome> {
       const account = await accounts.read(accountId);
       requireServed(account);
+      if (isFull) await requestFullCheck(db, accountId);
       const day = localDayOf(clock.now(), account.zone);
       if (!(await runCheck(context, { ...account, day }, { parts, waits: true }))) throw new Unavailable('stopping');
       const [outcome] = await listOutcomes(db, accountId, { from: day, to: day });

@@ -3,6 +3,7 @@ import { useChecks } from '../../testing/checks-fixture.ts';
 import { putOnHand } from '../../testing/inventory-fixture.ts';
 import { openPurchaseOrders, openShipments } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openGeneric } from '../inventory/generic.ts';
 import { allLocations } from './parts/record-totals.ts';
 
 const test = useTestDatabase();
@@ -13,11 +14,7 @@ describe('the price part', () => {
   it('values the stock of the day at the prices above zero', async () => {
     const { caller, depot, bandages, bandagesLot, aspirin, aspirinSoon } = checks.inventory;
     const price = (id: string, value: string) =>
-      test.db.query('update products set price_per_unit = $3 where account_id = $1 and id = $2', [
-        caller.accountId,
-        id,
-        value,
-      ]);
+      openGeneric(context).update(caller, 'product', id, { pricePerUnit: value });
     await putOnHand(context, caller, depot, bandagesLot, 3);
     await putOnHand(context, caller, depot, aspirinSoon, 7);
     await price(bandages, '0.3335');

@@ -1,7 +1,9 @@
 import { checkParts, type CheckPart } from '@storehouse/contract/checks';
+import type { Queryable } from '../../database/database.ts';
 import type { LocalDay } from '../../foundation/time/local-day.ts';
 import type { ChecksContext } from './checks-context.ts';
 import { rollUpMonths } from './history/roll-up-months.ts';
+import { requestFullSql } from './parts/stock/choose-extent.ts';
 import { runPart } from './runs/run-part.ts';
 
 /** An account on one of its local days. */
@@ -30,4 +32,9 @@ export async function runCheck(
   }
   if (isDone) await rollUpMonths(context, accountId, wanted.waits);
   return true;
+}
+
+/** The account's next check compares everything, instead of what was marked since the last one (decision 0032). */
+export async function requestFullCheck(on: Queryable, accountId: string): Promise<void> {
+  await on.query(requestFullSql, [accountId]);
 }

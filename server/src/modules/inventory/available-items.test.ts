@@ -83,7 +83,7 @@ async function promiseOf(productId: string) {
   const [row] = await test.db.query<{ on_hand: number; allocated: number; on_hold: number; available: number }>(
     `select quantity_on_hand as on_hand, quantity_allocated as allocated, quantity_on_hold as on_hold,
        quantity_available as available
-     from (${pairStockSql(`(${lotStockSql})`)}) promise where product_id = $2`,
+     from (${pairStockSql(`(${lotStockSql()})`)}) promise where product_id = $2`,
     [fixture.caller.accountId, productId],
   );
   return row;

@@ -4,19 +4,41 @@ import { heldStatuses } from './lots/lots.ts';
 const heldInSql = `(${heldStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
+ * SQL that finds rows of a table for each row of what stands before it in the `from`; the account is $1. One by one
+ * (`offset 0`), however many the planner expects, or joined as it likes.
+ */
+export const lookUp = (table: string, where: string, isOneByOne = true): string =>
+  `lateral (select * from ${table} where account_id = $1 and ${where}${isOneByOne ? ' offset 0' : ''})`;
+
+/** Some pairs of the account: a relation with the columns location_id and product_id. */
+export interface SomePairs {
+  readonly relation: string;
+  /** Whether they are few enough to be looked up one by one. The planner knows nothing about such a relation. */
+  readonly isOneByOne: boolean;
+}
+
+/** SQL for the pairs of the account ($1) that pending outbound movements allocate from. */
+export const allocatedPairsSql = `
+  select distinct location_id, product_id from (${allocationRows}) allocation`;
+
+const rowsOf = (table: string, { relation, isOneByOne }: SomePairs): string =>
+  `${relation} wanted
+    cross join ${lookUp(table, 'location_id = wanted.location_id and product_id = wanted.product_id', isOneByOne)} own`;
+
+/**
  * SQL for the account's ($1) stock of each lot at each location, summed over bins: one row per lot that ever had an
  * entry there, with the columns location_id, product_id, inventory_item_id, on_hand, is_held, expiration_date,
- * lot_number.
+ * lot_number. Of all pairs, or of some.
  */
-export const lotStockSql = `
+export const lotStockSql = (pairs?: SomePairs): string => `
   select stock.location_id, stock.product_id, stock.inventory_item_id, stock.on_hand, item.lot_status in ${heldInSql} as is_held,
     item.expiration_date, item.lot_number
   from (
-    select location_id, product_id, inventory_item_id, sum(quantity)::bigint as on_hand
-    from stock_lots where account_id = $1
-    group by location_id, product_id, inventory_item_id
+    select own.location_id, own.product_id, own.inventory_item_id, sum(own.quantity)::bigint as on_hand
+    from ${pairs ? rowsOf('stock_lots', pairs) : 'stock_lots own where own.account_id = $1'}
+    group by own.location_id, own.product_id, own.inventory_item_id
   ) stock
-  join inventory_items item on item.account_id = $1 and item.id = stock.inventory_item_id`;
+  cross join ${lookUp('inventory_items', 'id = stock.inventory_item_id', pairs?.isOneByOne ?? false)} item`;
 
 /**
  * SQL for what each pair of the account ($1) has and can promise, given the name of a relation with the rows of
@@ -24,9 +46,9 @@ export const lotStockSql = `
  * quantity_on_hold, quantity_available.
  * Available = on hand − allocated − on hold, each lot floored at 0 (domain, How stock is counted). Requests without a
  * lot are subtracted from the sum of the lots, floored at 0: how they are spread over lots makes no difference. Only
- * lots that withhold something are summed, which are few: those on hold, picked, or below 0.
+ * lots that withhold something are summed, which are few: those on hold, picked, or below 0. Of all pairs, or of some.
  */
-export const pairStockSql = (lots: string): string => `
+export const pairStockSql = (lots: string, pairs?: SomePairs): string => `
 with allocation as (${allocationRows}
 ), picked as (
   select location_id, product_id, inventory_item_id, sum(quantity)::bigint as quantity
@@ -47,7 +69,6 @@ with allocation as (${allocationRows}
 select pair.location_id, pair.product_id, pair.quantity_on_hand, coalesce(allocated.quantity, 0) as quantity_allocated,
   coalesce(withheld.on_hold, 0) as quantity_on_hold,
   greatest(0, pair.quantity_on_hand - coalesce(withheld.quantity, 0) - coalesce(allocated.requested, 0)) as quantity_available
-from stock_pairs pair
+from (${pairs ? `select own.* from ${rowsOf('stock_pairs', pairs)}` : 'select * from stock_pairs where account_id = $1'}) pair
 left join withheld using (location_id, product_id)
-left join allocated using (location_id, product_id)
-where pair.account_id = $1`;
+left join allocated using (location_id, product_id)`;

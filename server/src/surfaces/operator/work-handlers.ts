@@ -7,7 +7,7 @@ import type { OperatorDeps } from './operator-deps.ts';
 export function workHandlers(deps: OperatorDeps): HandlersOf<typeof workOperations> {
   const { checks, exports, mails } = deps;
   return {
-    runCheck: ({ params, body }) => checks.run(params.accountId, body.parts),
+    runCheck: ({ params, body }) => checks.run(params.accountId, body.parts, body.full),
 
     listChecks: async ({ params }) => ({ data: await checks.list(params.accountId) }),
 

@@ -1,6 +1,6 @@
 import { addDays, type LocalDay, startOfDay } from '../../../foundation/time/local-day.ts';
-import { compareRuns } from './compare-runs.ts';
-import type { PartRun } from './part-run.ts';
+import { compareRuns, type Compared } from './compare-runs.ts';
+import type { PartResult, PartRun } from './part-run.ts';
 
 /** How far back an activity check reads, to catch up with back-dated entries and short outages (document 4, section 3). */
 export const activityDaysBack = 7;
@@ -113,8 +113,8 @@ const recordActivitySql = compareRuns({
 });
 
 /** Records the activity of the complete local days before the day, as far as a check reads back. */
-export async function checkActivity({ tx, accountId, day, zone }: PartRun): Promise<number> {
+export async function checkActivity({ tx, accountId, day, zone }: PartRun): Promise<PartResult> {
   const { days, bounds } = activityDays(day, zone);
-  const [recorded] = await tx.query<{ rows: number }>(recordActivitySql, [accountId, day, bounds, days]);
-  return recorded?.rows ?? 0;
+  const [recorded] = await tx.query<Compared>(recordActivitySql, [accountId, day, bounds, days]);
+  return { rows: recorded?.rows ?? 0, differences: 0 };
 }

@@ -1,5 +1,5 @@
-import { compareRuns } from './compare-runs.ts';
-import type { PartRun } from './part-run.ts';
+import { compareRuns, type Compared } from './compare-runs.ts';
+import type { PartResult, PartRun } from './part-run.ts';
 
 /**
  * Open and draft orders (domain, Purchase orders). A line is open while something is outstanding; without a quantity
@@ -69,7 +69,7 @@ const recordOrdersSql = compareRuns({
 });
 
 /** Records open purchase orders and drafts. */
-export async function checkOrders({ tx, accountId, day }: PartRun): Promise<number> {
-  const [recorded] = await tx.query<{ rows: number }>(recordOrdersSql, [accountId, day]);
-  return recorded?.rows ?? 0;
+export async function checkOrders({ tx, accountId, day }: PartRun): Promise<PartResult> {
+  const [recorded] = await tx.query<Compared>(recordOrdersSql, [accountId, day]);
+  return { rows: recorded?.rows ?? 0, differences: 0 };
 }

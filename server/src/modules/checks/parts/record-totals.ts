@@ -4,56 +4,112 @@ export const allLocations = '00000000-0000-0000-0000-000000000000';
 const isSet = (column: string) => `coalesce(${column}, 0) > 0`;
 
 /**
- * Counts the pairs of the day's ($2) stock check, by location and for the whole account ($1), in one pass. At zero
- * means not above 0; a minimum or maximum of 0 is not set; below and above are strict (document 4, section 3). Returns
- * the number of pairs.
+ * What is counted of a pair, given its columns for quantity, minimum and maximum. At zero means not above 0; a minimum
+ * or maximum of 0 is not set; below and above are strict (document 4, section 3).
+ */
+const countsOf = (quantity: string, minimum: string, maximum: string) => ({
+  pairs_total: 'true',
+  stock_outs: `${quantity} <= 0 and ${isSet(minimum)}`,
+  at_zero_no_minimum: `${quantity} <= 0 and not ${isSet(minimum)}`,
+  below_minimum: `${isSet(minimum)} and ${quantity} < ${minimum}`,
+  above_maximum: `${isSet(maximum)} and ${quantity} > ${maximum}`,
+  products_with_minimum: isSet(minimum),
+  pairs_below_zero: `${quantity} < 0`,
+});
+
+const counts = Object.entries(countsOf('quantity_on_hand', 'min_quantity', 'max_quantity'));
+const names = counts.map(([name]) => name);
+/** Counted per pair, so that they add up; products are counted apart. */
+const summed = names.filter((name) => name !== 'products_with_minimum');
+const columns = ['location_id', ...names, 'products_total'].join(', ');
+
+/**
+ * Counts the pairs of the day's ($2) stock check, by location and for the whole account ($1), in one pass. Returns the
+ * number of pairs.
  */
 export const recordStockTotalsSql = `
 with counted as materialized (
-  select location_id, product_id, count(*) as pairs,
-    count(*) filter (where quantity_on_hand <= 0 and ${isSet('min_quantity')}) as stock_outs,
-    count(*) filter (where quantity_on_hand <= 0 and not ${isSet('min_quantity')}) as at_zero_no_minimum,
-    count(*) filter (where ${isSet('min_quantity')} and quantity_on_hand < min_quantity) as below_minimum,
-    count(*) filter (where ${isSet('max_quantity')} and quantity_on_hand > max_quantity) as above_maximum,
-    count(*) filter (where ${isSet('min_quantity')}) as with_minimum, count(*) filter (where quantity_on_hand < 0) as below_zero
+  select location_id, product_id, ${counts.map(([name, is]) => `count(*) filter (where ${is}) as ${name}`).join(',\n    ')}
   from stock_now where account_id = $1
   group by grouping sets ((location_id), (product_id))
 ), total as (
-  insert into stock_totals (account_id, day, location_id, pairs_total, stock_outs, at_zero_no_minimum, below_minimum,
-    above_maximum, products_total, products_with_minimum, pairs_below_zero)
-  select $1, $2::date, location_id, pairs, stock_outs, at_zero_no_minimum, below_minimum, above_maximum, pairs, with_minimum,
-    below_zero
-  from counted where location_id is not null
+  insert into stock_totals (account_id, day, ${columns})
+  select $1, $2::date, location_id, ${names.join(', ')}, pairs_total from counted where location_id is not null
   union all
-  select $1, $2::date, '${allLocations}', coalesce(sum(pairs), 0), coalesce(sum(stock_outs), 0),
-    coalesce(sum(at_zero_no_minimum), 0), coalesce(sum(below_minimum), 0), coalesce(sum(above_maximum), 0), count(*),
-    count(*) filter (where with_minimum > 0), coalesce(sum(below_zero), 0)
+  select $1, $2::date, '${allLocations}',
+    ${names.map((name) => (summed.includes(name) ? `coalesce(sum(${name}), 0)` : `count(*) filter (where ${name} > 0)`)).join(', ')}, count(*)
   from counted where product_id is not null
   returning location_id, pairs_total
 )
 select pairs_total as pairs from total where location_id = '${allLocations}'`;
 
+const difference = (isNew: string, isOld: string): string =>
+  `count(*) filter (where is_there and ${isNew}) - count(*) filter (where place is not null and ${isOld})`;
+const newCounts = countsOf('quantity', 'min_quantity', 'max_quantity');
+const oldCounts = countsOf('old_quantity', 'old_min', 'old_max');
+const differences = (Object.keys(newCounts) as (keyof typeof newCounts)[])
+  .map((name) => `${difference(newCounts[name], oldCounts[name])} as ${name}`)
+  .join(',\n    ');
+const addedTo = (name: string): string => `coalesce(last.${name}, 0) + coalesce(change.${name}, 0) as ${name}`;
+
 /**
- * The value of the day's ($2) stock at the day's prices, by location and for the whole account ($1). Every priced pair
- * with a quantity other than zero counts, also below zero; with stock means above zero (document 4, section 3).
+ * The totals of the account ($1): those of the last stock check's day ($2) plus the differences that stock_changes
+ * makes, which has been written. A product is counted once for all its pairs: those that gained or lost a pair or a
+ * minimum are looked up at every location.
  */
-export const recordValueTotalsSql = `
-with valued as materialized (
-  select stock.location_id, count(*) filter (where stock.quantity_on_hand > 0) as pairs,
-    count(price.price) filter (where stock.quantity_on_hand > 0) as priced,
-    coalesce(sum(stock.quantity_on_hand * price.price), 0) as value,
-    count(*) filter (where stock.quantity_on_hand < 0) as below_zero,
-    count(price.price) filter (where stock.quantity_on_hand < 0) as priced_below_zero
-  from stock_now stock
-  left join price_runs price
-    on price.account_id = $1 and price.product_id = stock.product_id and price.last_day = 'infinity'
-  where stock.account_id = $1 and stock.quantity_on_hand <> 0
-  group by stock.location_id
+const adjustedTotalsSql = `
+with changed_location as (
+  select location_id, ${differences}
+  from stock_changes where not is_lot group by location_id
+), location_total as materialized (
+  select location_id, ${names.map(addedTo).join(',\n    ')}
+  from (select * from stock_totals where account_id = $1 and day = $2::date and location_id <> '${allLocations}') last
+  full join changed_location change using (location_id)
+), changed_product as materialized (
+  select product_id, ${difference('true', 'true')} as pairs,
+    ${difference(newCounts.products_with_minimum, oldCounts.products_with_minimum)} as minimums
+  from stock_changes
+  where not is_lot and (not is_there or place is null
+    or (${newCounts.products_with_minimum}) <> (${oldCounts.products_with_minimum}))
+  group by product_id
+), product_now as (
+  select changed.pairs, changed.minimums, count(run.product_id) as pairs_now,
+    count(run.product_id) filter (where ${isSet('run.min_quantity')}) as minimums_now
+  from changed_product changed
+  cross join location_total at
+  left join lateral (
+    select product_id, min_quantity from stock_now
+    where account_id = $1 and location_id = at.location_id and product_id = changed.product_id and last_day = 'infinity' offset 0
+  ) run on true
+  group by changed.product_id, changed.pairs, changed.minimums
+), product as (
+  select count(*) filter (where pairs_now > 0) - count(*) filter (where pairs_now > pairs) as pairs,
+    count(*) filter (where minimums_now > 0) - count(*) filter (where minimums_now > minimums) as minimums
+  from product_now
 )
-insert into value_totals (account_id, day, location_id, pairs_with_stock, priced_pairs_with_stock, stock_value, pairs_below_zero,
-  priced_pairs_below_zero)
-select $1, $2::date, location_id, pairs, priced, value, below_zero, priced_below_zero from valued
+select ${columns.replace('products_total', 'pairs_total as products_total')} from location_total where pairs_total > 0
 union all
-select $1, $2::date, '${allLocations}', coalesce(sum(pairs), 0), coalesce(sum(priced), 0), coalesce(sum(value), 0),
-  coalesce(sum(below_zero), 0), coalesce(sum(priced_below_zero), 0)
-from valued`;
+select '${allLocations}', ${names
+  .map((name) =>
+    summed.includes(name)
+      ? `coalesce((select sum(${name}) from location_total), 0)`
+      : 'coalesce(last.products_with_minimum, 0) + product.minimums',
+  )
+  .join(', ')}, coalesce(last.products_total, 0) + product.pairs
+from product
+left join stock_totals last on last.account_id = $1 and last.day = $2::date and last.location_id = '${allLocations}'`;
+
+/** Records the totals of the day ($3) from those of the last one ($2) and the changes. Returns the number of pairs. */
+export const adjustStockTotalsSql = `
+with total as (
+  insert into stock_totals (account_id, day, ${columns})
+  select $1, $3::date, adjusted.* from (${adjustedTotalsSql}) adjusted
+  returning location_id, pairs_total
+)
+select pairs_total as pairs from total where location_id = '${allLocations}'`;
+
+/** How many totals of the day ($3) are not what the last ones ($2) and the changes add up to. */
+export const wrongStockTotalsSql = `
+select count(*) as count from (
+  (${adjustedTotalsSql}) except select ${columns} from stock_totals where account_id = $1 and day = $3::date
+) wrong`;

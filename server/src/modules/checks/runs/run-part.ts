@@ -1,7 +1,7 @@
 import { checkParts, type CheckPart } from '@storehouse/contract/checks';
 import { isRefusedData } from '../../../database/database-errors.ts';
 import { Unavailable } from '../../../foundation/errors/failures.ts';
-import { CheckFailure, type PartRun } from '../parts/part-run.ts';
+import { CheckFailure, type PartResult, type PartRun } from '../parts/part-run.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { ChecksContext } from '../checks-context.ts';
 import { longStatementMs } from '../../../database/connection/open-pool.ts';
@@ -49,7 +49,7 @@ function breakOffOn({ db, cut, log }: ChecksContext) {
   };
 }
 
-const works: Readonly<Record<CheckPart, (run: PartRun) => Promise<number>>> = {
+const works: Readonly<Record<CheckPart, (run: PartRun) => Promise<PartResult>>> = {
   activity: checkActivity,
   stock: checkStock,
   prices: checkPrices,
@@ -91,17 +91,19 @@ export async function runPart(context: ChecksContext, wanted: PartOfDay): Promis
         const at = clock.now();
         // Waiting for the lock may have lasted until the next day: parts are only completed on their own day.
         if (localDayOf(at, zone) !== day || !(await isToDo(tx, wanted))) return 'none';
-        const rows = await works[part]({ tx, accountId, day, zone });
+        const result = await works[part]({ tx, accountId, day, zone });
+        const { rows } = result;
         await writeOutcome(tx, wanted, { state: 'completed', at, rows, durationMs: durationMs(), error: null });
         await armFollowUps(tx, wanted, at);
-        return rows;
+        return result;
       },
       undefined,
       longStatementMs,
     );
     if (typeof done === 'string') return done;
-    log.info({ accountId, day, part, rows: done, ms: durationMs() }, 'a part of the daily check is done');
+    log.info({ accountId, day, part, rows: done.rows, ms: durationMs() }, 'a part of the daily check is done');
     context.onPart?.(part, 'completed', durationMs());
+    reportDifferences(context, wanted, done.differences);
   } catch (error) {
     if (cut?.aborted) {
       log.warn({ accountId, day, part }, 'a part of the daily check is left for the next start');
@@ -114,6 +116,13 @@ export async function runPart(context: ChecksContext, wanted: PartOfDay): Promis
     breaker.release();
   }
   return 'done';
+}
+
+/** Something changed without a mark, which is a fault of this program: the comparison of everything has repaired it. */
+function reportDifferences(context: ChecksContext, { accountId, day, part }: PartOfDay, differences: number): void {
+  if (differences === 0) return;
+  context.log.error({ accountId, day, part, differences }, 'checks of changes had missed some; they are corrected');
+  context.onDifferences?.(part, differences);
 }
 
 /**

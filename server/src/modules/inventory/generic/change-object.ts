@@ -2,6 +2,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { Invalid, NotFound, NotAllowed } from '../invalid.ts';
 import type { CompiledClass } from './compile-class.ts';
 import { explainViolation } from './explain-violation.ts';
+import { marksAfter } from './mark-changes.ts';
 import type { Values } from './read-body.ts';
 import { brokenConstraint } from '../../../database/database-errors.ts';
 
@@ -20,7 +21,7 @@ export async function updateObject(
   update ${declaration.table} set version = version + 1, last_updated = $3${settings}
   where account_id = $1 and id = $2 and version = coalesce($4, version)
   returning *
-)
+)${marksAfter(declaration.name, 'update')}
 select ${json} as json from t ${joins}`;
   try {
     const values = [accountId, id, change.at, change.version, ...Object.values(change.values)];
@@ -45,10 +46,13 @@ export async function deleteObject(
   id: string,
 ): Promise<void> {
   try {
-    const [gone] = await on.query(`delete from ${declaration.table} where account_id = $1 and id = $2 returning 1`, [
-      accountId,
-      id,
-    ]);
+    const [gone] = await on.query(
+      `with t as (
+         delete from ${declaration.table} where account_id = $1 and id = $2 returning id
+       )${marksAfter(declaration.name, 'delete')}
+       select 1 from t`,
+      [accountId, id],
+    );
     if (!gone) throw new NotFound(`There is no ${declaration.name} with the id "${id}".`);
   } catch (error) {
     if (brokenConstraint(error)?.kind !== 'dependents') throw error;

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { toColumn } from './json-of-row.ts';
 import { explainViolation } from './explain-violation.ts';
+import { marksAfter } from './mark-changes.ts';
 
 /** Reads every body of a bulk create. Errors name the object (`[3].name`); for a single body, only the field. */
 export function readEach<Read>(bodies: readonly unknown[], read: (body: unknown) => Read): Read[] {
@@ -91,7 +92,7 @@ function insertSql(compiled: CompiledClass): { name: string; text: string } {
   select $1, given.id, $2, $2, ${names.map((name) => `given.${name}`).join(', ')}
   from json_to_recordset($3) as given (id text, ${stored.map(({ column, sqlType }) => `${column} ${sqlType}`).join(', ')})
   returning *
-)
+)${marksAfter(declaration.name, 'create')}
 select t.id, ${json} as json from t ${joins}`;
   const statement = { name: `insert-${declaration.name}`, text };
   statements.set(compiled, statement);

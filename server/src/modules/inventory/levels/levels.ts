@@ -3,6 +3,7 @@ import type { InventoryLevel, InventoryLevelBody } from '@storehouse/contract/op
 import type { Queryable } from '../../../database/database.ts';
 import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { referenceTo, requireReferences } from '../bodies/require-references.ts';
+import { markPairsSql } from '../check-marks.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 
 export interface LevelFilter {
@@ -52,12 +53,15 @@ export async function putLevel(
       { field: 'product', to: 'product', id: productId },
     ]);
     await tx.query(
-      `insert into inventory_levels as level (account_id, location_id, product_id, min_quantity, reorder_quantity, max_quantity,
-         date_created, last_updated)
-       values ($1, $2, $3, $4, $5, $6, $7, $7)
-       on conflict (account_id, location_id, product_id) do update set min_quantity = excluded.min_quantity,
-         reorder_quantity = excluded.reorder_quantity, max_quantity = excluded.max_quantity, version = level.version + 1,
-         last_updated = excluded.last_updated`,
+      `with level as (
+         insert into inventory_levels as level (account_id, location_id, product_id, min_quantity, reorder_quantity,
+           max_quantity, date_created, last_updated)
+         values ($1, $2, $3, $4, $5, $6, $7, $7)
+         on conflict (account_id, location_id, product_id) do update set min_quantity = excluded.min_quantity,
+           reorder_quantity = excluded.reorder_quantity, max_quantity = excluded.max_quantity,
+           version = level.version + 1, last_updated = excluded.last_updated
+         returning location_id, product_id
+       )${markPairsSql('level')}`,
       [accountId, locationId, productId, minQuantity, reorderQuantity, maxQuantity, at],
     );
     await tx.query(

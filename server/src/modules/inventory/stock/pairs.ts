@@ -1,5 +1,6 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
+import { markPairsSql } from '../check-marks.ts';
 import { replayLedger } from './replay-ledger.ts';
 
 /** One product at one location. */
@@ -20,21 +21,33 @@ export interface PairState extends Pair {
   readonly lastCountAt: Date | null;
 }
 
+const lockPairsSql = {
+  name: 'lock-pairs',
+  text: `
+with locked as (
+  insert into stock_pairs as pair (account_id, location_id, product_id)
+  select $1, wanted.location_id, wanted.product_id
+  from unnest($2::text[], $3::text[]) with ordinality as wanted (location_id, product_id, position)
+  order by position
+  on conflict (account_id, location_id, product_id) do update set quantity_on_hand = pair.quantity_on_hand
+  returning location_id, product_id, last_entry_at, last_count_at
+), marked as (${markPairsSql('locked')}
+)
+select location_id as "locationId", product_id as "productId", last_entry_at as "lastEntryAt", last_count_at as "lastCountAt"
+from locked`,
+};
+
 /**
  * Locks the rows of the pairs, in the given order, until the transaction ends, and creates missing ones. Changes to a
- * pair's stock wait here for each other, so that none is lost.
+ * pair's stock wait here for each other, so that none is lost. All of them pass here, so this also marks the pairs for
+ * the next check.
  */
 export async function lockPairs(tx: Transaction, accountId: string, pairs: readonly Pair[]): Promise<PairState[]> {
-  return tx.query<PairState>(
-    `insert into stock_pairs as pair (account_id, location_id, product_id)
-     select $1, wanted.location_id, wanted.product_id
-     from unnest($2::text[], $3::text[]) with ordinality as wanted (location_id, product_id, position)
-     order by position
-     on conflict (account_id, location_id, product_id) do update set quantity_on_hand = pair.quantity_on_hand
-     returning location_id as "locationId", product_id as "productId", last_entry_at as "lastEntryAt",
-       last_count_at as "lastCountAt"`,
-    [accountId, pairs.map((pair) => pair.locationId), pairs.map((pair) => pair.productId)],
-  );
+  return tx.query<PairState>(lockPairsSql, [
+    accountId,
+    pairs.map((pair) => pair.locationId),
+    pairs.map((pair) => pair.productId),
+  ]);
 }
 
 /** Writes a pair's current quantities, by lot and bin (`item/bin`), and their sum. */

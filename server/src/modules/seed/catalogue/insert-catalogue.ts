@@ -1,4 +1,5 @@
 import type { Transaction, Queryable } from '../../../database/database.ts';
+import { markEverything, markProductsSql } from '../../inventory/check-marks.ts';
 import type { Catalogue, SeedLot } from './make-catalogue.ts';
 import type { World } from '../simulation/stock-book.ts';
 
@@ -57,6 +58,7 @@ export async function insertCatalogue(
      insert into stock_pairs (account_id, location_id, product_id) select $1, location_id, product_id from level`,
     [accountId, at, ...levelValues],
   );
+  await markEverything(tx, accountId);
 }
 
 export async function insertLots(
@@ -90,9 +92,13 @@ export async function changePrices(
 ): Promise<void> {
   const changed = catalogue.products.filter(() => random.chance(0.03)).map(({ id }) => id);
   await on.query(
-    `update products set price_per_unit = round(price_per_unit * (1 + change / 100.0), 4), version = version + 1, last_updated = $4
-     from unnest($2::text[], $3::integer[]) as changed (product_id, change)
-     where account_id = $1 and id = changed.product_id and price_per_unit is not null`,
+    `with t as (
+       update products set price_per_unit = round(price_per_unit * (1 + change / 100.0), 4), version = version + 1,
+         last_updated = $4
+       from unnest($2::text[], $3::integer[]) as changed (product_id, change)
+       where account_id = $1 and id = changed.product_id and price_per_unit is not null
+       returning id
+     )${markProductsSql('t')}`,
     [accountId, changed, changed.map(() => random.integer(-5, 8)), at],
   );
 }

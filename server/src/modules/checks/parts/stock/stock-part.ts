@@ -1,11 +1,14 @@
-import { compareRuns } from '../compare-runs.ts';
-import { addDays, addMonths, monthOf } from '../../../../foundation/time/local-day.ts';
-import { activityDaysBack } from '../activity-part.ts';
 import { choosePlans } from '../../runs/lock-checks.ts';
-import { collectStockChangesSql } from './collect-stock-changes.ts';
+import { compareRuns, type Compared } from '../compare-runs.ts';
+import { isMarkedProduct, markedProducts, runsOfMarkedProducts, takeNameMarks } from '../marked-products.ts';
+import type { PartResult, PartRun } from '../part-run.ts';
+import { adjustStockTotalsSql, recordStockTotalsSql, wrongStockTotalsSql } from '../record-totals.ts';
+import { adjustValuesSql } from '../record-values.ts';
+import { chooseExtent, recordFullComparison, type Extent } from './choose-extent.ts';
+import { collectAllSql, collectFewSql, collectManySql, createStockChangesSql } from './collect-stock-changes.ts';
+import { recordFirstStockSql, recordFirstZerosSql } from './record-first-stock.ts';
+import { recordUse } from './record-use.ts';
 import { writeLotChangesSql, writeStockChangesSql } from './write-stock-changes.ts';
-import { recordStockTotalsSql } from '../record-totals.ts';
-import type { PartRun } from '../part-run.ts';
 
 /** All locations and products, stocked or not: finding out which are stocked would need another pass over all pairs. */
 const recordLocationNamesSql = compareRuns({
@@ -15,86 +18,78 @@ const recordLocationNamesSql = compareRuns({
   source: 'select id::uuid as location_id, name from locations where account_id = $1',
 });
 
-const recordProductNamesSql = compareRuns({
+const productNames = {
   table: 'product_name_runs',
   keys: ['product_id'],
   values: ['product_code', 'name'],
+  before: takeNameMarks,
+};
+const recordProductNamesSql = compareRuns({
+  ...productNames,
   source: 'select id::uuid as product_id, product_code, name from products where account_id = $1',
+  isMarked: isMarkedProduct,
+});
+const recordMarkedNamesSql = compareRuns({
+  ...productNames,
+  source: `select marked.product_uuid as product_id, product.product_code, product.name from ${markedProducts}`,
+  runs: runsOfMarkedProducts('product_name_runs'),
 });
 
-/**
- * Updates the runs of use on the day ($2): what the account's ($1) pairs used and sent out from $3 up to $4
- * (exclusive), the three full months before the day's month, by the newest version of their activity. What is dated
- * before the first check ($5) was imported. Only pairs with a stock row have use. With $6, only pairs whose activity
- * may have changed since that day are considered: within a month nothing else can change, and reading all activity of
- * 1,000,000 pairs costs more than the rest of a check.
- */
-const recordUseSql = `
-with touched as materialized (
-  select distinct location_id, product_id from activity_runs
-  where account_id = $1 and $6::date is not null and activity_date >= $6::date and activity_date < $4::date
-), used as (
-  select location_id, product_id, coalesce(sum(quantity_out) filter (where category in ('ISSUE', 'CONSUMPTION')), 0)::bigint as used,
-    bool_or(category = 'TRANSFER_OUT') as transferred_out, bool_or(activity_date < $5::date) as imported
-  from activity_runs
-  where account_id = $1 and activity_date >= $3::date and activity_date < $4::date and last_day = 'infinity'
-    and category in ('ISSUE', 'CONSUMPTION', 'TRANSFER_OUT')
-    and ($6::date is null or (location_id, product_id) in (select location_id, product_id from touched))
-  group by location_id, product_id
-), source as (
-  select used.* from used
-  where exists (select 1 from stock_now stock where stock.account_id = $1 and stock.location_id = used.location_id
-    and stock.product_id = used.product_id)
-), present as (
-  select run.* from use_runs run
-  where run.account_id = $1 and run.last_day = 'infinity'
-    and ($6::date is null or (run.location_id, run.product_id) in (select location_id, product_id from touched))
-), change as materialized (
-  select source.*, run.location_id as old_location_id, run.product_id as old_product_id
-  from source full join present run on run.location_id = source.location_id and run.product_id = source.product_id
-  where source.location_id is null or run.location_id is null
-    or (source.used, source.transferred_out, source.imported) is distinct from (run.used, run.transferred_out, run.imported)
-), ended as (
-  update use_runs run set last_day = $2::date - 1 from change
-  where run.account_id = $1 and run.location_id = change.old_location_id and run.product_id = change.old_product_id
-    and run.last_day = 'infinity'
-  returning 1
-), begun as (
-  -- Asks for the ended ones first: two runs of one pair must not go on at once.
-  insert into use_runs (account_id, location_id, product_id, first_day, used, transferred_out, imported)
-  select $1, location_id, product_id, $2::date, used, transferred_out, imported from change
-  where location_id is not null and (select count(*) from ended) >= 0
-)
-update stock_now stock set has_use_runs = true from change
-where stock.account_id = $1 and stock.location_id = change.location_id and stock.product_id = change.product_id
-  and not stock.has_use_runs`;
+const collectSql = { all: collectAllSql, many: collectManySql, few: collectFewSql };
 
-/** Records every pair with its levels, lots and names, the figures derived from them, and the day's counts. */
-export async function checkStock(run: PartRun): Promise<number> {
+/**
+ * Records every pair with its levels, lots and names, the figures derived from them, and the day's counts. Nothing of
+ * stock, lots and names changes by itself with the calendar: an unmarked pair is as the last check recorded it.
+ */
+export async function checkStock(run: PartRun): Promise<PartResult> {
   const { tx, accountId, day } = run;
-  await tx.query(collectStockChangesSql, [accountId]);
+  const extent = await chooseExtent(run);
+  if (extent.amount === 'first') {
+    await tx.query(recordFirstStockSql, [accountId, day]);
+    await tx.query(recordFirstZerosSql, [accountId, day]);
+  } else await recordChanges(run, extent.amount, extent);
+  const isFull = extent.amount === 'first' || extent.amount === 'all';
+  const result = isFull ? await recordEverything(run, extent) : await recordMarked(run, extent);
+  await choosePlans(tx, 'compare');
+  await tx.query(recordLocationNamesSql, [accountId, day]);
+  await recordUse(run);
+  return result;
+}
+
+async function recordChanges(
+  { tx, accountId, day }: PartRun,
+  amount: keyof typeof collectSql,
+  { lastDay, hasValues }: Extent,
+): Promise<void> {
+  await tx.query(createStockChangesSql);
+  if (amount === 'few') await choosePlans(tx, 'look up');
+  await tx.query(collectSql[amount], amount === 'all' ? [accountId] : [accountId, lastDay]);
   await choosePlans(tx, 'write');
   await tx.query(writeStockChangesSql, [accountId, day]);
   await tx.query(writeLotChangesSql, [accountId, day]);
-  await choosePlans(tx, 'compare');
-  await tx.query(recordLocationNamesSql, [accountId, day]);
-  await tx.query(recordProductNamesSql, [accountId, day]);
-  await recordUse(run);
-  const [counted] = await tx.query<{ pairs: number }>(recordStockTotalsSql, [accountId, day]);
-  return counted?.pairs ?? 0;
+  if (hasValues) await tx.query(adjustValuesSql, [accountId]);
 }
 
-async function recordUse({ tx, accountId, day }: PartRun): Promise<void> {
-  const [known] = await tx.query<{ first: string | null; last: string | null }>(
-    `select min(day) as first, max(day) as last from checks
-     where account_id = $1 and part = 'stock' and state = 'completed'`,
-    [accountId],
+/** Names and counts, by what changed. */
+async function recordMarked({ tx, accountId, day }: PartRun, { lastDay }: Extent): Promise<PartResult> {
+  const [total] = await tx.query<{ pairs: number }>(adjustStockTotalsSql, [accountId, lastDay, day]);
+  await tx.query(recordMarkedNamesSql, [accountId, day]);
+  return { rows: total?.pairs ?? 0, differences: 0 };
+}
+
+/** Names and counts of everything, and what differs from what the marks and the last counts add up to. */
+async function recordEverything(run: PartRun, { isContinuous, lastDay }: Extent): Promise<PartResult> {
+  const { tx, accountId, day } = run;
+  await choosePlans(tx, 'compare');
+  const [names] = await tx.query<Compared>(recordProductNamesSql, [accountId, day]);
+  const [total] = await tx.query<{ pairs: number }>(recordStockTotalsSql, [accountId, day]);
+  await recordFullComparison(run, isContinuous);
+  const rows = total?.pairs ?? 0;
+  if (!isContinuous) return { rows, differences: 0 };
+  await choosePlans(tx, 'write');
+  const [wrong] = await tx.query<{ count: number }>(wrongStockTotalsSql, [accountId, lastDay, day]);
+  const [unmarked] = await tx.query<{ count: number }>(
+    'select count(*) as count from stock_changes where not is_marked',
   );
-  const month = monthOf(day);
-  const previous = known?.last ?? null;
-  const isWhole = previous === null || monthOf(previous) !== month;
-  // A later activity check changes at most this many days before the previous stock check.
-  const changedFrom = isWhole ? null : addDays(previous, -activityDaysBack);
-  if (changedFrom !== null && changedFrom >= month) return;
-  await tx.query(recordUseSql, [accountId, day, addMonths(monthOf(day), -3), month, known?.first ?? day, changedFrom]);
+  return { rows, differences: (names?.unmarked ?? 0) + (wrong?.count ?? 0) + (unmarked?.count ?? 0) };
 }

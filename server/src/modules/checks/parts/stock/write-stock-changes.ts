@@ -57,7 +57,8 @@ select count(*) as pairs from change`;
 /** The same for the changed lots. */
 export const writeLotChangesSql = `
 with change as materialized (
-  select new.*, run.first_day as old_first_day, run.lot_number as old_lot_number, run.quantity as old_quantity
+  select new.location_id, new.product_id, new.inventory_item_id, new.expiration_date, new.lot_number, new.is_there, new.place,
+    new.quantity, run.first_day as old_first_day, run.lot_number as old_lot_number, run.quantity as old_quantity
   from stock_changes new left join lots_now run on run.ctid = new.place and run.account_id = $1
   where new.is_lot
 ), past as (

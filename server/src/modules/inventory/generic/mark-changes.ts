@@ -1,0 +1,24 @@
+import { markPairsOfProductsSql, markProductsSql } from '../check-marks.ts';
+
+/**
+ * What a statement that creates, updates or deletes objects of a class marks for the daily check, as further parts of
+ * its `with` after `t`, the changed rows; account and id are $1 and $2. A check reads names and prices of products, and
+ * date, number and status of lots: pairs with stock of a lot are found by the product, since another transaction may be
+ * posting to the lot at the same time. Orders and allocations are compared as a whole by every check.
+ */
+const marksOf: Readonly<Record<string, Readonly<Partial<Record<'create' | 'update' | 'delete', string>>>>> = {
+  product: {
+    create: `, marked as (${markProductsSql('t')})`,
+    update: `, marked as (${markProductsSql('t')})`,
+    // Stock rows without entries are deleted with their product.
+    delete: `, marked as (${markProductsSql('t')}), unstocked as (${markPairsOfProductsSql('(select id as product_id from t) gone')})`,
+  },
+  inventoryItem: {
+    update: `, before as (
+  select before.product_id from inventory_items before, t where before.account_id = $1 and before.id = $2
+), marked as (${markPairsOfProductsSql('(select product_id from before union select product_id from t) changed')})`,
+  },
+};
+
+export const marksAfter = (className: string, change: 'create' | 'update' | 'delete'): string =>
+  marksOf[className]?.[change] ?? '';
