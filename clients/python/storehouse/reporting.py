@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from typing import IO, TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Optional, TypeVar, Union
+from urllib.parse import quote
 
 from .csv_walk import CsvWalk, copy_csv, write_csv_file
 from .errors import StorehouseError
@@ -44,7 +45,7 @@ class Reporting:
         """The dataset's columns with their types. Requested once; within a version, columns are only added."""
         key = f"{dataset} {grain}"
         if key not in self._schemas:
-            self._schemas[key] = self._get(f"/{dataset}/schema", {"grain": grain}).json()
+            self._schemas[key] = self._get(f"{_path(dataset)}/schema", {"grain": grain}).json()
         return self._schemas[key]
 
     def pages(self, dataset: str, *, timeout_seconds: Optional[float] = None, **parameters: Any) -> Iterator[Page]:
@@ -58,7 +59,7 @@ class Reporting:
         returned = 0
         while True:
             query = {**parameters, "cursor": cursor}
-            envelope = self._get(f"/{dataset}", query, timeout_seconds).json()
+            envelope = self._get(_path(dataset), query, timeout_seconds).json()
             page = Page(envelope.pop("rows"), envelope)
             returned += len(page.rows)
             yield page
@@ -93,7 +94,7 @@ class Reporting:
 
         def fetch(cursor: Optional[str]) -> Response:
             query = {**parameters, "format": "csv", "cursor": cursor}
-            return self._get(f"/{dataset}", query, timeout_seconds)
+            return self._get(_path(dataset), query, timeout_seconds)
 
         if isinstance(target, (str, os.PathLike)):
             path = os.fspath(target)
@@ -128,6 +129,10 @@ class Reporting:
                 timeout_seconds=timeout_seconds,
             )
         )
+
+
+def _path(dataset: str) -> str:
+    return "/" + quote(dataset, safe="")
 
 
 def _restarting(walk: Callable[[], Result]) -> Result:
