@@ -112,4 +112,5 @@ if __name__ == "__main__":
     action = {each.__name__: each for each in (walk, frames, data, refusals, webhook, declarations)}[sys.argv[1]]
     with redirect_stdout(sys.stderr):
         result = action(json.load(sys.stdin))
-    json.dump(result, sys.stdout)
+    # Columns hold the integers of numpy.
+    json.dump(result, sys.stdout, default=lambda value: value.item())
