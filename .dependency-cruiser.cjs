@@ -58,7 +58,7 @@ const mayImport = {
   'web/ui': ['contract', 'client'],
   'web/portal': ['contract', 'client', 'web/ui'],
   'web/inventory': ['contract', 'client', 'web/ui'],
-  acceptance: ['contract'],
+  acceptance: ['contract', 'client'],
   bench: [...program, 'client'],
 };
 
@@ -154,7 +154,7 @@ module.exports = {
       name: 'web-takes-types-of-operations',
       comment: "Declarations carry zod's run time, which has no place in a web application or a client",
       severity: 'error',
-      from: { path: '^(web|client)/', pathNot: testFiles },
+      from: { path: '^(web/|client/src/)', pathNot: testFiles },
       to: {
         path: '^contract/(src|dist)/operations/|^@storehouse/contract/operations/',
         dependencyTypesNot: ['type-only'],

@@ -1,0 +1,108 @@
+import { StorehouseError } from '../storehouse-error.ts';
+import { readAllowance, type Allowances } from './allowance.ts';
+import { CallClock } from './call-clock.ts';
+import type { CallOptions } from './call-options.ts';
+import { decideRetry } from './decide-retry.ts';
+import { readError } from './read-error.ts';
+
+/** The part of `fetch` that the client uses. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface ConnectionSettings {
+  readonly apiKey: string;
+  readonly fetch: Fetch;
+  readonly timeoutMs: number;
+  readonly maxRetries: number;
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly body?: unknown;
+  readonly accept?: string;
+}
+
+/** Sends calls, waits and tries again where that is safe, and remembers the allowances. */
+export class Connection {
+  readonly #settings: ConnectionSettings;
+  #allowances: Allowances = { reporting: null, requests: null };
+
+  constructor(settings: ConnectionSettings) {
+    this.#settings = settings;
+  }
+
+  get allowances(): Allowances {
+    return this.#allowances;
+  }
+
+  /** `read` gets an answer that went well. It reads the whole body, so that a broken one is asked for again. */
+  async send<Answer>(call: Call, options: CallOptions, read: (response: Response) => Promise<Answer>): Promise<Answer> {
+    const { timeoutMs = this.#settings.timeoutMs, maxRetries = this.#settings.maxRetries, signal } = options;
+    const clock = new CallClock(timeoutMs, signal);
+    const hasIdempotencyKey = options.idempotencyKey !== undefined;
+    try {
+      for (let retries = 0; ;) {
+        const outcome = await this.#attempt(call, options, clock.signal, read);
+        if ('answer' in outcome) return outcome.answer;
+        const { error } = outcome;
+        const retry = decideRetry({ error, method: call.method, hasIdempotencyKey, retries, maxRetries });
+        // Waiting in vain helps nobody: the caller learns at once how long it would have been.
+        if (!retry || !clock.allows(retry.waitMs)) throw error;
+        if (retry.counts) retries += 1;
+        await clock.wait(retry.waitMs);
+      }
+    } finally {
+      clock.stop();
+    }
+  }
+
+  async #attempt<Answer>(
+    call: Call,
+    options: CallOptions,
+    signal: AbortSignal,
+    read: (response: Response) => Promise<Answer>,
+  ): Promise<{ readonly answer: Answer } | { readonly error: StorehouseError }> {
+    try {
+      signal.throwIfAborted();
+      const response = await this.#settings.fetch(call.url, this.#initOf(call, options, signal));
+      this.#remember(response.headers);
+      return response.ok ? { answer: await read(response) } : { error: await readError(response) };
+    } catch (error) {
+      // The caller's reason or the end of the time, whatever fetch made of it.
+      if (signal.aborted) throw signal.reason;
+      return { error: error instanceof StorehouseError ? error : unreachable(error) };
+    }
+  }
+
+  #initOf({ method, body, accept = 'application/json' }: Call, options: CallOptions, signal: AbortSignal): RequestInit {
+    const { idempotencyKey } = options;
+    return {
+      method,
+      headers: {
+        Accept: accept,
+        'X-API-Key': this.#settings.apiKey,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(method === 'POST' && idempotencyKey !== undefined ? { 'Idempotency-Key': idempotencyKey } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // The key belongs to this address alone, and a cookie is none of its business.
+      redirect: 'manual',
+      credentials: 'omit',
+      signal,
+    };
+  }
+
+  #remember(headers: Headers): void {
+    const allowance = readAllowance(headers);
+    if (!allowance) return;
+    const name = headers.get('x-ratelimit-bucket') === 'reporting' ? 'reporting' : 'requests';
+    this.#allowances = { ...this.#allowances, [name]: allowance };
+  }
+}
+
+const unreachable = (cause: unknown): StorehouseError =>
+  new StorehouseError('The server could not be reached, or the connection broke.', {
+    status: 0,
+    code: 'network_error',
+    cause,
+  });

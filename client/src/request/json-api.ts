@@ -1,0 +1,69 @@
+import { StorehouseError } from '../storehouse-error.ts';
+import type { CallOptions } from './call-options.ts';
+import type { Call, Connection } from './connection.ts';
+
+/** A value of a query; a list is repeated, what is undefined is left out. */
+type QueryValue = string | number | boolean | null | undefined | readonly string[];
+export type Query = Readonly<Record<string, QueryValue>>;
+
+/** Calls below one address that answer with JSON. */
+export class JsonApi {
+  readonly #connection: Connection;
+  readonly #address: () => string;
+
+  /** The address is asked for with each call: a client of one API need not know that of the other. */
+  constructor(connection: Connection, address: () => string) {
+    this.#connection = connection;
+    this.#address = address;
+  }
+
+  get<Answer>(path: string, query: object = {}, options: CallOptions = {}): Promise<Answer> {
+    return this.#call({ method: 'GET', url: this.urlOf(path, query) }, options);
+  }
+
+  post<Answer>(path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+    return this.#call({ method: 'POST', url: this.urlOf(path), body }, options);
+  }
+
+  put<Answer>(path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
+    return this.#call({ method: 'PUT', url: this.urlOf(path), body }, options);
+  }
+
+  async delete(path: string, options: CallOptions = {}): Promise<void> {
+    await this.#connection.send({ method: 'DELETE', url: this.urlOf(path) }, options, (response) => response.text());
+  }
+
+  urlOf(path: string, query: object = {}): string {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query as Query)) {
+      const values = Array.isArray(value) ? (value as readonly string[]) : [value];
+      for (const each of values) if (each != null) parameters.append(name, String(each));
+    }
+    const text = parameters.toString();
+    return `${this.#address()}${path}${text === '' ? '' : `?${text}`}`;
+  }
+
+  #call<Answer>(call: Call, options: CallOptions): Promise<Answer> {
+    return this.#connection.send(call, options, readJson<Answer>);
+  }
+}
+
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as Answer;
+  } catch (cause) {
+    const { status } = response;
+    throw new StorehouseError('The answer is not JSON: is the address that of Storehouse?', {
+      status,
+      code: 'invalid_answer',
+      cause,
+    });
+  }
+}
+
+/** An id as part of a path. What would lead to another path is refused before it is sent. */
+export function inPath(id: string): string {
+  if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) throw new TypeError(`${JSON.stringify(id)} is not an id.`);
+  return encodeURIComponent(id);
+}

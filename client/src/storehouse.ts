@@ -1,0 +1,60 @@
+import { openDataApi, type DataApi } from './data/data-api.ts';
+import { ReportingApi } from './reporting/reporting-api.ts';
+import type { Allowances } from './request/allowance.ts';
+import { Connection, type Fetch } from './request/connection.ts';
+import { WebhookApi } from './webhooks/webhook-api.ts';
+
+export interface StorehouseSettings {
+  readonly apiKey: string;
+  /** The platform host, for `reporting` and `webhooks`: `https://storehouse.example.com`. */
+  readonly platformUrl?: string | undefined;
+  /** The host of the instance, for `data`: `https://acme.storehouse.example.com`. */
+  readonly instanceUrl?: string | undefined;
+  /** How long a call may take with all its waits and retries, unless it says otherwise. */
+  readonly timeoutMs?: number | undefined;
+  readonly maxRetries?: number | undefined;
+  /** In place of the global `fetch`: for a proxy, or for tests. */
+  readonly fetch?: Fetch | undefined;
+}
+
+/** A client of the three APIs of Storehouse. */
+export class Storehouse {
+  readonly reporting: ReportingApi;
+  readonly data: DataApi;
+  readonly webhooks: WebhookApi;
+  readonly #connection: Connection;
+
+  constructor({ apiKey, platformUrl, instanceUrl, timeoutMs = 120_000, maxRetries = 3, fetch }: StorehouseSettings) {
+    // An unset environment variable would otherwise become the key "undefined".
+    if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('The API key is missing.');
+    this.#connection = new Connection({
+      apiKey,
+      timeoutMs,
+      maxRetries,
+      fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    });
+    const platform = addressOf('platformUrl', platformUrl);
+    this.reporting = new ReportingApi(this.#connection, platform);
+    this.webhooks = new WebhookApi(this.#connection, platform);
+    this.data = openDataApi(this.#connection, addressOf('instanceUrl', instanceUrl));
+  }
+
+  /** What the account may still ask for, by the last answers. */
+  get allowance(): Allowances {
+    return this.#connection.allowances;
+  }
+}
+
+/** Checked when it is made, but missed only when it is used: many programs need one of the two addresses. */
+function addressOf(name: string, given: string | undefined): () => string {
+  if (given === undefined) {
+    return () => {
+      throw new TypeError(`This call needs ${name}.`);
+    };
+  }
+  const { protocol, origin, pathname } = new URL(given);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new TypeError(`${name} must begin with https:// or http://.`);
+  const address = `${origin}${pathname.replace(/\/+$/, '')}`;
+  return () => address;
+}
