@@ -4,14 +4,14 @@ import type { Storehouse } from './storehouse.ts';
 
 type Row<Rows> = Rows extends AsyncGenerator<infer Each> ? Each : never;
 // Never called: the compiler reads it.
-const of = (client: Storehouse) => ({
+const _calls = (client: Storehouse) => ({
   summary: () => client.reporting.rows('summary'),
   daily: () => client.reporting.rows('stock-history'),
   monthly: () => client.reporting.rows('stock-history', { grain: 'monthly', from: '2026-01-01' }),
   pages: () => client.reporting.pages('activity', { grain: 'monthly' }),
   product: () => client.data.product.get('1'),
 });
-type Calls = ReturnType<typeof of>;
+type Calls = ReturnType<typeof _calls>;
 type RowIn<Name extends 'summary' | 'daily' | 'monthly'> = Row<ReturnType<Calls[Name]>>;
 
 it('types rows by dataset and grain', () => {
@@ -37,7 +37,7 @@ it('refuses parameters that a dataset does not have', () => {
     // @ts-expect-error -- the cursor belongs to the walk
     client.reporting.rows('activity', { cursor: 'a' });
     // @ts-expect-error -- people are only read
-    client.data.person.create;
+    void client.data.person.create;
     // @ts-expect-error -- a name is needed
     void client.data.category.create({ description: 'Bandages' });
     // @ts-expect-error -- a field of another class
