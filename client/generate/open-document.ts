@@ -28,7 +28,7 @@ export const openDocument = (document: {
   schemas: document.components.schemas as OpenDocument['schemas'],
 });
 
-export function operationOf({ paths }: OpenDocument, method: string, path: string): DescribedOperation {
+function operationOf({ paths }: OpenDocument, method: string, path: string): DescribedOperation {
   const found = paths[path]?.[method];
   if (!found) throw new Error(`the document has no ${method} ${path}`);
   return found;

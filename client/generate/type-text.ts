@@ -105,7 +105,7 @@ export function member({ name, value, isOptional, description, direction }: Memb
 export const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", String.raw`\'`)}'` : JSON.stringify(value);
 
-export const comment = (text: string | undefined): string => (text ? `/** ${text.replaceAll('*/', '* /')} */\n` : '');
+const comment = (text: string | undefined): string => (text ? `/** ${text.replaceAll('*/', '* /')} */\n` : '');
 
 const grouped = (text: string): string => (text.includes(' | ') && !text.startsWith('{') ? `(${text})` : text);
 const withoutDescription = ({ description: _, ...schema }: Schema): string => JSON.stringify(schema);

@@ -37,7 +37,7 @@ it('refuses parameters that a dataset does not have', () => {
     // @ts-expect-error -- the cursor belongs to the walk
     client.reporting.rows('activity', { cursor: 'a' });
     // @ts-expect-error -- people are only read
-    void client.data.person.create;
+    void client.data.person.create({ name: 'Ada' });
     // @ts-expect-error -- a name is needed
     void client.data.category.create({ description: 'Bandages' });
     // @ts-expect-error -- a field of another class

@@ -54,7 +54,7 @@ export function streamCsv(
 const lineFeed = 0x0a;
 
 /** Field names are plain words: the header ends with the first line feed. */
-export const withoutHeader = (bytes: Uint8Array): Uint8Array => bytes.subarray(bytes.indexOf(lineFeed) + 1);
+const withoutHeader = (bytes: Uint8Array): Uint8Array => bytes.subarray(bytes.indexOf(lineFeed) + 1);
 
 /** Aborted as soon as one of them is. AbortSignal.any would need Node 20.3. */
 function eitherOf(one: AbortSignal, other: AbortSignal | undefined): { signal: AbortSignal; stop: () => void } {

@@ -49,7 +49,7 @@ export async function* walkPages(
   }
 }
 
-export const endsWalk = (error: unknown): error is StorehouseError =>
+const endsWalk = (error: unknown): error is StorehouseError =>
   error instanceof StorehouseError && (error.code === 'values_changed' || error.code === 'cursor_expired');
 
 /** `rowsTotal` stays the same during a walk, so a walk with fewer or more rows went wrong. */
