@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { genericClasses } from '@storehouse/contract/inventory/generic-classes';
 import type { CapturedRequestAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { fieldsOf } from '@storehouse/contract/reporting/dataset';
@@ -14,28 +13,20 @@ import { openClinic, type Clinic } from '../reporting/setup/clinic.ts';
 import type { Parameters, Row } from '../reporting/setup/report-client.ts';
 import { withoutWorkers } from '../reporting/setup/reported-account.ts';
 import { useSystem } from '../system/shared-system.ts';
-import { findPython } from './find-python.ts';
+import { python, spawnAction, spawnPython } from './spawn-python.ts';
 
 // Document 6, the client's surface, in Python: every answer is compared with the API's own.
-const python = findPython();
 if (!python) process.stdout.write('The tests of the Python client are skipped: no Python 3.9 or newer was found.\n');
 else if (!python.hasPandas) process.stdout.write('Tests with pandas are skipped (apt-get install python3-pandas).\n');
 
-const folder = fileURLToPath(new URL('../../../clients/python', import.meta.url));
-const script = fileURLToPath(new URL('use-python-client.py', import.meta.url));
-
-async function runPython(args: readonly string[], env: Readonly<Record<string, string>> = {}, input = '') {
-  const child = spawn(String(python?.path), args, {
-    cwd: folder,
-    env: { ...process.env, PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8', ...env },
-  });
+async function outputOf(child: ChildProcessWithoutNullStreams, input = '') {
   child.stdin.end(input);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, stdout, stderr };
 }
 
 it.skipIf(!python)('its unit tests pass', async () => {
-  const { code, stderr } = await runPython(['-W', 'error::ResourceWarning', '-m', 'unittest']);
+  const { code, stderr } = await outputOf(spawnPython(['-W', 'error::ResourceWarning', '-m', 'unittest']));
   expect(stderr).toMatch(/Ran \d\d+ tests/);
   expect([code, stderr]).toEqual([0, expect.stringMatching(/\nOK/)]);
 });
@@ -57,14 +48,8 @@ describe.skipIf(!python)('the Python client', () => {
   });
 
   async function use<T>(action: string, input: unknown = null): Promise<T> {
-    const { platformUrl, instanceUrl } = run.system.program.ready;
-    const instance = new URL(instanceUrl);
-    const env = {
-      STOREHOUSE_API_KEY: reports().key,
-      PLATFORM_URL: platformUrl,
-      INSTANCE_URL: `${instance.protocol}//${clinic.account.account.subdomain}.${instance.host}`,
-    };
-    const { code, stdout, stderr } = await runPython([script, action], env, JSON.stringify(input));
+    const child = spawnAction(run.system, action, clinic.account.account.subdomain, reports().key);
+    const { code, stdout, stderr } = await outputOf(child, JSON.stringify(input));
     if (code !== 0) throw new Error(`${action}: ${stderr}`);
     return JSON.parse(stdout) as T;
   }
