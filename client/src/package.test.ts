@@ -83,6 +83,31 @@ it.each([
   expect(run(process.execPath, 'first.js')).toBe('Gauze 7\nmissing_header true function\n');
 });
 
+it('type-checks every TypeScript sample of the README', () => {
+  const readme = readFileSync(join(folder, 'node_modules/@storehouse/client/README.md'), 'utf8');
+  const samples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
+  const given = `import type { Storehouse as Client } from '@storehouse/client';
+declare const storehouse: Client, depotId: string, wardId: string;
+`;
+  const files = samples.map((text, index) => {
+    const name = `sample-${String(index)}.ts`;
+    writeFileSync(join(folder, name), text.includes('const storehouse') ? text : given + text);
+    return name;
+  });
+  expect(files.length).toBeGreaterThan(5);
+  const types = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
+  const compilerOptions = {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    noEmit: true,
+    skipLibCheck: true,
+    ...types,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  run(process.execPath, tsc);
+});
+
 it('has nothing of Node in what a browser loads', () => {
   const imported = new Set(['browser.js']);
   for (const file of imported) {
