@@ -23,7 +23,7 @@ _CODES_BY_STATUS = {
 class StorehouseError(Exception):
     """A call that failed. Branch on ``status`` and ``code``; the message may change.
 
-    ``status`` is 0 if there was no complete response; ``code`` is then ``unreachable`` or ``timeout``.
+    ``status`` is 0 if there was no usable response: ``network_error``, ``timeout``, ``invalid_answer``, ``walk_incomplete``.
     """
 
     def __init__(

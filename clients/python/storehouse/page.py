@@ -31,4 +31,4 @@ def expect_complete(returned: int, rows_total: int) -> None:
     """Raises rather than let a walk end with a row missing."""
     if returned != rows_total:
         message = f"The walk ended after {returned} of {rows_total} rows."
-        raise StorehouseError(0, "incomplete_walk", message)
+        raise StorehouseError(0, "walk_incomplete", message)

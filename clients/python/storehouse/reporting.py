@@ -48,18 +48,32 @@ class Reporting:
             self._schemas[key] = self._get(f"{_path(dataset)}/schema", {"grain": grain}).json()
         return self._schemas[key]
 
-    def pages(self, dataset: str, *, timeout_seconds: Optional[float] = None, **parameters: Any) -> Iterator[Page]:
+    def pages(
+        self,
+        dataset: str,
+        *,
+        on_restart: Optional[Callable[[], object]] = None,
+        timeout_seconds: Optional[float] = None,
+        **parameters: Any,
+    ) -> Iterator[Page]:
         """The walk, page by page. Ends with an error rather than with a row missing.
 
-        An error with ``ends_walk`` asks to forget the rows so far and to start again; ``all``, ``frame`` and
-        ``csv`` to a path do so by themselves.
+        An error with ``ends_walk`` asks to forget the rows so far and to start again. With ``on_restart`` the walk
+        calls that to have them forgotten, and starts again by itself.
         """
         _refuse_reserved(parameters)
         cursor: Optional[str] = None
-        returned = 0
+        returned = restarts = 0
         while True:
             query = {**parameters, "cursor": cursor}
-            envelope = self._get(_path(dataset), query, timeout_seconds).json()
+            try:
+                envelope = self._get(_path(dataset), query, timeout_seconds).json()
+            except StorehouseError as error:
+                if not error.ends_walk or on_restart is None or restarts == _MAX_RESTARTS:
+                    raise
+                on_restart()
+                cursor, returned, restarts = None, 0, restarts + 1
+                continue
             page = Page(envelope.pop("rows"), envelope)
             returned += len(page.rows)
             yield page
@@ -68,14 +82,24 @@ class Reporting:
                 expect_complete(returned, page.rows_total)
                 return
 
-    def rows(self, dataset: str, *, timeout_seconds: Optional[float] = None, **parameters: Any) -> Iterator[Row]:
-        """The rows of the walk, each a dict with every field of the dataset."""
-        for page in self.pages(dataset, timeout_seconds=timeout_seconds, **parameters):
+    def rows(
+        self,
+        dataset: str,
+        *,
+        on_restart: Optional[Callable[[], object]] = None,
+        timeout_seconds: Optional[float] = None,
+        **parameters: Any,
+    ) -> Iterator[Row]:
+        """The rows of the walk, each a dict with every field of the dataset. ``on_restart`` as for ``pages``."""
+        for page in self.pages(dataset, on_restart=on_restart, timeout_seconds=timeout_seconds, **parameters):
             yield from page.rows
 
     def all(self, dataset: str, *, timeout_seconds: Optional[float] = None, **parameters: Any) -> List[Row]:
         """All rows as a list, of one walk even if the first had to be given up."""
-        return _restarting(lambda: list(self.rows(dataset, timeout_seconds=timeout_seconds, **parameters)))
+        rows: List[Row] = []
+        for page in self.pages(dataset, on_restart=rows.clear, timeout_seconds=timeout_seconds, **parameters):
+            rows.extend(page.rows)
+        return rows
 
     def csv(
         self,

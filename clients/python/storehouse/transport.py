@@ -9,7 +9,6 @@ import socket
 import zlib
 from dataclasses import dataclass
 from email.message import Message
-from itertools import count
 from typing import Any, Dict, Iterable, Mapping, Optional, Tuple
 from urllib.parse import quote, urlencode
 
@@ -39,7 +38,11 @@ class Response:
     body: bytes
 
     def json(self) -> Any:
-        return json.loads(self.body)
+        try:
+            return json.loads(self.body)
+        except ValueError as error:
+            # A proxy's sign-in page, for example: its status is 200.
+            raise StorehouseError(0, "invalid_answer", "The response is not JSON.") from error
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,8 @@ class Transport:
         """The response to a request that succeeded, after retries where they are safe."""
         has_key = request.method == "POST" and request.idempotency_key is not None
         is_repeatable = request.method == "GET" or has_key
-        for attempt in count():
+        attempt = 0
+        while True:
             try:
                 return self._attempt(request)
             except _Unsent as failure:
@@ -79,7 +83,7 @@ class Transport:
             if wait is None:
                 raise error
             self._retries.sleep(wait)
-        raise AssertionError("unreachable")
+            attempt += 1
 
     def close(self) -> None:
         self._pool.drop()
@@ -162,7 +166,7 @@ def _decode(body: bytes, encoding: Optional[str]) -> bytes:
 def _broken(error: BaseException, netloc: str) -> StorehouseError:
     if isinstance(error, socket.timeout):
         return StorehouseError(0, "timeout", f"{netloc} did not answer in time.")
-    return StorehouseError(0, "unreachable", f"No complete response from {netloc}: {error!r}")
+    return StorehouseError(0, "network_error", f"No complete response from {netloc}: {error!r}")
 
 
 def _read_allowance(headers: Message) -> Optional[Allowance]:

@@ -5,7 +5,7 @@ import os
 import tempfile
 import unittest
 from datetime import date
-from typing import Optional
+from typing import Dict, List, Optional
 
 from storehouse import StorehouseError
 
@@ -87,6 +87,14 @@ class ReportingTest(unittest.TestCase):
                 next(rows)
             self.assertTrue(caught.exception.ends_walk)
 
+    def test_a_walk_starts_again_where_its_rows_can_be_forgotten(self) -> None:
+        later = [{"quantityOnHand": 9}]
+        self.server.answers = [page(ROWS[:2], "c1", 5), CURSOR_EXPIRED, page(later, None, 1)]
+        rows: List[Dict[str, int]] = []
+        for row in self.reporting.rows("stock-on-hand", on_restart=rows.clear):
+            rows.append(row)
+        self.assertEqual(rows, later)
+
     def test_all_starts_again_and_returns_one_walk(self) -> None:
         later = [{"quantityOnHand": 9}]
         self.server.answers = [page(ROWS[:2], "c1", 5), VALUES_CHANGED, page(later, None, 1)]
@@ -103,7 +111,7 @@ class ReportingTest(unittest.TestCase):
         self.server.answers = [page(ROWS[:2], None, 5)]
         with self.assertRaises(StorehouseError) as caught:
             list(self.reporting.rows("stock-on-hand"))
-        self.assertEqual(caught.exception.code, "incomplete_walk")
+        self.assertEqual(caught.exception.code, "walk_incomplete")
 
     def test_cursor_and_format_belong_to_the_walk(self) -> None:
         with self.assertRaises(TypeError):
@@ -159,4 +167,4 @@ class ReportingTest(unittest.TestCase):
         self.server.answers = [csv_page('a,"x\r\ny"\r\n', None, 2)]
         with self.assertRaises(StorehouseError) as caught:
             self.reporting.csv("stock-on-hand", io.BytesIO())
-        self.assertEqual(caught.exception.code, "incomplete_walk")
+        self.assertEqual(caught.exception.code, "walk_incomplete")

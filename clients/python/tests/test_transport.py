@@ -74,6 +74,10 @@ class TransportTest(unittest.TestCase):
                 self.assertEqual((error.status, error.code), (status, code))
         self.assertEqual(self.server.waits, [])
 
+    def test_refuses_a_page_that_is_not_json(self) -> None:
+        error = self.failure(Answer(200, b"<h1>Sign in</h1>"))
+        self.assertEqual((error.status, error.code), (0, "invalid_answer"))
+
     def test_errors_survive_pickling(self) -> None:
         error = self.failure(json_answer({"error": "account_suspended", "message": "Suspended."}, 402))
         copy = pickle.loads(pickle.dumps(error))
@@ -99,7 +103,7 @@ class TransportTest(unittest.TestCase):
     def test_jitter_only_adds_to_what_the_server_asks(self) -> None:
         policy = RetryPolicy(draw=lambda: 1.0)
         self.assertEqual(policy.wait_seconds(0, StorehouseError(503, "unavailable", "", 30)), 31)
-        self.assertEqual(policy.wait_seconds(2, StorehouseError(0, "unreachable", "")), 4)
+        self.assertEqual(policy.wait_seconds(2, StorehouseError(0, "network_error", "")), 4)
 
     def test_fetches_a_page_again_that_broke_off(self) -> None:
         whole = json_answer({"datasets": ["x" * 1_000]})
@@ -117,7 +121,7 @@ class TransportTest(unittest.TestCase):
         client = self.server.client(instance_url=f"http://127.0.0.1:{port}")
         with self.assertRaises(StorehouseError) as caught:
             client.data.product.delete("1")
-        self.assertEqual((caught.exception.status, caught.exception.code), (0, "unreachable"))
+        self.assertEqual((caught.exception.status, caught.exception.code), (0, "network_error"))
         # It never left, so even a DELETE could be tried again.
         self.assertEqual(len(self.server.waits), 6)
 
