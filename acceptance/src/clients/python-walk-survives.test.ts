@@ -1,53 +1,30 @@
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openClinic, type Clinic } from '../reporting/setup/clinic.ts';
 import type { Page } from '../reporting/setup/report-client.ts';
 import { withoutWorkers } from '../reporting/setup/reported-account.ts';
 import { countAnswers } from '../system/allowance.ts';
-import { startProgram, type Ready, type RunningProgram } from '../system/start-program.ts';
 import { useOwnSystem } from '../system/system.ts';
+import { useRestarts } from './restart-program.ts';
 import { python, spawnPython } from './spawn-python.ts';
 
 // Document 1, Paging walk and Limits, with the Python client: complete, no row twice, no row missing.
 const options = withoutWorkers('2026-03-02T01:00:00Z');
 const script = fileURLToPath(new URL('walk-in-steps.py', import.meta.url));
 
-const portsOf = ({ platformUrl, instanceUrl, operatorUrl }: Ready): string[] => [
-  '--platform-port',
-  new URL(platformUrl).port,
-  '--instance-port',
-  new URL(instanceUrl).port,
-  '--operator-port',
-  new URL(operatorUrl).port,
-];
-
 type Step = { page: number } | { waits: number } | { rows: Page['rows'] };
 
 describe.skipIf(!python)('a walk of the Python client', () => {
   const run = useOwnSystem(options);
+  const { kill, startAgain } = useRestarts(run, options);
   let clinic: Clinic;
-  let restarted: RunningProgram | undefined;
   beforeAll(async () => {
     clinic = await openClinic(run.system);
     await clinic.account.check();
   });
-  afterAll(() => restarted?.process.kill('SIGKILL'));
 
   const useUpAllowance = () => countAnswers(620, () => clinic.account.reports.ask('/none'));
-
-  async function kill(): Promise<void> {
-    const { process: child } = run.system.program;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
-
-  async function startAgain(): Promise<void> {
-    const { ready, dataDir } = run.system.program;
-    restarted = await startProgram({ ...options, dataDir, flags: [...options.flags, ...portsOf(ready)] });
-  }
 
   /** Starts a walk and hands each step to `between`, whose end lets it go on; returns the rows of the last step. */
   async function walk(mode: string, key: string, between: (step: Step) => Promise<unknown>): Promise<Page['rows']> {
