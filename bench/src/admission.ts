@@ -26,7 +26,7 @@ for (const connections of [1, 50]) {
   console.log(`${String(connections)} connection${connections === 1 ? '' : 's'}`);
   for (const [name, load] of Object.entries(loads)) printLine(titles[name as keyof typeof titles], load, loads.bare);
   recordFigure(
-    `admission: ${String(connections)} connections, requests/s to bare Fastify`,
+    `admission: ${String(connections)} at once, requests/s to bare Fastify`,
     loads.admitted.perSecond / loads.bare.perSecond,
     'higher',
   );
