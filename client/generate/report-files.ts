@@ -32,7 +32,7 @@ export interface DatasetRows {
 ${rows.join('\n')}
 }
 
-/** The grain of each dataset where none is asked for. */
+/** The default grain of each dataset. */
 export interface DefaultGrains {
 ${defaults.join('\n')}
 }
@@ -70,7 +70,7 @@ export function reportParameters(): string {
     );
     return `readonly ${literal(dataset.name)}: {\n${fields.join('\n')}\n};`;
   });
-  return `/** What each dataset can be asked for. */
+  return `/** The parameters of each dataset. */
 export interface DatasetParameters {
 ${each.join('\n')}
 }

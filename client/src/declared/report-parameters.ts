@@ -1,5 +1,5 @@
 // Written from the declarations of the contract by declared.test.ts: npx vitest run client/src/declared -u
-/** What each dataset can be asked for. */
+/** The parameters of each dataset. */
 export interface DatasetParameters {
   readonly summary: {
     /** Rows per page: 1 to 1,000 for JSON (default 1,000), 1 to 10,000 for CSV (default 10,000). */

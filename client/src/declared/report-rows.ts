@@ -571,7 +571,7 @@ export interface DatasetRows {
   readonly activity: { readonly daily: ActivityDailyRow; readonly monthly: ActivityMonthlyRow };
 }
 
-/** The grain of each dataset where none is asked for. */
+/** The default grain of each dataset. */
 export interface DefaultGrains {
   readonly summary: 'none';
   readonly 'stock-on-hand': 'none';

@@ -12,7 +12,7 @@ export type RowOf<
   Grain extends GrainOf<Name> = DefaultGrains[Name] & GrainOf<Name>,
 > = DatasetRows[Name][Grain];
 
-/** What a dataset can be asked for. Written so that the compiler infers the grain from what is given. */
+/** The parameters of a dataset. Written so that the compiler infers the grain from what is given. */
 export type ParametersOf<Name extends DatasetName, Grain = unknown> = DatasetParameters[Name] & {
   readonly grain?: Grain | undefined;
 } & ('grain' extends keyof DatasetParameters[Name] ? unknown : { readonly grain?: undefined });

@@ -8,7 +8,7 @@ interface CsvPage {
 
 /**
  * The whole walk as CSV, with one header line. Each page is read completely before it is passed on, so that a broken
- * connection costs no row and repeats none; the next one is asked for when the reader wants more.
+ * connection costs no row and repeats none; the next one is requested when the reader wants more.
  */
 export function streamCsv(
   connection: Connection,
@@ -46,7 +46,7 @@ export function streamCsv(
         ended.abort(reason);
       },
     },
-    // Nothing is asked for before somebody reads.
+    // Nothing is requested before somebody reads.
     { highWaterMark: 0 },
   );
 }

@@ -35,7 +35,7 @@ export class Connection {
     return this.#allowances;
   }
 
-  /** `read` gets an answer that went well. It reads the whole body, so that a broken one is asked for again. */
+  /** `read` gets a successful response. It reads the whole body, so that a broken one can be requested again. */
   async send<Answer>(call: Call, options: CallOptions, read: (response: Response) => Promise<Answer>): Promise<Answer> {
     const { timeoutMs = this.#settings.timeoutMs, maxRetries = this.#settings.maxRetries, signal } = options;
     const clock = new CallClock(timeoutMs, signal);

@@ -44,5 +44,5 @@ export function decideRetry(
   return { waitMs: longest * (0.5 + random() / 2), counts: true };
 }
 
-/** Never earlier than asked for; up to half a second later. */
+/** Never earlier than the server said; up to half a second later. */
 const atLeast = (seconds: number, random: () => number): number => seconds * 1_000 + random() * 500;

@@ -11,7 +11,7 @@ export class JsonApi {
   readonly #connection: Connection;
   readonly #address: () => string;
 
-  /** The address is asked for with each call: a client of one API need not know that of the other. */
+  /** The address is read with each call: a client of one API need not know that of the other. */
   constructor(connection: Connection, address: () => string) {
     this.#connection = connection;
     this.#address = address;

@@ -16,8 +16,8 @@ interface DescribedApi {
 const plainError = z.object({ error: z.string(), message: z.string() });
 
 /**
- * The OpenAPI 3.1 document of an API, for the address it is read at. Its operations are written once, when it is first
- * asked for: 40 ms for the platform's, 200 ms for the instance's, and reading the platform's takes no key.
+ * The OpenAPI 3.1 document of an API, for the address it is read at. Its operations are written once, at the first
+ * request: 40 ms for the platform's, 160 ms for the instance's, and reading the platform's takes no key.
  */
 export function apiDocument({ title, description, tags, securitySchemes, error = plainError, write }: DescribedApi) {
   const writeAll = () => {

@@ -14,6 +14,10 @@ export class Invalid extends Error {
   }
 }
 
+/** The version that the caller last saw is not the current one. */
+export const modifiedMeanwhile = (what: string): Invalid =>
+  new Invalid([{ field: 'version', message: `optimistic locking: the ${what} was modified by another request` }]);
+
 /** A request that cannot be carried out, for a reason that belongs to no single field. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';

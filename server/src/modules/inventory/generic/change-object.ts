@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../database/database.ts';
-import { Invalid, NotFound, NotAllowed } from '../invalid.ts';
+import { NotFound, NotAllowed, modifiedMeanwhile } from '../invalid.ts';
 import type { CompiledClass } from './compile-class.ts';
 import { explainViolation } from './explain-violation.ts';
 import { marksAfter } from './mark-changes.ts';
@@ -35,7 +35,7 @@ select ${json} as json from t ${joins}`;
     id,
   ]);
   if (!present) throw new NotFound(`There is no ${declaration.name} with the id "${id}".`);
-  throw new Invalid([{ field: 'version', message: 'optimistic locking: the object was modified by another request' }]);
+  throw modifiedMeanwhile('object');
 }
 
 /** Deletes an object, unless other records reference it. */

@@ -4,7 +4,7 @@ import type {
   NewLocation,
 } from '@storehouse/contract/operations/instance/location-operations';
 import type { Transaction } from '../../../database/database.ts';
-import { Invalid, NotFound } from '../invalid.ts';
+import { Invalid, NotFound, modifiedMeanwhile } from '../invalid.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { explainViolation } from '../generic/explain-violation.ts';
 import type { Values } from '../generic/read-body.ts';
@@ -101,9 +101,7 @@ export async function updateLocation(
       const location = await readLocation(tx, accountId, id);
       if (!location) throw new NotFound(`There is no location with the id "${id}".`);
       if (changed.length > 0) return location;
-      throw new Invalid([
-        { field: 'version', message: 'optimistic locking: the location was modified by another request' },
-      ]);
+      throw modifiedMeanwhile('location');
     });
   } catch (error) {
     throw explainViolation(compiledLocation, error, []);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import { settingsOf } from '../bodies/settings-of.ts';
-import { Invalid, NotAllowed } from '../invalid.ts';
+import { NotAllowed, modifiedMeanwhile } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { mayEdit } from './order-status.ts';
@@ -19,11 +19,7 @@ export async function updateOrder(
   const { db, caller } = context;
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, caller.accountId, id);
-    if (version !== null && version !== order.version) {
-      throw new Invalid([
-        { field: 'version', message: 'optimistic locking: the order was modified by another request' },
-      ]);
-    }
+    if (version !== null && version !== order.version) throw modifiedMeanwhile('order');
     if (!mayEdit(order.status)) throw new NotAllowed(`An order that is ${order.status} cannot be changed.`);
     await writeHeader(context, tx, order, header);
     if (orderItems !== undefined) {

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import { settingsOf } from '../bodies/settings-of.ts';
-import { Invalid, NotAllowed } from '../invalid.ts';
+import { Invalid, NotAllowed, modifiedMeanwhile } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { lockShipment, type LockedShipment } from './lock-shipment.ts';
 import { requireLineReferences } from './require-line-references.ts';
@@ -26,11 +26,7 @@ export async function updateShipment(
   const { db, caller } = context;
   return db.transaction(async (tx) => {
     const shipment = await lockShipment(tx, caller.accountId, id);
-    if (version !== null && version !== shipment.version) {
-      throw new Invalid([
-        { field: 'version', message: 'optimistic locking: the shipment was modified by another request' },
-      ]);
-    }
+    if (version !== null && version !== shipment.version) throw modifiedMeanwhile('shipment');
     if (shipment.status !== 'PENDING') throw new NotAllowed(`A shipment that is ${shipment.status} cannot be changed.`);
     await writeHeader(context, tx, shipment, header);
     if (shipmentItems !== undefined) {
