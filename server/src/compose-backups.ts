@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream';
+import { proveBackup, type ProveOptions, type ProvenBackup } from './database/backup/prove-backup.ts';
 import { restoreBackup } from './database/backup/restore-backup.ts';
+import { readSpool, spoolUpload } from './database/backup/spool-upload.ts';
 import { writeBackup } from './database/backup/write-backup.ts';
-import type { Transaction } from './database/database.ts';
+import type { ConnectionSettings, Transaction } from './database/database.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { SecretStore } from './database/secrets/secrets.ts';
+import { Refusal } from './foundation/errors/failures.ts';
+import { freeBytes } from './foundation/process/free-bytes.ts';
 import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
 import { armEveryAccount } from './modules/jobs/arm-work.ts';
 import { keepRevocations, revokeAgain } from './modules/keys/keep-revocations.ts';
@@ -19,11 +23,16 @@ export interface RestoreOutcome {
   readonly keysKeptRevoked: number;
 }
 
-/** Composes backup and restore. */
+/** Rows need more space in tables with indexes and write-ahead log than as text; PostgreSQL keeps the rest to itself. */
+const spacePerByte = 4;
+const reserveBytes = 128 * 1024 ** 2;
+
+/** Composes backup, verification and restore. */
 export function composeBackups(
   { db, clock }: ModuleContext,
   around: {
     readonly dataDir: string;
+    readonly storage: { readonly connection: ConnectionSettings; readonly kind: 'embedded' | 'url' };
     readonly secrets: SecretStore;
     /** Aborted when the program starts to stop, and while there is still time for a rollback. */
     readonly stopping: AbortSignal;
@@ -32,7 +41,25 @@ export function composeBackups(
     readonly forgetFollowUps: (tx: Transaction) => Promise<void>;
   },
 ) {
-  const { dataDir, secrets, stopping, cut, forgetFollowUps } = around;
+  const { dataDir, storage, secrets, stopping, cut, forgetFollowUps } = around;
+  const requireKeys = (fingerprints: readonly string[]) => {
+    secrets.requireKeys(fingerprints);
+  };
+  const proof: ProveOptions = {
+    connection: storage.connection,
+    stop: stopping,
+    requireKeys,
+    async requireSpace(bytes) {
+      // The disk of a server of one's own cannot be seen from here.
+      if (storage.kind === 'url') return;
+      const needed = bytes * spacePerByte + reserveBytes;
+      if ((await freeBytes(dataDir)) >= needed) return;
+      throw new Refusal(
+        'unavailable',
+        `The disk of the data folder has too little space to verify the backup: about ${String(Math.ceil(needed / 1024 ** 2))} MB are needed.`,
+      );
+    },
+  };
   return {
     backup(): Readable {
       const file = writeBackup(db, clock.now());
@@ -44,15 +71,22 @@ export function composeBackups(
       return file;
     },
 
+    async verify(upload: Readable): Promise<ProvenBackup> {
+      const file = await spoolUpload(upload, dataDir, stopping);
+      try {
+        return await proveBackup(() => readSpool(file), proof);
+      } finally {
+        await file.close();
+      }
+    },
+
     restore(upload: Readable): Promise<RestoreOutcome> {
       let sessionsEnded = 0;
       return restoreBackup(db, upload, {
         spoolDir: dataDir,
         stopping,
         cut,
-        requireKeys: (fingerprints) => {
-          secrets.requireKeys(fingerprints);
-        },
+        requireKeys,
         async keep(tx) {
           sessionsEnded = await countSessions(tx);
           await keepRevocations(tx);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { composeBackups } from './compose-backups.ts';
 import { composeFollowUps } from './compose-follow-ups.ts';
 import type { Config } from './config.ts';
+import { dropLeftovers } from './database/backup/temporary-database.ts';
 import { migrate } from './database/migrate.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { Storage } from './database/open-storage.ts';
@@ -65,6 +66,8 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const { db } = storage;
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
+  const dropped = await dropLeftovers(db);
+  if (dropped.length > 0) log.info({ dropped }, 'temporary databases of an interrupted verification were dropped');
 
   const secrets = await openSecrets(db, await openKeySource(config));
   const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
@@ -176,6 +179,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     rotateSecretKey: () => secrets.rotate(),
     ...composeBackups(context, {
       dataDir: config.dataDir,
+      storage,
       secrets,
       stopping: uploads.signal,
       cut: longWork.signal,

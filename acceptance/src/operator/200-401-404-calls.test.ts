@@ -35,7 +35,7 @@ const calls = (accountId = randomUUID(), keyId: string = randomUUID()) =>
 describe('401 unauthorized', () => {
   const closed = [
     ...calls().map(([method, path]) => [method, path] as const),
-    ...['/accounts', '/clock/advance', '/settle', '/backup', '/restore'].map((path) => ['POST', path] as const),
+    ...['/accounts', '/clock/advance', '/settle', '/backup', '/backup/verify', '/restore'].map((path) => ['POST', path] as const),
     ...['/accounts', '/clock', '/metrics', '/none', '/'].map((path) => ['GET', path] as const),
   ];
 

@@ -154,4 +154,5 @@ it('400 a body that is no JSON, of another type, or too long', async () => {
   await expectRefused('GET', '/accounts?subdomain=%00', undefined);
   await expectRefused('GET', '/accounts?subdomain=a&subdomain=b', undefined);
   await expectRefused('POST', '/restore', '{}');
+  await expectRefused('POST', '/backup/verify', '{}');
 });

@@ -9,6 +9,8 @@ import { DatabaseReadiness, type Readiness } from './readiness.ts';
 export interface Storage {
   readonly db: Database;
   readonly kind: 'embedded' | 'url';
+  /** For databases beside this one. */
+  readonly connection: ConnectionSettings;
   /** Whether the database can serve requests now. */
   readiness(): Promise<Readiness>;
   /** Closes the pool, and stops the server if it is ours. */
@@ -38,7 +40,7 @@ export async function openStorage(options: {
       },
     });
     const readiness = new DatabaseReadiness(db, isFull, log);
-    return { db, readiness: () => readiness.ask() };
+    return { db, connection, readiness: () => readiness.ask() };
   };
   if (databaseUrl !== null) {
     const opened = open({ connectionString: databaseUrl }, () => Promise.resolve(false));

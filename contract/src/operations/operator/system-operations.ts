@@ -25,6 +25,24 @@ export const backupOperations = declareOperations({
     errors: [401],
   },
 
+  verifyBackup: {
+    authentication,
+    method: 'POST',
+    path: '/backup/verify',
+    tag: 'Backup',
+    summary: 'Restore a backup into a temporary database and compare it with its manifest',
+    description:
+      'Changes nothing: the temporary database is dropped afterwards. On a server of your own, its user needs the right to create databases.',
+    bodyType: 'application/gzip',
+    status: 200,
+    answer: {
+      description: 'The backup can be restored; what it holds.',
+      body: z.object({ takenAt: moment, version: z.string(), tables: z.int(), rows: z.int() }),
+      example: { takenAt: '2026-03-01T08:00:00.000Z', version: '0.1.0', tables: 52, rows: 10_204 },
+    },
+    errors: [400, 401, 409],
+  },
+
   restore: {
     authentication,
     method: 'POST',

@@ -8,12 +8,22 @@ import { CommandError } from '../command-error.ts';
 import { openContext, operatorCommand } from '../command-context.ts';
 import { trackProgress } from '../progress.ts';
 
-/** `storehouse backup FILE`: a copy of everything, while the program runs. */
+/** `storehouse backup FILE`: a copy of everything, while the program runs; `--verify` proves that one can be restored. */
 export function backupCommand(): Command {
   return operatorCommand('backup', 'back up everything to a file, while the server runs')
     .argument('<file>')
-    .action(async (file: string, _flags, command: Command) => {
+    .option('--verify', 'instead restore the file into a temporary database and compare it with its manifest', false)
+    .action(async (file: string, flags: { verify: boolean }, command: Command) => {
       const { client, say, asJson } = await openContext(command);
+      if (flags.verify) {
+        const proven = await client.upload<VerifyAnswer>(
+          '/backup/verify',
+          await openFile(file, asJson ? null : 'verify'),
+        );
+        if (asJson) say({ file, ...proven });
+        else process.stdout.write(`${describeProof(proven)}\n`);
+        return;
+      }
       const response = await client.send('POST', '/backup');
       // The file gets its name only once the backup is complete.
       const partial = `${file}.partial`;
@@ -39,15 +49,27 @@ export function restoreCommand(): Command {
     .argument('<file>')
     .action(async (file: string, _flags, command: Command) => {
       const { client, say, asJson } = await openContext(command);
-      const size = await stat(file).catch(() => {
-        throw new CommandError(`There is no file ${file}.`);
-      });
-      const body = createReadStream(file).pipe(trackProgress(asJson ? null : 'restore', size.size));
-      const outcome = await client.upload<RestoreAnswer>('/restore', body);
+      const outcome = await client.upload<RestoreAnswer>('/restore', await openFile(file, asJson ? null : 'restore'));
       if (asJson) say({ ...outcome });
       else process.stdout.write(`${describeRestore(outcome)}\n`);
     });
 }
+
+async function openFile(file: string, title: string | null): Promise<Readable> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`);
+  return createReadStream(file).pipe(trackProgress(title, found.size));
+}
+
+interface VerifyAnswer {
+  readonly takenAt: string;
+  readonly version: string;
+  readonly tables: number;
+  readonly rows: number;
+}
+
+const describeProof = ({ takenAt, version, tables, rows }: VerifyAnswer): string =>
+  `The backup can be restored: ${String(rows)} rows in ${String(tables)} tables are as in its manifest. It was taken at ${takenAt} by release ${version}.`;
 
 interface RestoreAnswer {
   readonly rows: number;

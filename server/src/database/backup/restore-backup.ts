@@ -1,19 +1,16 @@
-import type { FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { Refusal } from '../../foundation/errors/failures.ts';
+import type { Readable } from 'node:stream';
 import { schemaName, type Database, type Transaction } from '../database.ts';
 import { isRefusedData } from '../database-errors.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { longStatementMs } from '../connection/open-pool.ts';
-import { isSequenceLine, tableOfCopyLine, type BackupHeader } from './backup-format.ts';
+import type { BackupHeader } from './backup-format.ts';
+import { loadRows } from './load-rows.ts';
 import { lockEverything } from './lock-everything.ts';
 import { splitBackup } from './split-backup.ts';
 import { readSpool, spoolUpload } from './spool-upload.ts';
+import { unpackBackup } from './unpack-backup.ts';
 import { notABackup, verifyBackup } from './verify-backup.ts';
-
-type Parts = ReturnType<typeof splitBackup>;
 
 export interface RestoreOptions<Outcome> {
   /** Where the upload is stored until it is loaded; needs space for the compressed file. */
@@ -45,13 +42,14 @@ export async function restoreBackup<Outcome extends object>(
 ): Promise<{ rows: number } & Outcome> {
   const file = await spoolUpload(upload, options.spoolDir, options.stopping);
   try {
-    const header = await verifyBackup(unpack(file, options.stopping));
+    const source = () => readSpool(file);
+    const { header } = await verifyBackup(unpackBackup(source, options.stopping));
     options.requireKeys(header.secretKeys ?? []);
     return await db.transaction(
       async (tx) => {
         await lockEverything(tx);
         await options.keep(tx);
-        const rows = await replaceEverything(tx, header, unpack(file, options.cut));
+        const rows = await replaceEverything(tx, header, unpackBackup(source, options.cut));
         return { rows, ...(await options.settle(tx)) };
       },
       'begin',
@@ -59,23 +57,6 @@ export async function restoreBackup<Outcome extends object>(
     );
   } finally {
     await file.close();
-  }
-}
-
-/** The text of the backup. A file that cannot be unpacked is not a backup. */
-async function* unpack(file: FileHandle, stop: AbortSignal): AsyncGenerator<Buffer> {
-  const packed = Readable.from(readSpool(file));
-  const text = packed.pipe(createGunzip());
-  packed.on('error', (error) => text.destroy(error));
-  try {
-    for await (const chunk of text) {
-      if (stop.aborted) throw new Refusal('unavailable', 'The program is stopping: nothing was changed.');
-      yield chunk as Buffer;
-    }
-  } catch (error) {
-    throw error instanceof Refusal ? error : notABackup();
-  } finally {
-    packed.destroy();
   }
 }
 
@@ -93,26 +74,4 @@ async function replaceEverything(tx: Transaction, header: BackupHeader, text: As
   // expired.
   for (const table of kept) await tx.query(`insert into ${table} select * from kept_${table} on conflict do nothing`);
   return rows;
-}
-
-/** These lines have been verified. */
-async function loadRows(tx: Transaction, parts: Parts): Promise<number> {
-  let rows = 0;
-  for await (const part of parts) {
-    if (!('line' in part)) continue;
-    if (tableOfCopyLine(part.line) !== null) rows += await tx.copyIn(part.line.slice(0, -1), rowsUpToTheirEnd(parts));
-    else if (isSequenceLine(part.line)) await tx.query(part.line);
-  }
-  // Now instead of at commit: the migrations that follow cannot alter a table with deferred constraint checks.
-  await tx.query('set constraints all immediate');
-  return rows;
-}
-
-async function* rowsUpToTheirEnd(parts: Parts): AsyncGenerator<Buffer> {
-  for (;;) {
-    const part = await parts.next();
-    if (part.done || 'line' in part.value) throw notABackup();
-    if ('end' in part.value) return;
-    yield part.value.rows;
-  }
 }

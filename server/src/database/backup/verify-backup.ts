@@ -21,6 +21,11 @@ const edited = () =>
     'invalid_request',
     'The backup does not match its manifest: it was changed or damaged after it was written. Nothing was changed.',
   );
+const withoutManifest = () =>
+  new Refusal(
+    'invalid_request',
+    'The backup has no manifest: it was changed after it was written. Nothing was changed.',
+  );
 const ofNewerRelease = () =>
   new Refusal('invalid_request', 'The backup was taken by a newer release of Storehouse. Nothing was changed.');
 
@@ -30,12 +35,28 @@ const firstWithManifest = '0009-data-epoch';
 type Parts = ReturnType<typeof splitBackup>;
 type Table = BackupManifest['tables'][number];
 
+export interface VerifiedBackup {
+  readonly header: BackupHeader;
+  /** Null for a backup of release 0.1. */
+  readonly manifest: BackupManifest | null;
+  /** The size of its text. */
+  readonly bytes: number;
+}
+
 /**
- * Reads a whole backup and returns its header, or refuses it if it is truncated, from a newer release, or was changed.
+ * Reads a whole backup and returns what it says about itself, or refuses it if it is truncated, from a newer release, or was changed.
  * The digest detects damage and careless edits; it is not a signature.
  */
-export async function verifyBackup(text: AsyncIterable<Buffer>): Promise<BackupHeader> {
-  const parts = splitBackup(text);
+export async function verifyBackup(text: AsyncIterable<Buffer>): Promise<VerifiedBackup> {
+  let bytes = 0;
+  const parts = splitBackup(
+    (async function* counted() {
+      for await (const chunk of text) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    })(),
+  );
   const digest = createHash('sha256');
   const header = await readHeader(parts, digest);
   const tables: Table[] = [];
@@ -43,8 +64,8 @@ export async function verifyBackup(text: AsyncIterable<Buffer>): Promise<BackupH
     const line = await nextLine(parts);
     const table = tableOfCopyLine(line);
     if (table === null && !isSequenceLine(line)) {
-      await requireEnd(parts, line, header, { tables, digest });
-      return header;
+      const manifest = await requireEnd(parts, line, header, { tables, digest });
+      return { header, manifest, bytes };
     }
     digest.update(`${line}\n`);
     if (table !== null) tables.push({ table, rows: await passOverRows(parts, digest) });
@@ -84,15 +105,17 @@ async function requireEnd(
   line: string,
   { format }: BackupHeader,
   found: { readonly tables: readonly Table[]; readonly digest: Hash },
-): Promise<void> {
+): Promise<BackupManifest | null> {
   const manifest = format === 1 ? null : readManifestLine(line);
+  if (format !== 1 && line === backupEnd) throw withoutManifest();
   if (format !== 1 && !manifest) throw notABackup();
   const last = manifest ? await nextLine(parts) : line;
   if (last !== backupEnd || !(await parts.next()).done) throw notABackup();
-  if (!manifest) return;
+  if (!manifest) return null;
   const isSame =
     manifest.sha256 === found.digest.digest('hex') && JSON.stringify(manifest.tables) === JSON.stringify(found.tables);
   if (!isSame) throw edited();
+  return manifest;
 }
 
 async function nextLine(parts: Parts): Promise<string> {

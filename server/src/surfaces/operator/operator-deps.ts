@@ -28,6 +28,8 @@ export interface OperatorDeps {
   rotateSecretKey(): Promise<{ fingerprint: string; resealed: number }>;
   /** A consistent copy of everything, as a compressed stream. */
   backup(): Readable;
+  /** Restores the content of the stream into a temporary database and compares it with its manifest. */
+  verify(file: Readable): Promise<{ takenAt: string; version: string; tables: number; rows: number }>;
   /** Replaces everything with the content of the stream, or changes nothing. */
   restore(file: Readable): Promise<{ rows: number; sessionsEnded: number; keysKeptRevoked: number }>;
 }

@@ -12,11 +12,14 @@ import type { OperatorDeps } from './operator-deps.ts';
 export const backupHandlers = (deps: OperatorDeps): HandlersOf<typeof backupOperations> => ({
   backUp: () => deps.backup(),
 
-  restore({ request }) {
-    if (request.body instanceof Readable) return deps.restore(request.body);
-    throw new Refusal('invalid_request', 'The body must be a backup, sent as application/gzip.');
-  },
+  verifyBackup: ({ request }) => deps.verify(uploadOf(request.body)),
+  restore: ({ request }) => deps.restore(uploadOf(request.body)),
 });
+
+function uploadOf(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw new Refusal('invalid_request', 'The body must be a backup, sent as application/gzip.');
+}
 
 export const programHandlers = (deps: OperatorDeps): HandlersOf<typeof programOperations> => ({
   readMetrics: async ({ reply }) => reply.type(deps.metrics.contentType).send(await deps.metrics.text()),
