@@ -24,8 +24,9 @@ describe('a server that cannot write', () => {
     ['58030', 'could not write to file "pg_wal/xlogtemp.7": No space left on device'],
     ['XX000', 'could not write block: Disk quota exceeded'],
   ])('is recognized by its code %s or message: %s', async (code, message) => {
-    for (const failing of [db.query(refuse(code, message)), db.transaction((tx) => tx.query(refuse(code, message)))]) {
-      const failure: unknown = await failing.catch((error: unknown) => error);
+    const refused = refuse(code, message);
+    for (const fail of [() => db.query(refused), () => db.transaction((tx) => tx.query(refused))]) {
+      const failure: unknown = await fail().catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(Unavailable);
       expect((failure as Unavailable).reason).toBe('disk-full');
     }

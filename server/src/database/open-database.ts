@@ -35,6 +35,9 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   });
   // A broken idle connection is replaced at the next use; without a listener it would end the process.
   pool.on('error', onConnectionError);
+  // The pool stops listening when it hands a connection out, one tick before `onConnection` listens. The server's last
+  // word can come in between, in the same packet as its readiness. The connection then refuses its first statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const reportDiskFull = (error: unknown): never => {
     if (error instanceof Unavailable && error.reason === 'disk-full') options.onDiskFull?.();
