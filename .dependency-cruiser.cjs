@@ -37,6 +37,7 @@ const places = {
   'web/ui': '^web/ui/|^@storehouse/web-ui(/|$)',
   'web/portal': '^web/portal/',
   'web/inventory': '^web/inventory/',
+  'docs-site': '^docs-site/|^@storehouse/docs-site(/|$)',
   acceptance: '^acceptance/|^@storehouse/acceptance(/|$)',
   bench: '^bench/|^@storehouse/bench(/|$)',
 };
@@ -58,11 +59,12 @@ const mayImport = {
   'web/ui': ['contract', 'client'],
   'web/portal': ['contract', 'client', 'web/ui'],
   'web/inventory': ['contract', 'client', 'web/ui'],
+  'docs-site': ['contract'],
   acceptance: ['contract', 'client'],
   bench: [...program, 'client'],
 };
 
-const anyPlace = '^(contract|server|client|web|acceptance|bench)/|^@storehouse/|^storehouse(/|$)';
+const anyPlace = '^(contract|server|client|web|acceptance|bench|docs-site)/|^@storehouse/|^storehouse(/|$)';
 const testFiles = '\\.test\\.tsx?$';
 // Tests of the server may reach into any of its folders; those of other folders keep their folder's rule.
 const serverTests = `^server/src/.*${testFiles}`;

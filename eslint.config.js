@@ -46,7 +46,7 @@ export default defineConfig(
     // One program over all the TypeScript, tests included: the tsconfig.json files of the workspaces leave the tests out.
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.tests.json', './web/tsconfig.json'],
+        project: ['./tsconfig.tests.json', './web/tsconfig.json', './docs-site/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -129,7 +129,7 @@ export default defineConfig(
     rules: { 'no-restricted-imports': ['error', { paths: [exitByName] }] },
   },
   {
-    files: ['server/src/foundation/**', 'scripts/**', 'web/build.js', ...testCode],
+    files: ['server/src/foundation/**', 'scripts/**', 'web/build.js', 'docs-site/**', ...testCode],
     rules: { 'no-restricted-syntax': ['error', barrels] },
   },
   {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const isTest = /^(contract|client|server|acceptance|bench|web\/\w+)\/src\/.*\.test\.ts$/;
-const tests = ['contract', 'client', 'server', 'acceptance', 'bench', 'web']
+const isTest = /^(contract|client|server|acceptance|bench|docs-site|web\/\w+)\/src\/.*\.test\.ts$/;
+const tests = ['contract', 'client', 'server', 'acceptance', 'bench', 'docs-site', 'web']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
   .filter((path) => isTest.test(path));
 /** Files that put something else in the place of a module. */

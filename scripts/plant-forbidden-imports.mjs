@@ -35,6 +35,7 @@ const plants = [
   ['web/inventory-imports', 'web/inventory/src/a.tsx', 'server/src/foundation/time/clock.ts'],
   ['acceptance-imports', 'acceptance/src/200-a.test.ts', 'server/src/foundation/time/clock.ts'],
   ['bench-imports', 'bench/src/a.ts', 'acceptance/src/start.ts'],
+  ['docs-site-imports', 'docs-site/src/a.ts', 'client/src/start.ts'],
   ['module-jobs-imports', 'server/src/modules/jobs/a.ts', 'server/src/modules/events/record.ts'],
   ['module-events-imports', 'server/src/modules/events/a.ts', 'server/src/modules/accounts/find.ts'],
   ['module-mail-imports', 'server/src/modules/mail/a.ts', 'server/src/modules/accounts/find.ts'],
@@ -168,7 +169,7 @@ function writeTree(root) {
 /** Returns the rules that reported a file's import, or the file itself if the import is null. */
 async function cruiseTree(root) {
   process.chdir(root);
-  const folders = ['contract', 'server', 'client', 'web', 'acceptance', 'bench'];
+  const folders = ['contract', 'server', 'client', 'web', 'acceptance', 'bench', 'docs-site'];
   const options = { ...config.options, validate: true, ruleSet: { forbidden: config.forbidden } };
   const { output } = await cruise(folders, options);
   return (file, target) => {

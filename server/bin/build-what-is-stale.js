@@ -39,6 +39,21 @@ export function buildStaleWebApps() {
   }
 }
 
+/** The same for the documentation site, which is written from the docs and the built contract. */
+export function buildStaleDocs() {
+  if (isFreshSite()) return;
+  const endTurn = takeBuildTurn(join(root, 'docs-site', '.building'));
+  try {
+    if (isFreshSite()) return;
+    process.stderr.write('Building the documentation …\n');
+    const builder = ['--import', import.meta.resolve('tsx'), join(root, 'docs-site', 'src', 'build-site.ts')];
+    const built = spawnSync(process.execPath, builder, { cwd: root, stdio: ['ignore', 2, 2] });
+    if (built.status !== 0) throw new Error('The build of the documentation failed: its errors stand above.');
+  } finally {
+    endTurn();
+  }
+}
+
 /** @param {string} name */
 const stampOf = (name) => join(root, name, 'dist', '.tsbuildinfo');
 /** @param {string} name */
@@ -62,6 +77,23 @@ function newestOfApp(name) {
     ...folders.map((folder) => newestIn(join(root, folder))),
     ...files.map((file) => statSync(join(root, file)).mtimeMs),
   );
+}
+
+function isFreshSite() {
+  const stamp = join(root, 'docs-site', 'dist', '.built');
+  if (!existsSync(stamp)) return false;
+  const folders = ['docs', join('docs-site', 'src'), join('docs-site', 'browser'), join('contract', 'src')];
+  const files = [
+    'CHANGELOG.md',
+    join('client', 'README.md'),
+    join('clients', 'python', 'README.md'),
+    'package-lock.json',
+  ];
+  const newest = Math.max(
+    ...folders.map((folder) => newestIn(join(root, folder))),
+    ...files.map((file) => statSync(join(root, file)).mtimeMs),
+  );
+  return newest <= statSync(stamp).mtimeMs;
 }
 
 /** @param {string} folder @returns {number} */

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-import { buildStaleWebApps, buildWhatIsStale } from './build-what-is-stale.js';
+import { buildStaleDocs, buildStaleWebApps, buildWhatIsStale } from './build-what-is-stale.js';
 
 buildWhatIsStale();
-if (['serve', 'demo'].includes(process.argv[2])) buildStaleWebApps();
+if (['serve', 'demo'].includes(process.argv[2])) {
+  buildStaleWebApps();
+  buildStaleDocs();
+}
 await import('../dist/main.js');

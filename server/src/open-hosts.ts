@@ -11,6 +11,7 @@ import { operatorNames, platformNames } from './surfaces/http/host/answer-own-na
 import { answerPlatformFailure, PlatformError, sendPlatformError } from './surfaces/http/errors/platform-errors.ts';
 import { openApiDocumentRoute } from './surfaces/platform/openapi-document.ts';
 import { platformPrefix, platformSurface } from './surfaces/platform/platform-surface.ts';
+import { docsSite } from './surfaces/http/pages/docs-site.ts';
 import { portalPages } from './surfaces/portal/portal-pages.ts';
 import type { PortalDeps } from './surfaces/portal/portal-deps.ts';
 import { portalPrefix, portalSurface } from './surfaces/portal/portal-surface.ts';
@@ -59,6 +60,7 @@ export function openPlatformHost(
   host.register(downloadSurface(deps), { prefix: downloadPrefix });
   host.register(portalSurface({ ...deps, platformUrl, instanceUrl }), { prefix: portalPrefix });
   host.setErrorHandler(answerPlatformFailure);
+  docsSite(host);
   portalPages(host, { ...deps, instanceUrl });
   return host;
 }

@@ -6,6 +6,7 @@ import {
   IconAlertTriangle,
   IconBell,
   IconBook,
+  IconBook2,
   IconChartBar,
   IconFileZip,
   IconGauge,
@@ -20,7 +21,14 @@ import { MeContext } from './session/me-context.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { useMeQuery } from './session/use-me.ts';
 
-const navigation = [
+interface PortalLink {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: typeof IconBook;
+  readonly isOutside?: boolean;
+}
+
+const navigation: readonly { readonly label: string | null; readonly links: readonly PortalLink[] }[] = [
   {
     label: null,
     links: [
@@ -35,6 +43,7 @@ const navigation = [
       { to: '/keys', label: 'API keys', Icon: IconKey },
       { to: '/webhooks', label: 'Webhooks', Icon: IconWebhook },
       { to: '/reference', label: 'API reference', Icon: IconBook },
+      { to: '/docs', label: 'Documentation', Icon: IconBook2, isOutside: true },
       { to: '/usage', label: 'Usage', Icon: IconGauge },
     ],
   },
@@ -59,10 +68,11 @@ export function PortalFrame() {
   if (!me.data || me.data === 'expired') return <SignInPage isExpired={me.data === 'expired'} />;
   const sections = navigation.map(({ label, links }) => ({
     label,
-    links: links.map(({ to, label: name, Icon }) => ({
+    links: links.map(({ to, label: name, Icon, isOutside = false }) => ({
       to,
       label: name,
       icon: <Icon size={18} stroke={1.6} aria-hidden />,
+      isOutside,
       isActive: pathname === to || pathname.startsWith(`${to}/`),
     })),
   }));

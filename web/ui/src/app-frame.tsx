@@ -8,6 +8,8 @@ export interface FrameLink {
   readonly to: string;
   readonly icon: ReactNode;
   readonly isActive: boolean;
+  /** Leads out of the application, to another page of this host. */
+  readonly isOutside?: boolean;
 }
 
 export interface FrameSection {
@@ -69,7 +71,9 @@ export function AppFrame({ title, sections, linkComponent: Link, aside, children
               {links.map((link) => (
                 <NavLink
                   key={link.to}
-                  renderRoot={(props: object) => <Link to={link.to} {...props} />}
+                  renderRoot={(props: object) =>
+                    link.isOutside ? <a href={link.to} {...props} /> : <Link to={link.to} {...props} />
+                  }
                   label={link.label}
                   leftSection={link.icon}
                   active={link.isActive}

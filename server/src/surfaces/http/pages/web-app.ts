@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pagePolicy } from './page-policy.ts';
 
 type AppName = 'portal' | 'inventory';
 
@@ -44,19 +45,4 @@ export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inven
         .send(page.replaceAll(noncePlace, nonce));
     },
   };
-}
-
-/** Everything comes from this host. Style elements created by the page carry its nonce; scripts are never inline. */
-function pagePolicy(nonce: string, origins: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    ["connect-src 'self'", ...origins].join(' '),
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }
