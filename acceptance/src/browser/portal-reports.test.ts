@@ -35,6 +35,10 @@ describeInBrowser('the reports of the portal', () => {
       .getByRole('row', { name: /Refill/ })
       .waitFor();
     await lookAt(page, 'portal-reports');
+    // The tooltip of a chart stays where it is when a phone is turned.
+    await page.getByRole('img', { name: 'Stock value over time' }).hover({ position: { x: 700, y: 100 } });
+    await page.getByText('Stock value', { exact: true }).nth(1).waitFor();
+    await lookAt(page, 'portal-reports-tooltip');
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -6,12 +6,15 @@ const LoadedArea = lazy(async () => ({ default: (await import('./loaded-charts.t
 const LoadedBars = lazy(async () => ({ default: (await import('./loaded-charts.ts')).BarChart }));
 const LoadedLines = lazy(async () => ({ default: (await import('./loaded-charts.ts')).LineChart }));
 
+/** A tooltip keeps its place when the screen gets narrower, and must not widen the page then. */
+const clipped = { overflowX: 'clip' } as const;
+
 // The figures of a page do not wait for its charts. A grey box stands in until those are loaded.
 
 export function AreaChart(props: AreaChartProps) {
   return (
     <Suspense fallback={<Skeleton h={props.h} />}>
-      <LoadedArea {...props} />
+      <LoadedArea {...props} style={clipped} />
     </Suspense>
   );
 }
@@ -19,7 +22,7 @@ export function AreaChart(props: AreaChartProps) {
 export function BarChart(props: BarChartProps) {
   return (
     <Suspense fallback={<Skeleton h={props.h} />}>
-      <LoadedBars {...props} />
+      <LoadedBars {...props} style={clipped} />
     </Suspense>
   );
 }
@@ -27,7 +30,7 @@ export function BarChart(props: BarChartProps) {
 export function LineChart(props: LineChartProps) {
   return (
     <Suspense fallback={<Skeleton h={props.h} />}>
-      <LoadedLines {...props} />
+      <LoadedLines {...props} style={clipped} />
     </Suspense>
   );
 }
