@@ -876,6 +876,31 @@ export interface NewStockMovement {
 }
 
 export interface ProductSearch {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly 'category.id'?: string | undefined;
+  readonly productCode?: string | undefined;
+  readonly description?: string | undefined;
+  readonly unitOfMeasure?: string | undefined;
+  readonly pricePerUnit?: number | undefined;
+  readonly costPerUnit?: number | undefined;
+  readonly upc?: string | undefined;
+  readonly ndc?: string | undefined;
+  readonly brandName?: string | undefined;
+  readonly manufacturer?: string | undefined;
+  readonly vendor?: string | undefined;
+  readonly abcClass?: string | undefined;
+  readonly packageSize?: number | undefined;
+  readonly active?: boolean | undefined;
+  readonly lotAndExpiryControl?: boolean | undefined;
+  readonly coldChain?: boolean | undefined;
+  readonly controlledSubstance?: boolean | undefined;
+  readonly hazardousMaterial?: boolean | undefined;
+  readonly version?: number | undefined;
+  readonly dateCreated?: string | undefined;
+  readonly lastUpdated?: string | undefined;
+  /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+  readonly lastUpdatedSince?: string | undefined;
   readonly max?: number | undefined;
   readonly offset?: number | undefined;
   readonly q?: string | undefined;
@@ -912,6 +937,31 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly 'category.id'?: string | undefined;
+      readonly productCode?: string | undefined;
+      readonly description?: string | undefined;
+      readonly unitOfMeasure?: string | undefined;
+      readonly pricePerUnit?: number | undefined;
+      readonly costPerUnit?: number | undefined;
+      readonly upc?: string | undefined;
+      readonly ndc?: string | undefined;
+      readonly brandName?: string | undefined;
+      readonly manufacturer?: string | undefined;
+      readonly vendor?: string | undefined;
+      readonly abcClass?: string | undefined;
+      readonly packageSize?: number | undefined;
+      readonly active?: boolean | undefined;
+      readonly lotAndExpiryControl?: boolean | undefined;
+      readonly coldChain?: boolean | undefined;
+      readonly controlledSubstance?: boolean | undefined;
+      readonly hazardousMaterial?: boolean | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewProduct;
     readonly change: ProductChange;
@@ -921,6 +971,17 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly 'product.id'?: string | undefined;
+      readonly lotNumber?: string | undefined;
+      readonly expirationDate?: string | undefined;
+      readonly lotStatus?: 'APPROVED' | 'RECALLED' | 'ON_HOLD' | 'QUARANTINED' | 'EXPIRED' | 'DAMAGED' | undefined;
+      readonly comments?: string | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewInventoryItem;
     readonly change: InventoryItemChange;
@@ -930,6 +991,25 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly 'origin.id'?: string | undefined;
+      readonly 'destination.id'?: string | undefined;
+      readonly expectedShippingDate?: string | undefined;
+      readonly shipmentType?: 'AIR' | 'SEA' | 'LAND' | 'SUITCASE' | 'DEFAULT' | undefined;
+      readonly shipmentNumber?: string | undefined;
+      readonly description?: string | undefined;
+      readonly expectedDeliveryDate?: string | undefined;
+      readonly actualShippingDate?: string | undefined;
+      readonly actualDeliveryDate?: string | undefined;
+      readonly carrier?: string | undefined;
+      readonly 'recipient.id'?: string | undefined;
+      readonly status?: 'PENDING' | 'SHIPPED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CANCELED' | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewShipment;
     readonly change: ShipmentChange;
@@ -939,6 +1019,18 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly 'shipment.id'?: string | undefined;
+      readonly 'product.id'?: string | undefined;
+      readonly 'inventoryItem.id'?: string | undefined;
+      readonly quantity?: number | undefined;
+      readonly 'recipient.id'?: string | undefined;
+      readonly 'orderItem.id'?: string | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewShipmentItem;
     readonly change: ShipmentItemChange;
@@ -948,6 +1040,35 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly 'origin.id'?: string | undefined;
+      readonly 'destination.id'?: string | undefined;
+      readonly 'requestedBy.id'?: string | undefined;
+      readonly dateRequested?: string | undefined;
+      readonly requestNumber?: string | undefined;
+      readonly description?: string | undefined;
+      readonly type?: 'STOCK' | 'ADHOC' | 'NON_STOCK' | 'DEFAULT' | undefined;
+      readonly status?:
+        | 'CREATED'
+        | 'EDITING'
+        | 'VERIFYING'
+        | 'PICKING'
+        | 'PICKED'
+        | 'CHECKING'
+        | 'ISSUED'
+        | 'RECEIVED'
+        | 'PENDING_APPROVAL'
+        | 'APPROVED'
+        | 'REJECTED'
+        | 'CANCELED'
+        | undefined;
+      readonly dateIssued?: string | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewRequisition;
     readonly change: RequisitionChange;
@@ -957,6 +1078,20 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly 'requisition.id'?: string | undefined;
+      readonly 'product.id'?: string | undefined;
+      readonly quantity?: number | undefined;
+      readonly quantityApproved?: number | undefined;
+      readonly quantityCanceled?: number | undefined;
+      readonly cancelReasonCode?: string | undefined;
+      readonly 'inventoryItem.id'?: string | undefined;
+      readonly orderIndex?: number | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewRequisitionItem;
     readonly change: RequisitionItemChange;
@@ -966,6 +1101,23 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly 'transactionType.id'?: string | undefined;
+      readonly transactionDate?: string | undefined;
+      readonly 'inventory.id'?: string | undefined;
+      readonly transactionNumber?: string | undefined;
+      readonly 'source.id'?: string | undefined;
+      readonly 'destination.id'?: string | undefined;
+      readonly 'incomingShipment.id'?: string | undefined;
+      readonly 'outgoingShipment.id'?: string | undefined;
+      readonly 'requisition.id'?: string | undefined;
+      readonly 'order.id'?: string | undefined;
+      readonly comment?: string | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewTransaction;
     readonly change: TransactionChange;
@@ -975,6 +1127,18 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly 'transaction.id'?: string | undefined;
+      readonly 'inventoryItem.id'?: string | undefined;
+      readonly quantity?: number | undefined;
+      readonly 'binLocation.id'?: string | undefined;
+      readonly reasonCode?: string | undefined;
+      readonly comments?: string | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewTransactionEntry;
     readonly change: TransactionEntryChange;
@@ -984,6 +1148,16 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly description?: string | undefined;
+      readonly 'parentCategory.id'?: string | undefined;
+      readonly sortOrder?: number | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewCategory;
     readonly change: CategoryChange;
@@ -993,6 +1167,26 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly description?: string | undefined;
+      readonly locationTypeCode?:
+        | 'DEPOT'
+        | 'WARD'
+        | 'DISPENSARY'
+        | 'SUPPLIER'
+        | 'DONOR'
+        | 'BIN_LOCATION'
+        | 'INTERNAL'
+        | 'ZONE'
+        | 'VIRTUAL'
+        | 'DISPOSAL'
+        | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewLocationType;
     readonly change: LocationTypeChange;
@@ -1002,6 +1196,13 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewLocationGroup;
     readonly change: LocationGroupChange;
@@ -1011,6 +1212,16 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly firstName?: string | undefined;
+      readonly lastName?: string | undefined;
+      readonly email?: string | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
   };
   readonly organization: {
@@ -1018,6 +1229,16 @@ export interface DataClasses {
     readonly query: {
       readonly max?: number | undefined;
       readonly offset?: number | undefined;
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly code?: string | undefined;
+      readonly description?: string | undefined;
+      readonly active?: boolean | undefined;
+      readonly version?: number | undefined;
+      readonly dateCreated?: string | undefined;
+      readonly lastUpdated?: string | undefined;
+      /** What has changed at this moment or later, ordered by `lastUpdated`, then `id`. */
+      readonly lastUpdatedSince?: string | undefined;
     };
     readonly created: NewOrganization;
     readonly change: OrganizationChange;

@@ -323,6 +323,9 @@ alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (acc
 alter table inventory_items add constraint inventory_items_lot_number_unique UNIQUE NULLS NOT DISTINCT (account_id, product_id, lot_number);
 alter table inventory_items add constraint inventory_items_lot_status_check CHECK ((lot_status = ANY (ARRAY['APPROVED'::text, 'RECALLED'::text, 'ON_HOLD'::text, 'QUARANTINED'::text, 'EXPIRED'::text, 'DAMAGED'::text])));
 alter table inventory_items add constraint inventory_items_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+CREATE INDEX inventory_items_changed ON inventory_items USING btree (account_id, last_updated, id);
+CREATE INDEX inventory_items_lot_number ON inventory_items USING btree (account_id, lot_number) WHERE (lot_number IS NOT NULL);
+CREATE INDEX inventory_items_lot_status ON inventory_items USING btree (account_id, lot_status COLLATE "C");
 CREATE INDEX inventory_items_product_id ON inventory_items USING btree (account_id, product_id);
 
 create table inventory_levels (
@@ -682,9 +685,12 @@ alter table products add constraint products_cost_per_unit_check CHECK ((cost_pe
 alter table products add constraint products_price_per_unit_check CHECK ((price_per_unit >= (0)::numeric));
 alter table products add constraint products_product_code_unique UNIQUE (account_id, product_code);
 CREATE INDEX products_category_id ON products USING btree (account_id, category_id);
+CREATE INDEX products_changed ON products USING btree (account_id, last_updated, id);
+CREATE INDEX products_name ON products USING btree (account_id, name COLLATE "C", id);
 CREATE INDEX products_search ON products USING gin (account_id, lower((((((name || '
 '::text) || product_code) || '
 '::text) || COALESCE(upc, ''::text)) COLLATE "default")) gin_trgm_ops);
+CREATE INDEX products_upc ON products USING btree (account_id, upc COLLATE "C") WHERE (upc IS NOT NULL);
 
 create table receipt_items (
   account_id uuid not null,
@@ -754,6 +760,7 @@ alter table requisition_items add constraint requisition_items_quantity_canceled
 alter table requisition_items add constraint requisition_items_quantity_check CHECK ((quantity >= 0));
 alter table requisition_items add constraint requisition_items_quantity_picked_check CHECK ((quantity_picked >= 0));
 alter table requisition_items add constraint requisition_items_requisition_id_ref FOREIGN KEY (account_id, requisition_id) REFERENCES requisitions(account_id, id) ON DELETE CASCADE;
+CREATE INDEX requisition_items_changed ON requisition_items USING btree (account_id, last_updated, id);
 CREATE INDEX requisition_items_inventory_item_id ON requisition_items USING btree (account_id, inventory_item_id);
 CREATE INDEX requisition_items_product_id ON requisition_items USING btree (account_id, product_id);
 CREATE INDEX requisition_items_requisition_id ON requisition_items USING btree (account_id, requisition_id);
@@ -782,11 +789,13 @@ alter table requisitions add constraint requisitions_request_number_unique UNIQU
 alter table requisitions add constraint requisitions_requested_by_id_ref FOREIGN KEY (account_id, requested_by_id) REFERENCES people(account_id, person_id);
 alter table requisitions add constraint requisitions_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'EDITING'::text, 'VERIFYING'::text, 'PICKING'::text, 'PICKED'::text, 'CHECKING'::text, 'ISSUED'::text, 'RECEIVED'::text, 'PENDING_APPROVAL'::text, 'APPROVED'::text, 'REJECTED'::text, 'CANCELED'::text])));
 alter table requisitions add constraint requisitions_type_check CHECK ((type = ANY (ARRAY['STOCK'::text, 'ADHOC'::text, 'NON_STOCK'::text, 'DEFAULT'::text])));
+CREATE INDEX requisitions_changed ON requisitions USING btree (account_id, last_updated, id);
 CREATE INDEX requisitions_destination_id ON requisitions USING btree (account_id, destination_id);
 CREATE INDEX requisitions_newest ON requisitions USING btree (account_id, date_created DESC, id);
 CREATE INDEX requisitions_origin_id ON requisitions USING btree (account_id, origin_id);
 CREATE INDEX requisitions_pending ON requisitions USING btree (account_id, origin_id) WHERE (status <> ALL (ARRAY['ISSUED'::text, 'RECEIVED'::text, 'REJECTED'::text, 'CANCELED'::text]));
 CREATE INDEX requisitions_requested_by_id ON requisitions USING btree (account_id, requested_by_id);
+CREATE INDEX requisitions_status ON requisitions USING btree (account_id, status COLLATE "C");
 
 create table rolled_months (
   account_id uuid not null,
@@ -836,6 +845,7 @@ alter table shipment_items add constraint shipment_items_quantity_check CHECK ((
 alter table shipment_items add constraint shipment_items_recipient_id_ref FOREIGN KEY (account_id, recipient_id) REFERENCES people(account_id, person_id);
 alter table shipment_items add constraint shipment_items_requisition_item_id_ref FOREIGN KEY (account_id, requisition_item_id) REFERENCES requisition_items(account_id, id);
 alter table shipment_items add constraint shipment_items_shipment_id_ref FOREIGN KEY (account_id, shipment_id) REFERENCES shipments(account_id, id) ON DELETE CASCADE;
+CREATE INDEX shipment_items_changed ON shipment_items USING btree (account_id, last_updated, id);
 CREATE INDEX shipment_items_inventory_item_id ON shipment_items USING btree (account_id, inventory_item_id);
 CREATE INDEX shipment_items_order_item_id ON shipment_items USING btree (account_id, order_item_id);
 CREATE INDEX shipment_items_product_id ON shipment_items USING btree (account_id, product_id);
@@ -873,12 +883,14 @@ alter table shipments add constraint shipments_requisition_id_ref FOREIGN KEY (a
 alter table shipments add constraint shipments_shipment_number_unique UNIQUE (account_id, shipment_number);
 alter table shipments add constraint shipments_shipment_type_check CHECK ((shipment_type = ANY (ARRAY['AIR'::text, 'SEA'::text, 'LAND'::text, 'SUITCASE'::text, 'DEFAULT'::text])));
 alter table shipments add constraint shipments_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SHIPPED'::text, 'PARTIALLY_RECEIVED'::text, 'RECEIVED'::text, 'CANCELED'::text])));
+CREATE INDEX shipments_changed ON shipments USING btree (account_id, last_updated, id);
 CREATE INDEX shipments_destination_id ON shipments USING btree (account_id, destination_id);
 CREATE INDEX shipments_newest ON shipments USING btree (account_id, date_created DESC, id);
 CREATE INDEX shipments_origin_id ON shipments USING btree (account_id, origin_id);
 CREATE INDEX shipments_pending ON shipments USING btree (account_id, origin_id) WHERE (status = 'PENDING'::text);
 CREATE INDEX shipments_recipient_id ON shipments USING btree (account_id, recipient_id);
 CREATE INDEX shipments_requisition_id ON shipments USING btree (account_id, requisition_id);
+CREATE INDEX shipments_status ON shipments USING btree (account_id, status COLLATE "C");
 
 create table sign_in_failures (
   subject text collate "C" not null,
@@ -1044,9 +1056,11 @@ alter table transaction_entries add constraint transaction_entries_inventory_ite
 alter table transaction_entries add constraint transaction_entries_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table transaction_entries add constraint transaction_entries_transaction_id_ref FOREIGN KEY (account_id, transaction_id) REFERENCES transactions(account_id, id) ON DELETE CASCADE;
 CREATE INDEX transaction_entries_bin_location_id ON transaction_entries USING btree (account_id, bin_location_id);
+CREATE INDEX transaction_entries_changed ON transaction_entries USING btree (account_id, last_updated, id);
 CREATE INDEX transaction_entries_inventory_item_id ON transaction_entries USING btree (account_id, inventory_item_id);
 CREATE INDEX transaction_entries_ledger ON transaction_entries USING btree (account_id, location_id, product_id);
 CREATE INDEX transaction_entries_product_id ON transaction_entries USING btree (account_id, product_id);
+CREATE INDEX transaction_entries_reason_code ON transaction_entries USING btree (account_id, reason_code COLLATE "C") WHERE (reason_code IS NOT NULL);
 CREATE INDEX transaction_entries_transaction_id ON transaction_entries USING btree (account_id, transaction_id);
 
 create table transactions (
@@ -1084,6 +1098,7 @@ alter table transactions add constraint transactions_source_needed CHECK (((tran
 alter table transactions add constraint transactions_transaction_number_unique UNIQUE (account_id, transaction_number);
 alter table transactions add constraint transactions_transaction_type_id_check CHECK ((transaction_type_id = ANY (ARRAY['2'::text, '3'::text, '4'::text, '5'::text, '7'::text, '8'::text, '9'::text, '11'::text])));
 CREATE INDEX transactions_by_date ON transactions USING btree (account_id, transaction_date);
+CREATE INDEX transactions_changed ON transactions USING btree (account_id, last_updated, id);
 CREATE INDEX transactions_destination_id ON transactions USING btree (account_id, destination_id);
 CREATE INDEX transactions_incoming_shipment_id ON transactions USING btree (account_id, incoming_shipment_id);
 CREATE INDEX transactions_inventory_id ON transactions USING btree (account_id, inventory_id);
@@ -1092,6 +1107,7 @@ CREATE INDEX transactions_outgoing_shipment_id ON transactions USING btree (acco
 CREATE INDEX transactions_receipt_id ON transactions USING btree (account_id, receipt_id);
 CREATE INDEX transactions_requisition_id ON transactions USING btree (account_id, requisition_id);
 CREATE INDEX transactions_source_id ON transactions USING btree (account_id, source_id);
+CREATE INDEX transactions_transaction_type_id ON transactions USING btree (account_id, transaction_type_id);
 
 create table usage_hours (
   account_id uuid not null,

@@ -101,7 +101,7 @@ export const uniqueIn = <Name extends string>(name: Name) =>
   );
 
 /** What a field accepts, for the API document. */
-function describeInput(field: Field): Readonly<Record<string, unknown>> {
+export function describeInput(field: Field): Readonly<Record<string, unknown>> {
   switch (field.type) {
     case 'text':
       return { type: 'string', maxLength: field.max ?? 255 };

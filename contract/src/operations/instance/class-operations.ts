@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareOperations, type Operations } from '../operation.ts';
 import { dataOf } from './answer-fields.ts';
 import { bodyExample, objectExample } from './class-examples.ts';
+import { filterQuery } from './class-filters.ts';
 import { capitalized, classSchemas, type ClassSchemas } from './class-schemas.ts';
 import { keyCall } from './instance-call.ts';
 import { pageQuery } from './query-fields.ts';
@@ -20,7 +21,8 @@ export const genericOperations = declareOperations({
     path: '/generic/{domainClass}',
     tag: 'Classes',
     summary: 'List objects',
-    query: z.object(pageQuery),
+    // Each class has its own filters.
+    query: z.looseObject(pageQuery),
     status: 200,
     answer: { description: 'The objects of the page.', body: dataOf(z.array(anyObject)) },
   },
@@ -68,6 +70,10 @@ export const genericOperations = declareOperations({
 /** The maximum number of objects in one bulk create. */
 export const maxObjects = 1_000;
 
+const listDescription =
+  'Ordered by id. A field or the id of a reference filters exactly; several filters must all match. ' +
+  'With `lastUpdatedSince`, the list is ordered by `lastUpdated`, then `id`, and can be continued from its last row.';
+
 /** The calls for one class: `listProducts`, `readProduct`, `createProduct`, `changeProduct`, `deleteProduct`. */
 function operationsOf({ declaration, answer, newBody, changeBody }: ClassSchemas): Operations {
   const { name, isReadOnly } = declaration;
@@ -82,6 +88,8 @@ function operationsOf({ declaration, answer, newBody, changeBody }: ClassSchemas
   const reads = {
     [`list${many}`]: {
       ...inClass('listObjects', `List objects of the class ${name}`),
+      description: listDescription,
+      query: z.object({ ...pageQuery, ...filterQuery(declaration).shape }),
       answer: { description: 'The page.', body: dataOf(z.array(answer)), example: { data: [example] } },
     },
     [`read${one}`]: { ...inClass('readObject', `Read an object of the class ${name}`), answer: answersOne },

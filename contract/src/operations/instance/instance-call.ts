@@ -24,7 +24,15 @@ export const inSession = <Declared extends Operations>(declared: Declared) =>
 export const dataError = z.object({
   errorCode: z.int(),
   errorMessage: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  errors: z
+    .array(
+      z.object({
+        field: z.string(),
+        message: z.string(),
+        nearest: z.string().optional().describe('Where a name is not known: the known name most like it.'),
+      }),
+    )
+    .optional(),
 });
 
 const allowanceUsedUp = z

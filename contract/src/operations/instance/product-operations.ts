@@ -6,6 +6,7 @@ import { day } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { dataOf, named, pageOf, reference } from './answer-fields.ts';
 import { objectExample } from './class-examples.ts';
+import { filterQuery } from './class-filters.ts';
 import { answerOfClass } from './class-schemas.ts';
 import { keyCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
@@ -40,8 +41,10 @@ export const productOperations = declareOperations({
     path: '/products',
     tag: 'Products',
     summary: 'Search products',
-    description: '`q` is part of a name, code or UPC.',
+    description:
+      '`q` is part of a name, code or UPC; the other filters match exactly, as in the list of the class `product`.',
     query: z.object({
+      ...(filterQuery(product).shape as object),
       ...pageQuery,
       q: queryText,
       categoryId: queryText,

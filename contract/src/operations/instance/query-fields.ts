@@ -5,21 +5,19 @@ const givenText = (error: z.core.$ZodErrorMap | string) =>
   z.string({ error }).refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'is not valid text');
 
 /** A parameter of the query: a list stands for one that is given twice. */
-export const queryText = givenText('is given twice').optional();
+export const queryValue = givenText('is given twice');
+export const queryText = queryValue.optional();
 
 export const requiredText = givenText(({ input }) => (input === undefined ? 'cannot be null' : 'is given twice'));
 
 export const queryChoice = <const Choice extends string>(choices: readonly Choice[]) =>
-  givenText('is given twice')
+  queryValue
     .refine((text) => (choices as readonly string[]).includes(text), `must be one of ${choices.join(', ')}`)
     .meta({ enum: [...choices] })
     .transform((text) => text as Choice)
     .optional();
 
-export const queryDay = givenText('is given twice')
-  .refine(isLocalDay, 'must be a date: YYYY-MM-DD')
-  .meta({ format: 'date' })
-  .optional();
+export const queryDay = queryValue.refine(isLocalDay, 'must be a date: YYYY-MM-DD').meta({ format: 'date' }).optional();
 
 /** Nine digits are within what the database accepts as a limit. */
 const maxCount = 999_999_999;

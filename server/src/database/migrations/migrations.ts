@@ -13,6 +13,7 @@ import { sealedSecrets } from './0012-sealed-secrets.ts';
 import { dueWork } from './0013-due-work.ts';
 import { productSearch } from './0014-product-search.ts';
 import { checkMarks } from './0015-check-marks.ts';
+import { listFilters } from './0016-list-filters.ts';
 
 export interface Migration {
   readonly name: string;
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013-due-work', sql: dueWork },
   { name: '0014-product-search', sql: productSearch },
   { name: '0015-check-marks', sql: checkMarks },
+  { name: '0016-list-filters', sql: listFilters },
 ];

@@ -8,6 +8,7 @@ import { toColumn } from './generic/json-of-row.ts';
 import { classNamed, type CompiledClass } from './generic/compile-class.ts';
 import { createPlainObjects } from './generic/create-objects.ts';
 import { deleteObject, updateObject } from './generic/change-object.ts';
+import { readFilters } from './generic/filter-rows.ts';
 import { readChange, readVersion } from './generic/read-body.ts';
 import { listObjects, readObject, type Page } from './generic/read-objects.ts';
 import type { InstanceCaller } from './instance-caller.ts';
@@ -20,8 +21,12 @@ export type Generic = ReturnType<typeof openGeneric>;
 /** Uniform list, read, create, update and delete for the declared classes. Objects are returned as JSON text. */
 export function openGeneric(context: ModuleContext) {
   return {
-    list: (caller: InstanceCaller, className: string, page: Page): Promise<string> =>
-      listObjects(context.db, caller.accountId, classNamed(className), page),
+    /** A page of the objects that match the filters, which are read by the class's fields. */
+    async list(caller: InstanceCaller, className: string, { max, offset, ...given }: Page): Promise<string> {
+      const compiled = classNamed(className);
+      const filters = readFilters(compiled, given, ['max', 'offset']);
+      return listObjects(context.db, caller.accountId, compiled, { max, offset }, filters);
+    },
 
     read: (caller: InstanceCaller, className: string, id: string): Promise<string> =>
       readObject(context.db, caller.accountId, classNamed(className), id),

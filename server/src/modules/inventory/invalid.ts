@@ -1,6 +1,8 @@
 export interface FieldError {
   readonly field: string;
   readonly message: string;
+  /** The known name that is most like the field, if the field is not known. */
+  readonly nearest?: string;
 }
 
 /** The input violates rules of the class, listed by field. */
@@ -9,10 +11,13 @@ export class Invalid extends Error {
   readonly errors: readonly FieldError[];
 
   constructor(errors: readonly FieldError[], options?: ErrorOptions) {
-    super(errors.map(({ field, message }) => `${field} ${message}`).join('; '), options);
+    super(errors.map(sentence).join('; '), options);
     this.errors = errors;
   }
 }
+
+const sentence = ({ field, message, nearest }: FieldError): string =>
+  `${field} ${message}${nearest === undefined ? '' : ` (the nearest known name is ${nearest})`}`;
 
 /** The version that the caller last saw is not the current one. */
 export const modifiedMeanwhile = (what: string): Invalid =>

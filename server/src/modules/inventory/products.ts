@@ -1,5 +1,7 @@
+import type { Sql } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { classNamed } from './generic/compile-class.ts';
+import { filterRows, orderOf, type RowFilter } from './generic/filter-rows.ts';
 import type { Page } from './generic/read-objects.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { likePattern, productMatches } from './overview/product-search.ts';
@@ -8,32 +10,31 @@ export interface ProductFilter extends Page {
   /** Part of a name, code or UPC, ignoring case. */
   readonly search: string | null;
   readonly categoryId: string | null;
-  /** By name for people, otherwise by id. */
-  readonly sort: ProductSort;
+  /** By name for people; by id, or by change if that is filtered, for programs. */
+  readonly sort?: ProductSort | undefined;
+  /** The filters of the class, as they were read. */
+  readonly filters?: object;
 }
 
-export const productSorts = ['id', 'name'] as const;
-export type ProductSort = (typeof productSorts)[number];
+export type ProductSort = 'id' | 'name';
 
 export type Products = ReturnType<typeof openProducts>;
 
 const product = classNamed('product');
 
-const matches = `from products p
-where p.account_id = $1
-  and ($2::text is null or p.category_id = $2)
-  and ($3::text is null or ${productMatches('p', '$3')})`;
+const matches = `from products t
+where t.account_id = $1
+  and ($2::text is null or t.category_id = $2)
+  and ($3::text is null or ${productMatches('t', '$3')})`;
 
-const pageSql = (sort: ProductSort) => {
-  const order = (row: string) => (sort === 'name' ? `${row}.name collate "C", ${row}.id` : `${row}.id`);
-  return `select string_agg(json, ',') as json from (
+const pageSql = (rows: string, order: string) => `select string_agg(json, ',') as json from (
   select ${product.json} as json
-  from (select p.* ${matches} order by ${order('p')} limit $4 offset $5) t
+  from (select t.* ${rows} order by ${order} limit $4 offset $5) t
   ${product.joins}
-  order by ${order('t')}
+  order by ${order}
 ) page`;
-};
-const pages = { id: pageSql('id'), name: pageSql('name') };
+const orders = { id: 't.id', name: 't.name collate "C", t.id' };
+const pages = { id: pageSql(matches, orders.id), name: pageSql(matches, orders.name) };
 
 /** The catalogue, with filters. */
 export function openProducts({ db }: ModuleContext) {
@@ -41,12 +42,30 @@ export function openProducts({ db }: ModuleContext) {
     /** The JSON of the page's products, and the total number. */
     async list({ accountId }: InstanceCaller, filter: ProductFilter): Promise<{ json: string; totalCount: number }> {
       const values = [accountId, filter.categoryId, filter.search === null ? null : likePattern(filter.search)];
-      const text = pages[filter.sort];
-      // A search is planned for its own text: the index serves three letters and more.
-      const sql = filter.search === null ? { name: `list-products-by-${filter.sort}`, text } : text;
-      const [page] = await db.query<{ json: string | null }>(sql, [...values, filter.max, filter.offset]);
-      const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
+      const [page] = await db.query<{ json: string | null }>(sqlOf(filter), [
+        ...values,
+        filter.max,
+        filter.offset,
+        ...filterRows(product, filter.filters ?? {}, 6).values,
+      ]);
+      const counted = filterRows(product, filter.filters ?? {}, 4);
+      const [total] = await db.query<{ count: number }>(`select count(*) as count ${matching(counted)}`, [
+        ...values,
+        ...counted.values,
+      ]);
       return { json: `[${page?.json ?? ''}]`, totalCount: total?.count ?? 0 };
     },
   };
+}
+
+const matching = ({ conditions }: RowFilter): string => [matches, ...conditions].join(' and ');
+
+/** Prepared under a name only without a search and filters: with them, each is planned for its own values. */
+function sqlOf({ search, sort, filters = {} }: ProductFilter): Sql {
+  const rows = filterRows(product, filters, 6);
+  if (rows.values.length > 0) {
+    return pageSql(matching(rows), sort ? orders[sort] : orderOf('t', 'id', rows.isByChange));
+  }
+  const text = pages[sort ?? 'id'];
+  return search === null ? { name: `list-products-by-${sort ?? 'id'}`, text } : text;
 }

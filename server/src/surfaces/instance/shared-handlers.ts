@@ -9,8 +9,9 @@ export function sharedHandlers(
   { products, availableItems, stockMovements, purchaseOrders }: InstanceDeps,
 ): HandlersOf<typeof sharedOperations> {
   return {
-    async searchProducts({ query: { q = null, categoryId = null, sort = 'id', ...page }, request, reply }) {
-      const { json, totalCount } = await products.list(callerOf(request), { ...page, search: q, categoryId, sort });
+    async searchProducts({ query: { q = null, categoryId = null, sort, max, offset, ...filters }, request, reply }) {
+      const filter = { max, offset, search: q, categoryId, sort, filters };
+      const { json, totalCount } = await products.list(callerOf(request), filter);
       return sendJson(reply, `{"data":${json},"totalCount":${String(totalCount)}}`);
     },
     async listAvailableItems({ params, query, request }) {

@@ -19,13 +19,19 @@ export function readEach<Read>(bodies: readonly unknown[], read: (body: unknown)
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       const place = bodies.length > 1 ? `[${String(index)}].` : '';
-      errors.push(...error.errors.map(({ field, message }) => ({ field: place + field, message })));
+      errors.push(...error.errors.map((each) => inPlace(place, each)));
       return [];
     }
   });
   if (errors.length > 0) throw new Invalid(errors);
   return objects;
 }
+
+const inPlace = (place: string, { field, nearest, ...error }: FieldError): FieldError => ({
+  ...error,
+  field: place + field,
+  ...(nearest === undefined ? {} : { nearest: place + nearest }),
+});
 
 /** Assigns ids to new objects, and numbers to those without one. */
 export async function prepareObjects(

@@ -16,6 +16,9 @@ export function targetOf(name: string): { table: string; namedBy: string } {
 /** The second column of a table's key, after the account. */
 export const keyColumn = (table: string): string => (table === 'people' ? 'person_id' : 'id');
 
+/** When an object was created; people are shared with the portal, which names its columns so. */
+export const createdColumn = (table: string): string => (table === 'people' ? 'created_at' : 'date_created');
+
 /** The column of a field: snake_case, with the suffix `_id` for a reference. */
 export function toColumn(field: string, isReference: boolean): string {
   const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -31,7 +34,7 @@ export function jsonOfRow({ name, table, fields }: ClassDeclaration): string {
     id: `'"', t.${keyColumn(table)}, '"'`,
     ...Object.fromEntries(Object.entries(fields).map(([field, type]) => [field, jsonOfField(name, field, type)])),
     version: 't.version',
-    dateCreated: moment(name === 'person' ? 't.created_at' : 't.date_created'),
+    dateCreated: moment(`t.${createdColumn(table)}`),
     lastUpdated: moment('t.last_updated'),
   };
   const pieces = Object.entries(values).map(
@@ -87,7 +90,7 @@ function transactionTypeOf(id: string): string {
 }
 
 /** People have one stored name; its first word is the first name. */
-const personColumns: Record<string, string> = {
+export const personColumns: Record<string, string> = {
   firstName: `split_part(t.name, ' ', 1)`,
   lastName: `coalesce(nullif(substr(t.name, strpos(t.name, ' ') + 1), split_part(t.name, ' ', 1)), '')`,
 };

@@ -161,6 +161,54 @@ describe.each([
   });
 });
 
+describe('a filtered list reads no more than its page from an index', () => {
+  const since = new Date('2026-02-01T08:00:00Z');
+  it.each<[string, object, number]>([
+    // Everything has changed in one moment, as after an import.
+    ['product', { lastUpdatedSince: since }, page],
+    ['inventoryItem', { lastUpdatedSince: since }, page],
+    ['transaction', { lastUpdatedSince: since }, page * entriesEach],
+    ['transactionEntry', { lastUpdatedSince: since }, page],
+    ['transactionEntry', { lastUpdatedSince: new Date('2026-03-02T08:00:00Z') }, 0],
+    ['product', { id: 'p0004711' }, 1],
+    ['product', { productCode: 'P-4711' }, 1],
+    ['product', { name: 'Product 4711' }, 1],
+    ['product', { upc: '4006381333931' }, 0],
+    ['product', { 'category.id': 'ROOT' }, page],
+    ['product', { 'category.id': 'ROOT', productCode: 'P-4711' }, 1],
+    ['inventoryItem', { 'product.id': 'p0004711' }, 1],
+    ['inventoryItem', { lotNumber: 'A1' }, 0],
+    ['inventoryItem', { lotStatus: 'RECALLED' }, 0],
+    ['inventoryItem', { lotStatus: 'APPROVED' }, page],
+    ['transaction', { transactionNumber: 'T-4711' }, entriesEach],
+    ['transaction', { 'transactionType.id': '5' }, 0],
+    ['transaction', { 'transactionType.id': '3' }, page * entriesEach],
+    ['transaction', { 'source.id': 'nowhere' }, 0],
+    ['transactionEntry', { 'inventoryItem.id': 'i0004711' }, entriesEach],
+    ['transactionEntry', { 'transaction.id': 't0004711' }, entriesEach],
+    ['transactionEntry', { reasonCode: 'DAMAGED' }, 0],
+  ])('%s %j', async (className, filters, rows) => {
+    const nodes = await planOf((db) =>
+      listObjects(db, stock.caller.accountId, classNamed(className), { max: page, offset: 0 }, filters),
+    );
+    expect(Math.max(...scansOf(nodes).map(seen))).toBe(rows);
+    expect(Math.max(0, ...sorted(nodes))).toBeLessThanOrEqual(Math.max(page * entriesEach, rows));
+  });
+});
+
+it('products are ordered by name from an index', async () => {
+  const [listed] = await plansOf((db) =>
+    openProducts({ ...test.context, db }).list(stock.caller, {
+      search: null,
+      categoryId: null,
+      sort: 'name',
+      max: page,
+      offset: 0,
+    }),
+  );
+  expect(Math.max(...scansOf(listed ?? []).map(seen))).toBe(page);
+});
+
 it('products are searched from an index, by any part of their names and codes', async () => {
   const search = (db: Database) =>
     openProducts({ ...test.context, db }).list(stock.caller, {
