@@ -32,6 +32,7 @@ const places = {
   // The command line and the settings: every file at the top of server/src but those that put the program together.
   cli: '^server/src/cli/|^server/src/(?!(?:main|compose|compose-backups|compose-follow-ups|serve|open-hosts)\\.ts$)[^/]+$',
   compose: '^server/src/(main|compose|compose-backups|compose-follow-ups|serve|open-hosts)\\.ts$',
+  doctor: '^server/src/doctor/',
   testing: '^server/src/testing/',
   client: '^client/|^@storehouse/client(/|$)',
   'web/ui': '^web/ui/|^@storehouse/web-ui(/|$)',
@@ -42,7 +43,7 @@ const places = {
   bench: '^bench/|^@storehouse/bench(/|$)',
 };
 
-const program = ['contract', 'foundation', 'database', 'modules', 'surfaces', 'workers', 'cli', 'compose'];
+const program = ['contract', 'foundation', 'database', 'modules', 'surfaces', 'workers', 'cli', 'doctor', 'compose'];
 
 /** The folders of this repository that each folder may import besides itself; packages and Node are ruled further down. */
 const mayImport = {
@@ -53,6 +54,7 @@ const mayImport = {
   surfaces: ['contract', 'foundation', 'modules'],
   workers: ['foundation', 'modules'],
   cli: ['contract', 'foundation'],
+  doctor: ['contract', 'foundation', 'database', 'modules', 'cli'],
   compose: program,
   testing: program,
   client: ['contract'],

@@ -26,6 +26,7 @@ const plants = [
   ['cli-imports', 'server/src/cli/a.ts', 'server/src/modules/accounts/find.ts'],
   ['cli-imports', 'server/src/cli/b.ts', 'server/src/compose.ts'],
   ['cli-imports', 'server/src/settings.ts', 'server/src/database/open.ts'],
+  ['doctor-imports', 'server/src/doctor/a.ts', 'server/src/compose.ts'],
   ['compose-imports', 'server/src/compose.ts', 'client/src/walk.ts'],
   ['compose-imports', 'server/src/main.ts', 'server/src/testing/seed.ts'],
   ['testing-imports', 'server/src/testing/a.ts', 'acceptance/src/start.ts'],

@@ -16,7 +16,7 @@ async function configOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): P
       config = readConfig(flags, process.env);
       return Promise.resolve();
     };
-    const commandLine = buildCommandLine(read, read);
+    const commandLine = buildCommandLine(read, read, () => Promise.resolve([]));
     await commandLine.parseAsync(['node', 'storehouse', 'serve', ...args]);
   } finally {
     process.env = kept;

@@ -23,6 +23,7 @@ async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {
 const commandLine = buildCommandLine(
   (flags) => run(flags, false),
   (flags) => run(flags, true),
+  async (flags, flagVariables) => (await import('./doctor/doctor.ts')).examine(flags, process.env, flagVariables),
 );
 
 try {

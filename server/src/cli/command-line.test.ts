@@ -48,6 +48,7 @@ async function run(...args: string[]) {
     buildCommandLine(
       () => Promise.resolve(),
       () => Promise.resolve(),
+      () => Promise.resolve([]),
     ),
   );
   await commandLine.parseAsync(['node', 'storehouse', ...args, '--operator-url', url, '--json']);
@@ -153,7 +154,9 @@ it.each([
   vi.stubEnv('STOREHOUSE_DATA', undefined);
   const started: string[] = [];
   const start = (flags: { data: string }) => Promise.resolve(void started.push(flags.data));
-  await buildCommandLine(start, start).parseAsync([name], { from: 'user' });
-  await buildCommandLine(start, start).parseAsync([name, '--data', './elsewhere'], { from: 'user' });
+  await buildCommandLine(start, start, () => Promise.resolve([])).parseAsync([name], { from: 'user' });
+  await buildCommandLine(start, start, () => Promise.resolve([])).parseAsync([name, '--data', './elsewhere'], {
+    from: 'user',
+  });
   expect(started).toEqual([dataDir, './elsewhere']);
 });

@@ -6,7 +6,7 @@ import type { ConnectionSettings, Database, Queryable } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 
 /** Held while a temporary database of this one exists. A number that only Storehouse uses. */
-const temporaryLock = 7_368_003;
+const temporaryLock = 7_368_005;
 
 const options = { statementMs: longStatementMs, onConnectionError: () => undefined };
 

@@ -18,10 +18,14 @@ export interface SmtpSession {
 }
 
 /** Following RFC 5321, 4.5.3.2: a server may take ten minutes to answer the end of a message. */
-const times = { connectionTimeout: 120_000, greetingTimeout: 60_000, socketTimeout: 600_000 };
+const patientTimes = { connectionTimeout: 120_000, greetingTimeout: 60_000, socketTimeout: 600_000 };
 
 /** Connects to the mail server, with TLS and authentication if configured. */
-export async function openSmtpSession(settings: SmtpSettings, ca?: string): Promise<SmtpSession> {
+export async function openSmtpSession(
+  settings: SmtpSettings,
+  ca?: string,
+  times = patientTimes,
+): Promise<SmtpSession> {
   const connection = new SMTPConnection({
     host: settings.host,
     port: settings.port,

@@ -1,0 +1,41 @@
+import { readConfig, type Config, type ServeFlags } from '../config.ts';
+import { StartError } from '../foundation/errors/failures.ts';
+import { conclude, problem, warning, type Check } from './finding.ts';
+
+/** Read outside `config.ts`: by the log, the command line and the clients. */
+const otherVariables = ['LOG_LEVEL', 'OPERATOR_URL', 'API_KEY'].map((name) => `STOREHOUSE_${name}`);
+
+/** The configuration as `storehouse serve` would read it, and variables that nothing reads. */
+export function checkConfiguration(
+  flags: ServeFlags,
+  env: NodeJS.ProcessEnv,
+  flagVariables: readonly string[],
+): { config: Config | null; check: Check } {
+  const read = new Set<string>([...otherVariables, ...flagVariables]);
+  const watched = new Proxy(env, {
+    get(target, name: string) {
+      read.add(name);
+      return target[name];
+    },
+  });
+  try {
+    const config = readConfig(flags, watched);
+    const unknown = Object.keys(env).filter(
+      (name) => name.startsWith('STOREHOUSE_') && !read.has(name.replace(/_FILE$/, '')) && !read.has(name),
+    );
+    const findings = unknown.map((name) =>
+      warning(`The variable ${name} is not one of Storehouse's.`, 'Check its name in docs/operating.md.'),
+    );
+    return { config, check: conclude('configuration', findings, 'All flags and variables can be read.') };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return {
+      config: null,
+      check: conclude(
+        'configuration',
+        [problem(error.message, 'Correct the flag or variable, as the sentence says.')],
+        '',
+      ),
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { conclude, problem, warning, type Check, type Finding } from './finding.ts';
+
+const megabyte = 1024 ** 2;
+/** Below this the embedded PostgreSQL soon cannot write its log any more. */
+const problemBytes = 256 * megabyte;
+/** A day's work of a busy installation. */
+const warningBytes = 2_048 * megabyte;
+
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly freeFiles: number;
+  readonly allFiles: number;
+}
+
+/** The disks that Storehouse writes to. */
+export async function checkDisk(folders: readonly string[]): Promise<Check> {
+  const spaces = await Promise.all(folders.map(async (folder) => ({ folder, space: await spaceOf(folder) })));
+  const least = Math.min(...spaces.map(({ space }) => space.freeBytes));
+  return conclude(
+    'disk',
+    spaces.map(({ folder, space }) => judgeSpace(folder, space)),
+    `${String(Math.floor(least / megabyte))} MB are free.`,
+  );
+}
+
+export function judgeSpace(folder: string, { freeBytes, freeFiles, allFiles }: DiskSpace): Finding | null {
+  const fix = `Free some space on the disk of ${folder}, or enlarge it.`;
+  const left = `Only ${String(Math.floor(freeBytes / megabyte))} MB are free on the disk of ${folder}.`;
+  if (freeBytes < problemBytes) return problem(left, fix);
+  // File systems without a fixed number of files report 0 of 0.
+  if (allFiles > 0 && freeFiles < 1_000) {
+    return problem(
+      `The disk of ${folder} has no room for more files (inodes).`,
+      `Delete files on the disk of ${folder}.`,
+    );
+  }
+  return freeBytes < warningBytes ? warning(left, fix) : null;
+}
+
+async function spaceOf(folder: string): Promise<DiskSpace> {
+  const there = await stat(folder).catch(() => null);
+  if (!there && dirname(folder) !== folder) return spaceOf(dirname(folder));
+  const { bavail, bsize, ffree, files } = await statfs(folder);
+  return { freeBytes: bavail * bsize, freeFiles: ffree, allFiles: files };
+}

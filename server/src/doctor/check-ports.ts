@@ -1,0 +1,79 @@
+import { createServer } from 'node:net';
+import type { Config, Role } from '../config.ts';
+import { conclude, problem, type Check, type Finding } from './finding.ts';
+
+const patienceMs = 3_000;
+
+/** Whether the ports are free, or already those of a Storehouse program. */
+export async function checkPorts(config: Config, isRunning: boolean): Promise<Check> {
+  // Its ports may be others than those given here, and it listens already.
+  if (isRunning) return conclude('ports', [], 'The program is listening.');
+  const wanted = (['platform', 'instance', 'operator'] as const).filter(
+    (name) => config.roles.has(name satisfies Role) && config.ports[name] !== 0,
+  );
+  const findings: (Finding | null)[] = [];
+  for (const name of wanted) {
+    const port = config.ports[name];
+    const twin = wanted.find((other) => other !== name && config.ports[other] === port);
+    const sharesPort = twin !== undefined && wanted.indexOf(twin) < wanted.indexOf(name);
+    findings.push(
+      sharesPort
+        ? problem(
+            `The ${twin} and ${name} hosts have the same port ${String(port)}.`,
+            `Choose another with --${name}-port.`,
+          )
+        : await checkPort(name, name === 'operator' ? config.operatorHost : config.host, port),
+    );
+  }
+  return conclude(
+    'ports',
+    findings,
+    `${wanted.map((name) => String(config.ports[name])).join(', ') || 'Any'} can be used.`,
+  );
+}
+
+async function checkPort(name: string, host: string, port: number): Promise<Finding | null> {
+  const code = await tryListening(host, port);
+  if (code === null) return null;
+  if (code === 'EADDRINUSE') {
+    if (await isStorehouse(host, port)) return null;
+    return problem(
+      `Port ${String(port)} is used by another program.`,
+      `Stop it, or choose another with --${name}-port (0 for any free port).`,
+    );
+  }
+  return problem(
+    `The ${name} host cannot listen on ${host}, port ${String(port)} (${code}).`,
+    code === 'EACCES'
+      ? 'Ports below 1024 need a privilege: choose a higher one and let the proxy forward to it.'
+      : 'Give an address of this machine with --host.',
+  );
+}
+
+function tryListening(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code ?? error.message);
+    });
+    server.listen({ host, port, exclusive: true }, () => {
+      server.close(() => {
+        resolve(null);
+      });
+    });
+  });
+}
+
+async function isStorehouse(host: string, port: number): Promise<boolean> {
+  const reachable =
+    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  try {
+    const response = await fetch(`http://${reachable}:${String(port)}/healthz`, {
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const body = (await response.json()) as { status?: unknown };
+    return body.status === 'ok' && response.headers.has('x-request-id');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+import { readOperatorToken, readOperatorUrl } from '../foundation/process/operator-files.ts';
+import { conclude, problem, warning, type Check } from './finding.ts';
+
+const patienceMs = 5_000;
+
+export interface ProgramState {
+  readonly isRunning: boolean;
+  readonly check: Check;
+}
+
+/** The program on this data folder, if one runs: whether it can serve, and accepts the token. */
+export async function checkProgram(dataDir: string, operatorUrl: string | undefined): Promise<ProgramState> {
+  const url = operatorUrl ?? (await readOperatorUrl(dataDir).catch(() => null));
+  const answer = url === null ? null : await ask(`${url}/readyz`);
+  if (url === null || answer === null) {
+    // Its address was given, so it should be there; the doctor may still be asked before a start.
+    const missing = warning(`No program answers at ${String(url)}.`, 'Start it, or correct --operator-url.');
+    return {
+      isRunning: false,
+      check: conclude('program', [operatorUrl === undefined ? null : missing], 'No program is running.'),
+    };
+  }
+  const token = process.env['STOREHOUSE_OPERATOR_TOKEN'] || (await readOperatorToken(dataDir).catch(() => null));
+  const isTokenRight =
+    token === null || (await ask(`${url}/operator/v1/accounts?subdomain=none`, token))?.status === 200;
+  const { status = 'not ready' } = answer.body as { status?: string };
+  const isReady = answer.status === 200;
+  return {
+    isRunning: true,
+    check: conclude(
+      'program',
+      [
+        isReady ? null : problem(`The program at ${url} says "${status}".`, fixOf(status)),
+        // While the database is away, the call fails for that reason.
+        isTokenRight || !isReady
+          ? null
+          : problem(
+              `The program at ${url} refuses the operator token.`,
+              'Set STOREHOUSE_OPERATOR_TOKEN to the token it was started with, or leave it out to use the file operator-token.',
+            ),
+      ],
+      `The program at ${url} is ready.`,
+    ),
+  };
+}
+
+function fixOf(status: string): string {
+  if (status === 'disk full') return 'Free some disk space: it continues by itself.';
+  return status === 'stopping'
+    ? 'Wait until it has stopped.'
+    : 'Start the database, or look at its log: the program continues by itself.';
+}
+
+async function ask(url: string, token?: string): Promise<{ status: number; body: unknown } | null> {
+  try {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
+    return { status: response.status, body: await response.json().catch(() => ({})) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config, ServeFlags } from '../config.ts';
+import { findEmbedded, inspectDatabase, type DatabaseFacts } from '../database/inspect/inspect-database.ts';
+import { migrations } from '../database/migrations/migrations.ts';
+import { readSecretKeys } from '../foundation/secrets/secret-keys.ts';
+import { systemClock } from '../foundation/time/clock.ts';
+import { greetMailServer } from '../modules/mail/greet-mail-server.ts';
+import { checkAddresses } from './check-addresses.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { isClockSynchronized, judgeClock } from './check-clock.ts';
+import { checkConfiguration } from './check-configuration.ts';
+import { checkDataFolder } from './check-data-folder.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkHostNames } from './check-host-names.ts';
+import { checkPorts } from './check-ports.ts';
+import { checkProgram } from './check-program.ts';
+import { conclude, problem, warning, type Check } from './finding.ts';
+import { judgeDatabase } from './judge-database.ts';
+
+export interface DoctorFlags extends ServeFlags {
+  readonly operatorUrl?: string;
+}
+
+/** Examines the set-up that `storehouse serve` would use with these flags, whether or not a program runs on it. */
+export async function examine(
+  flags: DoctorFlags,
+  env: NodeJS.ProcessEnv,
+  flagVariables: readonly string[],
+): Promise<Check[]> {
+  const { config, check: configuration } = checkConfiguration(flags, env, flagVariables);
+  const dataDir = resolve(flags.data);
+  const [dataFolder, disk, program] = await Promise.all([
+    checkDataFolder(dataDir),
+    checkDisk(config ? [...new Set([dataDir, config.exportsDir])] : [dataDir]),
+    checkProgram(dataDir, flags.operatorUrl),
+  ]);
+  const first = [configuration, dataFolder, disk];
+  // Without a configuration it is not known where the database, the names and the ports would be.
+  if (!config) return [...first, program.check];
+
+  const [database, isSynchronized, hostNames, certificate, ports, mailServer] = await Promise.all([
+    checkDatabase(config),
+    isClockSynchronized(),
+    checkHostNames(config),
+    checkCertificate(config, systemClock.now()),
+    checkPorts(config, program.isRunning),
+    checkMailServer(config),
+  ]);
+  const clock = judgeClock({
+    now: systemClock.now(),
+    databaseNow: database.facts?.now ?? null,
+    isSynchronized,
+    isTestClock: config.testClock !== null,
+  });
+  const addresses = [hostNames, checkAddresses(config), ...(certificate ? [certificate] : [])];
+  return [...first, clock, ...database.checks, ...addresses, ports, mailServer, program.check];
+}
+
+async function checkDatabase(config: Config): Promise<{ facts: DatabaseFacts | null; checks: Check[] }> {
+  try {
+    const facts = await reachDatabase(config);
+    if (!facts)
+      return {
+        facts: null,
+        checks: [conclude('database', [], 'The embedded PostgreSQL is not running: a start starts it.')],
+      };
+    const known = {
+      migrations: migrations.map(({ name }) => name),
+      poolSize: config.poolSize,
+      secretKeys: ownKeys(config),
+    };
+    return { facts, checks: judgeDatabase(facts, known) };
+  } catch (error) {
+    const { message } = error as Error;
+    const fix =
+      config.databaseUrl === null
+        ? 'Follow the sentence, and look at postgres.log in the data folder.'
+        : 'Start the server, or correct address, user, password and database in --database-url.';
+    const finding = problem(`The database cannot be used: ${message.replace(/\.$/, '')}.`, fix);
+    return { facts: null, checks: [conclude('database', [finding], '')] };
+  }
+}
+
+/** Null if it is the embedded server, and does not run. */
+async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<DatabaseFacts | null> {
+  if (databaseUrl !== null) return inspectDatabase({ connectionString: databaseUrl });
+  const embedded = await findEmbedded(dataDir);
+  if (!embedded) return null;
+  try {
+    return await inspectDatabase(embedded.connection);
+  } catch (error) {
+    // What a killed server left behind; the next start recovers it.
+    if (['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  } finally {
+    embedded.release();
+  }
+}
+
+/** Read, never created: the doctor changes nothing. */
+function ownKeys({ secretKeys, dataDir }: Config): string[] {
+  const file = join(dataDir, 'secret-key');
+  const keys = secretKeys ?? (existsSync(file) ? readSecretKeys(readFileSync(file, 'utf8')) : null) ?? [];
+  return keys.map(({ fingerprint }) => fingerprint);
+}
+
+async function checkMailServer({ smtp }: Config): Promise<Check> {
+  if (smtp === null) {
+    const finding = warning(
+      'There is no mail server: emails are saved as files in the data folder.',
+      'Give one in STOREHOUSE_SMTP_URL, and a sender in STOREHOUSE_MAIL_FROM.',
+    );
+    return conclude('mail server', [finding], '');
+  }
+  const place = `${smtp.host}:${String(smtp.port)}`;
+  const failure = await greetMailServer(smtp);
+  const fix = 'Correct STOREHOUSE_SMTP_URL, or ask whoever runs the mail server.';
+  return conclude(
+    'mail server',
+    [failure === null ? null : problem(`The mail server ${place} cannot be used: ${failure}`, fix)],
+    `${place} answers.`,
+  );
+}
