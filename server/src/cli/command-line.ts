@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { ServeFlags } from '../config.ts';
+import { programVersion } from '../foundation/process/process.ts';
 import { accountCommands } from './commands/account-commands.ts';
 import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
 import { checkCommands } from './commands/check-commands.ts';
@@ -20,6 +21,7 @@ export function buildCommandLine(
 ): Command {
   return new Command('storehouse')
     .description('An inventory platform in a single program.')
+    .version(programVersion)
     .addCommand(serveCommand('serve', 'start the server', './data', serve))
     .addCommand(serveCommand('demo', 'start the server with a demo account and a year of history', './demo-data', demo))
     .addCommand(accountCommands())

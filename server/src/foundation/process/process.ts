@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { findProgramFile } from './program-files.ts';
 
 /** The version of this program, from its package.json. */
 export const programVersion = (
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+  JSON.parse(readFileSync(findProgramFile('package.json') ?? '', 'utf8')) as { version: string }
 ).version;
 
 const everyMs = 500;

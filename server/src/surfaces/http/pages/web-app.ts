@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findProgramFile } from '../../../foundation/process/program-files.ts';
 import { pagePolicy } from './page-policy.ts';
 
 type AppName = 'portal' | 'inventory';
@@ -21,12 +22,12 @@ const noncePlace = '__STYLE_NONCE__';
  * Null if it was not built, as in tests of the server alone.
  */
 export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inventory/'): WebApp | null {
-  const root = fileURLToPath(new URL(`../../../../../web/${name}/dist/`, import.meta.url));
-  if (!existsSync(`${root}index.html`)) return null;
-  const page = readFileSync(`${root}index.html`, 'utf8');
+  const index = findProgramFile(join('web', name, 'dist', 'index.html'));
+  if (index === null) return null;
+  const page = readFileSync(index, 'utf8');
 
   host.register(async (scope) => {
-    await scope.register(fastifyStatic, { root: `${root}assets`, serve: false, preCompressed: true });
+    await scope.register(fastifyStatic, { root: join(dirname(index), 'assets'), serve: false, preCompressed: true });
     scope.get<{ Params: { '*': string } }>(`${base}assets/*`, { config: { auth: 'none' } }, (request, reply) =>
       reply
         // The default header of all responses would override the one for this file.
