@@ -53,7 +53,7 @@ const mayImport = {
   modules: ['contract', 'foundation', 'database'],
   surfaces: ['contract', 'foundation', 'modules'],
   workers: ['foundation', 'modules'],
-  cli: ['contract', 'foundation'],
+  cli: ['contract', 'foundation', 'client'],
   doctor: ['contract', 'foundation', 'database', 'modules', 'cli'],
   compose: program,
   testing: program,

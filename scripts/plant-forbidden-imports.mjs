@@ -104,6 +104,7 @@ const permitted = [
   ['server/src/surfaces/portal/f.test.ts', 'server/src/compose.ts'],
   ['server/src/workers/e.ts', 'server/src/modules/webhooks/claim.ts'],
   ['server/src/cli/c.ts', 'server/src/config.ts'],
+  ['server/src/cli/pull/d.ts', 'client/src/walk.ts'],
   ['server/src/main.ts', 'server/src/compose.ts'],
   ['server/src/main.ts', 'server/src/cli/c.ts'],
   ['server/src/testing/b.ts', 'pg'],

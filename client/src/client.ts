@@ -6,7 +6,8 @@ export type { Allowance, Allowances } from './request/allowance.ts';
 export type { CallOptions } from './request/call-options.ts';
 
 export type { DatasetName, GrainOf, ParametersOf, ReportPage, RowOf } from './reporting/report-page.ts';
-export type { WalkOptions } from './reporting/walk-pages.ts';
+export type { WalkOptions } from './reporting/walk.ts';
+export type { RawPage, RawWalkOptions } from './reporting/walk-raw-pages.ts';
 export type { DatasetIndex, DatasetSchema } from './declared/report-rows.ts';
 
 export type { ChangeOf, ClassName, CreatedFrom, ObjectOf, WritableClass } from './data/class-api.ts';

@@ -2,6 +2,7 @@ import { openDataApi, type DataApi } from './data/data-api.ts';
 import { ReportingApi } from './reporting/reporting-api.ts';
 import type { Allowances } from './request/allowance.ts';
 import { Connection, type Fetch } from './request/connection.ts';
+import type { StorehouseError } from './storehouse-error.ts';
 import { WebhookApi } from './webhooks/webhook-api.ts';
 
 export interface StorehouseSettings {
@@ -13,6 +14,11 @@ export interface StorehouseSettings {
   /** How long a call may take with all its waits and retries, unless it says otherwise. */
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
+  /**
+   * Asked before each wait for another try. A program that is run again later may answer false to `rate_limit_exceeded`:
+   * it then learns at once that the allowance is used up, and leaves what comes back to others.
+   */
+  readonly mayRetry?: ((error: StorehouseError) => boolean) | undefined;
   /** In place of the global `fetch`: for a proxy, or for tests. */
   readonly fetch?: Fetch | undefined;
 }
@@ -24,13 +30,15 @@ export class Storehouse {
   readonly webhooks: WebhookApi;
   readonly #connection: Connection;
 
-  constructor({ apiKey, platformUrl, instanceUrl, timeoutMs = 120_000, maxRetries = 3, fetch }: StorehouseSettings) {
+  constructor(settings: StorehouseSettings) {
+    const { apiKey, platformUrl, instanceUrl, timeoutMs = 120_000, maxRetries = 3, mayRetry, fetch } = settings;
     // An unset environment variable would otherwise become the key "undefined".
     if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('The API key is missing.');
     this.#connection = new Connection({
       apiKey,
       timeoutMs,
       maxRetries,
+      mayRetry: mayRetry ?? (() => true),
       fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
     });
     const platform = addressOf('platformUrl', platformUrl);

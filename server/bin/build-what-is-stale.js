@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { takeBuildTurn } from './take-build-turn.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const packages = ['contract', 'server'];
+const packages = ['contract', 'client', 'server'];
 const webApps = ['portal', 'inventory'];
 
 /** Compiles the workspaces whose source is newer than their build; if none is, this check is all it costs. */

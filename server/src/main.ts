@@ -31,7 +31,7 @@ try {
 } catch (error) {
   const isForPeople = error instanceof StartError || error instanceof CommandError;
   process.stderr.write(`storehouse: ${isForPeople ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof CommandError ? error.exitCode : 1;
 }
 // A finished program must exit, even if something such as a client's socket is still open.
 process.exit();

@@ -4,7 +4,9 @@ import type { Connection } from '../request/connection.ts';
 import { JsonApi } from '../request/json-api.ts';
 import type { DatasetName, GrainOf, ParametersOf, ReportPage, RowOf } from './report-page.ts';
 import { streamCsv } from './stream-csv.ts';
-import { walkPages, type WalkOptions } from './walk-pages.ts';
+import { walkPages } from './walk-pages.ts';
+import { walkRawPages, type RawPage, type RawWalkOptions } from './walk-raw-pages.ts';
+import type { WalkOptions } from './walk.ts';
 
 type DefaultGrain<Name extends DatasetName> = DefaultGrains[Name] & GrainOf<Name>;
 
@@ -44,10 +46,17 @@ export class ReportingApi {
     parameters?: ParametersOf<Name, GrainOf<Name>>,
     options: Omit<CallOptions, 'idempotencyKey'> = {},
   ): ReadableStream<Uint8Array> {
-    const query = { ...parameters, format: 'csv' };
-    const urlOf = (cursor: string | null) =>
-      this.#api.urlOf(`/${dataset}`, cursor === null ? query : { ...query, cursor });
-    return streamCsv(this.#connection, urlOf, options);
+    return streamCsv(this.#connection, this.#addressOf(dataset, 'csv', parameters), options);
+  }
+
+  /** Every page as the server sent it, with its headers: to keep a copy up to date, and to continue a walk later. */
+  rawPages<Name extends DatasetName>(
+    dataset: Name,
+    format: 'json' | 'csv',
+    parameters?: ParametersOf<Name, GrainOf<Name>>,
+    options: RawWalkOptions = {},
+  ): AsyncGenerator<RawPage, void, undefined> {
+    return walkRawPages(this.#connection, this.#addressOf(dataset, format, parameters), format, options);
   }
 
   /** The datasets with their parameters, limits and the first day they have rows for. */
@@ -62,5 +71,11 @@ export class ReportingApi {
     options?: CallOptions,
   ): Promise<DatasetSchema> {
     return this.#api.get(`/${dataset}/schema`, parameters, options);
+  }
+
+  /** Where a page of a walk is; the first one has no cursor. */
+  #addressOf(dataset: string, format: 'json' | 'csv', parameters: object = {}): (cursor: string | null) => string {
+    const query = { ...parameters, ...(format === 'csv' ? { format } : {}) };
+    return (cursor) => this.#api.urlOf(`/${dataset}`, cursor === null ? query : { ...query, cursor });
   }
 }

@@ -109,3 +109,39 @@ describe('csv', () => {
     expect(server.received).toHaveLength(1);
   });
 });
+
+describe('raw pages', () => {
+  const collectText = async (pages: AsyncIterable<{ readonly bytes: Uint8Array }>) =>
+    (await collect(pages)).map(({ bytes }) => new TextDecoder().decode(bytes));
+
+  it('are the bytes of the server, with what the headers say', async () => {
+    const csv = (text: string, rest: Record<string, string> = {}) =>
+      answer(200, text, { 'content-type': 'text/csv', 'x-rows-total': '2', etag: '"e"', ...rest });
+    server.plan(csv('id\r\n1\r\n', { 'x-next-cursor': 'a' }), csv('id\r\n2\r\n'));
+    const pages = await collect(server.client().reporting.rawPages('activity', 'csv', { limit: 1 }));
+    expect(pages.map(({ nextCursor, rowsTotal, facts }) => [nextCursor, rowsTotal, facts])).toEqual([
+      ['a', 2, null],
+      [null, 2, null],
+    ]);
+    expect(pages[0]?.headers.get('etag')).toBe('"e"');
+    server.plan(page([1.5], 1, null));
+    const [json] = await collect(server.client().reporting.rawPages('stock-on-hand', 'json'));
+    expect(json?.facts).toMatchObject({ dataset: 'stock-on-hand', page: { rowsTotal: 1 } });
+    expect(queries()).toEqual(['?limit=1&format=csv', '?limit=1&format=csv&cursor=a', '']);
+  });
+
+  it('are none if what the caller has is current', async () => {
+    server.plan(answer(304), page([1], 2, 'a'), page([2], 2, null));
+    const ask = () => server.client().reporting.rawPages('stock-on-hand', 'json', {}, { ifNoneMatch: '"e"' });
+    expect(await collect(ask())).toEqual([]);
+    expect(await collect(ask())).toHaveLength(2);
+    expect(server.received.map(({ headers }) => headers['if-none-match'])).toEqual(['"e"', '"e"', undefined]);
+  });
+
+  it('continue an earlier walk', async () => {
+    server.plan(csvPage('id\r\n2\r\n'));
+    const rest = server.client().reporting.rawPages('activity', 'csv', {}, { cursor: 'a' });
+    expect(await collectText(rest)).toEqual(['id\r\n2\r\n']);
+    expect(queries()).toEqual(['?format=csv&cursor=a']);
+  });
+});

@@ -46,6 +46,14 @@ describe('connection', () => {
     expect(server.received).toHaveLength(9);
   });
 
+  it('does not wait where the caller says so', async () => {
+    const used = answer(429, { error: 'rate_limit_exceeded', message: 'Wait.' }, { 'retry-after': '0' });
+    server.plan(busy, used);
+    const client = server.client({ mayRetry: ({ code }) => code !== 'rate_limit_exceeded' });
+    expect(await failure(client.reporting.datasets())).toMatchObject({ code: 'rate_limit_exceeded' });
+    expect(server.received).toHaveLength(2);
+  });
+
   it('posts again only with an idempotency key, and then with the same one', async () => {
     server.plan(unavailable);
     await failure(server.client().data.category.create(category));

@@ -13,6 +13,7 @@ export interface ConnectionSettings {
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly maxRetries: number;
+  readonly mayRetry: (error: StorehouseError) => boolean;
 }
 
 export interface Call {
@@ -20,6 +21,8 @@ export interface Call {
   readonly url: string;
   readonly body?: unknown;
   readonly accept?: string;
+  /** The ETag of what the caller has: `read` then also gets a 304. */
+  readonly ifNoneMatch?: string;
 }
 
 /** Sends calls, waits and tries again where that is safe, and remembers the allowances. */
@@ -47,7 +50,7 @@ export class Connection {
         const { error } = outcome;
         const retry = decideRetry({ error, method: call.method, hasIdempotencyKey, retries, maxRetries });
         // Waiting in vain helps nobody: the caller learns at once how long it would have been.
-        if (!retry || !clock.allows(retry.waitMs)) throw error;
+        if (!retry || !clock.allows(retry.waitMs) || !this.#settings.mayRetry(error)) throw error;
         if (retry.counts) retries += 1;
         await clock.wait(retry.waitMs);
       }
@@ -66,7 +69,8 @@ export class Connection {
       signal.throwIfAborted();
       const response = await this.#settings.fetch(call.url, this.#initOf(call, options, signal));
       this.#remember(response.headers);
-      return response.ok ? { answer: await read(response) } : { error: await readError(response) };
+      const isUnchanged = response.status === 304 && call.ifNoneMatch !== undefined;
+      return response.ok || isUnchanged ? { answer: await read(response) } : { error: await readError(response) };
     } catch (error) {
       // The caller's reason or the end of the time, whatever fetch made of it.
       if (signal.aborted) throw signal.reason;
@@ -74,14 +78,15 @@ export class Connection {
     }
   }
 
-  #initOf({ method, body, accept = 'application/json' }: Call, options: CallOptions, signal: AbortSignal): RequestInit {
-    const { idempotencyKey } = options;
+  #initOf(call: Call, { idempotencyKey }: CallOptions, signal: AbortSignal): RequestInit {
+    const { method, body, accept = 'application/json', ifNoneMatch } = call;
     return {
       method,
       headers: {
         Accept: accept,
         'X-API-Key': this.#settings.apiKey,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(ifNoneMatch === undefined ? {} : { 'If-None-Match': ifNoneMatch }),
         ...(method === 'POST' && idempotencyKey !== undefined ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

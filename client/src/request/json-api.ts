@@ -48,12 +48,13 @@ export class JsonApi {
   }
 }
 
-async function readJson<Answer>(response: Response): Promise<Answer> {
-  const text = await response.text();
+const readJson = async <Answer>(response: Response): Promise<Answer> =>
+  parseJson<Answer>(await response.text(), response.status);
+
+export function parseJson<Answer>(text: string, status: number): Answer {
   try {
     return JSON.parse(text) as Answer;
   } catch (cause) {
-    const { status } = response;
     throw new StorehouseError('The answer is not JSON: is the address that of Storehouse?', {
       status,
       code: 'invalid_answer',

@@ -47,3 +47,10 @@ export const oneOf = (name: string, values: readonly string[], description: stri
   ...field(name, 'enum', description, marks),
   values,
 });
+
+/** Places of the decimals that are not money. Those without a rule of their own in document 1 get four, as prices have. */
+const places: Readonly<Record<string, number>> = { amc: 1, monthsOfStock: 1 };
+
+/** How many decimal places a decimal has at most: money two, averages one (document 1, Value rules). */
+export const decimalPlaces = ({ name, money: isMoney }: Pick<Field, 'name' | 'money'>): number =>
+  isMoney ? 2 : (places[name] ?? 4);

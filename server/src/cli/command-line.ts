@@ -8,6 +8,7 @@ import { doctorCommand, type Examine } from './commands/doctor-command.ts';
 import { exportCommands, mailCommands } from './commands/export-commands.ts';
 import { keyCommands } from './commands/key-commands.ts';
 import { listenCommand } from './commands/listen-command.ts';
+import { pullCommand } from './commands/pull-command.ts';
 import { secretsCommands } from './commands/secrets-commands.ts';
 import { seedCommand } from './commands/seed-command.ts';
 import { userCommands } from './commands/user-commands.ts';
@@ -32,6 +33,7 @@ export function buildCommandLine(
     .addCommand(exportCommands())
     .addCommand(mailCommands())
     .addCommand(listenCommand())
+    .addCommand(pullCommand())
     .addCommand(doctorCommand(examine))
     .addCommand(backupCommand())
     .addCommand(restoreCommand())

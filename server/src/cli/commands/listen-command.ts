@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { CommandError } from '../command-error.ts';
 import type { HeardRequest, Listening, ListenReport } from '../listen/listen.ts';
 import { openPlatformClient } from '../listen/platform-client.ts';
+import { keyFileOption, platformUrlOption, readApiKey, readUrl } from '../platform-flags.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 
 interface ListenFlags {
   readonly forward?: string;
@@ -21,12 +22,8 @@ export function listenCommand(): Command {
     .option('--forward <url>', 'forward each event to this URL, such as http://localhost:3000/hook')
     .option('--events <list>', 'event types, separated by commas (default: all)')
     .option('--no-webhook', 'only create the receiver; you register its URL yourself')
-    .option('--key-file <file>', 'file with an API key that has the admin scope (default: STOREHOUSE_API_KEY)')
-    .addOption(
-      new Option('--platform-url <url>', 'URL of the platform')
-        .env('STOREHOUSE_PLATFORM_URL')
-        .default('http://localhost:8080'),
-    )
+    .addOption(keyFileOption('file with an API key that has the admin scope'))
+    .addOption(platformUrlOption())
     .option('--interval <seconds>', 'how often to poll for new events (default: depends on the hourly request limit)')
     .option('--json', 'print one JSON object per line, for scripts', false)
     .action(async (flags: ListenFlags) => {
@@ -40,42 +37,6 @@ export function listenCommand(): Command {
       const { listen } = await import('../listen/listen.ts');
       await untilInterrupted((signal) => listen(client, settings, flags.json ? jsonReport : textReport, signal));
     });
-}
-
-/** Ctrl-C finishes the work in order; a second one ends the program as usual. */
-async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const stop = new AbortController();
-  const interrupt = () => {
-    stop.abort();
-  };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
-    await work(stop.signal);
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  }
-}
-
-/** Never a flag: flags appear in process lists and shell histories. */
-async function readApiKey(keyFile: string | undefined): Promise<string> {
-  const text = keyFile === undefined ? process.env['STOREHOUSE_API_KEY'] : await readKeyFile(keyFile);
-  const key = text?.trim() ?? '';
-  if (key === '')
-    throw new CommandError('An API key is needed: set STOREHOUSE_API_KEY, or name a file with --key-file.');
-  return key;
-}
-
-async function readKeyFile(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CommandError(`The key file cannot be read: ${(error as Error).message}`);
-  });
-}
-
-function readUrl(text: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    throw new CommandError(`"${text}" is not an address: write it like http://localhost:3000/hook.`);
-  }
-  return text;
 }
 
 function readEvents(list: string | undefined): string[] | 'all' {

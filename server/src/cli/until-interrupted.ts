@@ -1,0 +1,13 @@
+/** Ctrl-C finishes the work in order; a second one ends the program as usual. */
+export async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const interrupt = () => {
+    stop.abort();
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    await work(stop.signal);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
