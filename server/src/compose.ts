@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { composeBackups } from './compose-backups.ts';
 import { composeFollowUps } from './compose-follow-ups.ts';
+import { composeStatus } from './compose-status.ts';
 import type { Config } from './config.ts';
 import { dropLeftovers } from './database/backup/temporary-database.ts';
 import { migrate } from './database/migrate.ts';
@@ -176,6 +177,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     metrics,
     testClock,
     settle: () => settleWork(context, () => isDeliveryUnderWay(db)),
+    status: composeStatus(context),
     rotateSecretKey: () => secrets.rotate(),
     ...composeBackups(context, {
       dataDir: config.dataDir,

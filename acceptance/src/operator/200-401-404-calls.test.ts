@@ -36,7 +36,7 @@ describe('401 unauthorized', () => {
   const closed = [
     ...calls().map(([method, path]) => [method, path] as const),
     ...['/accounts', '/clock/advance', '/settle', '/backup', '/backup/verify', '/restore'].map((path) => ['POST', path] as const),
-    ...['/accounts', '/clock', '/metrics', '/none', '/'].map((path) => ['GET', path] as const),
+    ...['/accounts', '/clock', '/metrics', '/status', '/none', '/'].map((path) => ['GET', path] as const),
   ];
 
   it.each(closed)('%s %s without a token and with a wrong one', async (method, path) => {

@@ -11,6 +11,7 @@ import { listenCommand } from './commands/listen-command.ts';
 import { pullCommand } from './commands/pull-command.ts';
 import { secretsCommands } from './commands/secrets-commands.ts';
 import { seedCommand } from './commands/seed-command.ts';
+import { statusCommand } from './commands/status-command.ts';
 import { userCommands } from './commands/user-commands.ts';
 import { addServeFlags } from './serve-flags.ts';
 
@@ -35,6 +36,7 @@ export function buildCommandLine(
     .addCommand(listenCommand())
     .addCommand(pullCommand())
     .addCommand(doctorCommand(examine))
+    .addCommand(statusCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
     .addCommand(secretsCommands());

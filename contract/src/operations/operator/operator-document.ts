@@ -2,6 +2,7 @@ import { apiDocument } from '../openapi/api-document.ts';
 import { writePaths } from '../openapi/write-paths.ts';
 import { accountOperations } from './account-operations.ts';
 import { peopleOperations } from './people-operations.ts';
+import { statusOperations } from './status-operations.ts';
 import { backupOperations, clockOperations, programOperations } from './system-operations.ts';
 import { workOperations } from './work-operations.ts';
 
@@ -12,6 +13,7 @@ export const operatorOperations = {
   ...workOperations,
   ...backupOperations,
   ...programOperations,
+  ...statusOperations,
   ...clockOperations,
 };
 

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { statusOperations } from '@storehouse/contract/operations/operator/status-operations';
+import type { HandlersOf } from '../http/operations/answer-operations.ts';
 import type { Metrics } from '../../foundation/observability/metrics.ts';
 import type { Accounts } from '../../modules/accounts/accounts.ts';
 import type { Checks } from '../../modules/checks/checks.ts';
@@ -24,6 +26,8 @@ export interface OperatorDeps {
   readonly testClock: { now(): Date; moveTo(now: Date): Promise<Date>; advance(seconds: number): Promise<Date> } | null;
   /** Resolves when no work is due any more. */
   settle(): Promise<void>;
+  /** The platform at a glance. */
+  status: HandlersOf<typeof statusOperations>['readStatus'];
   /** Re-encrypts all secrets; with a new key if the keys are in a file. */
   rotateSecretKey(): Promise<{ fingerprint: string; resealed: number }>;
   /** A consistent copy of everything, as a compressed stream. */

@@ -1,5 +1,6 @@
 import { accountOperations } from '@storehouse/contract/operations/operator/account-operations';
 import { peopleOperations } from '@storehouse/contract/operations/operator/people-operations';
+import { statusOperations } from '@storehouse/contract/operations/operator/status-operations';
 import {
   backupOperations,
   clockOperations,
@@ -20,6 +21,7 @@ export function operatorRoutes(surface: FastifyInstance, deps: OperatorDeps): vo
   answerOperations(surface, peopleOperations, peopleHandlers(deps));
   answerOperations(surface, workOperations, workHandlers(deps));
   answerOperations(surface, programOperations, programHandlers(deps));
+  answerOperations(surface, statusOperations, { readStatus: deps.status });
   surface.register((streams, _options, done) => {
     acceptGzip(streams);
     answerOperations(streams, backupOperations, backupHandlers(deps));

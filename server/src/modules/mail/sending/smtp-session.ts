@@ -21,11 +21,7 @@ export interface SmtpSession {
 const patientTimes = { connectionTimeout: 120_000, greetingTimeout: 60_000, socketTimeout: 600_000 };
 
 /** Connects to the mail server, with TLS and authentication if configured. */
-export async function openSmtpSession(
-  settings: SmtpSettings,
-  ca?: string,
-  times = patientTimes,
-): Promise<SmtpSession> {
+export async function openSmtpSession(settings: SmtpSettings, ca?: string, times = patientTimes): Promise<SmtpSession> {
   const connection = new SMTPConnection({
     host: settings.host,
     port: settings.port,
