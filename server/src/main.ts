@@ -2,6 +2,7 @@ import { buildCommandLine } from './cli/command-line.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { ServeFlags } from './config.ts';
 import { StartError } from './foundation/errors/failures.ts';
+import { readSecretFiles } from './foundation/secrets/secret-files.ts';
 
 // Loaded only here: the hosts and the database take a second, for which no other command should wait.
 async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {
@@ -27,6 +28,7 @@ const commandLine = buildCommandLine(
 );
 
 try {
+  readSecretFiles(process.env);
   await commandLine.parseAsync();
 } catch (error) {
   const isForPeople = error instanceof StartError || error instanceof CommandError;

@@ -1,5 +1,6 @@
 import { readConfig, type Config, type ServeFlags } from '../config.ts';
 import { StartError } from '../foundation/errors/failures.ts';
+import { secretVariables } from '../foundation/secrets/secret-files.ts';
 import { conclude, problem, warning, type Check } from './finding.ts';
 
 /** Read outside `config.ts`: by the log, the command line and the clients. */
@@ -11,7 +12,7 @@ export function checkConfiguration(
   env: NodeJS.ProcessEnv,
   flagVariables: readonly string[],
 ): { config: Config | null; check: Check } {
-  const read = new Set<string>([...otherVariables, ...flagVariables]);
+  const read = new Set([...otherVariables, ...flagVariables, ...secretVariables.map((name) => `${name}_FILE`)]);
   const watched = new Proxy(env, {
     get(target, name: string) {
       read.add(name);
@@ -20,9 +21,7 @@ export function checkConfiguration(
   });
   try {
     const config = readConfig(flags, watched);
-    const unknown = Object.keys(env).filter(
-      (name) => name.startsWith('STOREHOUSE_') && !read.has(name.replace(/_FILE$/, '')) && !read.has(name),
-    );
+    const unknown = Object.keys(env).filter((name) => name.startsWith('STOREHOUSE_') && !read.has(name));
     const findings = unknown.map((name) =>
       warning(`The variable ${name} is not one of Storehouse's.`, 'Check its name in docs/operating.md.'),
     );
