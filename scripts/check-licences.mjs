@@ -1,0 +1,45 @@
+// Every locked package has a licence that this project has agreed to. A new one is read first, then listed here with its reason.
+import { lockedPackages, nameOf, neededBy } from './packaging/locked-packages.mjs';
+
+/** What may be part of the program, its pages and its clients: permissive licences that ask for a notice at most (THIRD-PARTY.txt). */
+const shipped = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+]);
+/** What only builds and tests it: these are not passed on. MPL-2.0 is axe-core's and lightningcss's, CC-BY-4.0 a table of browsers'. */
+const forDevelopment = new Set([...shipped, 'MPL-2.0', 'CC-BY-4.0', 'PSF-2.0']);
+
+/**
+ * Whether the expression (`MIT`, `(MIT OR CC0-1.0)`, `MIT AND ISC`) can be kept with the licences of the set.
+ * @param {string} expression
+ * @param {ReadonlySet<string>} agreed
+ */
+function isAgreed(expression, agreed) {
+  const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
+  return alternatives.some((alternative) => alternative.split(' AND ').every((licence) => agreed.has(licence.trim())));
+}
+
+const needed = new Set(neededBy(['server', 'client', 'web/ui', 'web/portal', 'web/inventory']));
+const packages = Object.entries(lockedPackages).filter(
+  ([folder, { link }]) => folder.includes('node_modules/') && !link,
+);
+const faults = packages.flatMap(([folder, { version, license = 'no licence' }]) => {
+  if (isAgreed(license, needed.has(folder) ? shipped : forDevelopment)) return [];
+  const where = needed.has(folder) ? 'part of the program' : 'for development';
+  return [`${nameOf(folder)} ${version} (${where}): ${license} is not listed in scripts/check-licences.mjs`];
+});
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exitCode = 1;
+} else {
+  console.log(`${packages.length} locked packages, ${needed.size} of them needed at run time: all licences are listed`);
+}
