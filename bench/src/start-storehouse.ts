@@ -14,6 +14,8 @@ export interface Storehouse {
   readonly socketDir: string;
   readonly pid: number;
   operator<Answer>(method: string, path: string, body: unknown): Promise<Answer>;
+  /** Sends a file to the operator API and returns the text of the response. */
+  upload(path: string, file: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,12 @@ export async function startStorehouse(options: StartOptions = {}): Promise<Store
       });
       if (!answer.ok) throw new Error(await answer.text());
       return (await answer.json()) as Answer;
+    },
+    async upload(path, file) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+      const answer = await fetch(`${ready.operatorUrl}/operator/v1${path}`, { method: 'POST', headers, body: file });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.text();
     },
     async stop() {
       const ended = once(child, 'exit');

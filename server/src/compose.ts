@@ -20,6 +20,7 @@ import { shutDemoAccounts } from './modules/accounts/shut-demo-accounts.ts';
 import { openActivityLog } from './modules/activity-log/activity-log.ts';
 import { openChecks } from './modules/checks/checks.ts';
 import type { ChecksContext } from './modules/checks/checks-context.ts';
+import { openImports } from './modules/inventory/imports.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
 import { seedInstance } from './modules/inventory/seed-instance.ts';
 import { runJobs, type JobsContext, type Worker } from './modules/jobs/jobs.ts';
@@ -173,6 +174,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     checks: openChecks(checksContext),
     seed: (accountId: string, options: SeedOptions) => seedAccount(checksContext, accountId, options),
     exports,
+    imports: openImports(context, config.dataDir),
     mails,
     metrics,
     testClock,

@@ -6,6 +6,7 @@ import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
 import { checkCommands } from './commands/check-commands.ts';
 import { doctorCommand, type Examine } from './commands/doctor-command.ts';
 import { exportCommands, mailCommands } from './commands/export-commands.ts';
+import { importCommand } from './commands/import-command.ts';
 import { keyCommands } from './commands/key-commands.ts';
 import { listenCommand } from './commands/listen-command.ts';
 import { pullCommand } from './commands/pull-command.ts';
@@ -31,6 +32,7 @@ export function buildCommandLine(
     .addCommand(keyCommands())
     .addCommand(checkCommands())
     .addCommand(seedCommand())
+    .addCommand(importCommand())
     .addCommand(exportCommands())
     .addCommand(mailCommands())
     .addCommand(listenCommand())

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { readOperatorToken, readOperatorUrl } from '../foundation/process/operator-files.ts';
@@ -22,6 +23,8 @@ export interface OperatorClient {
   send(method: string, path: string, init?: PlainRequest): Promise<Response>;
   /** Sends a compressed file and waits for the response for as long as it takes. */
   upload<Answer>(path: string, file: Readable): Promise<Answer>;
+  /** Sends a file and returns the lines of the response as they come, each a JSON object. */
+  follow<Step>(path: string, file: Readable): AsyncIterable<Step>;
 }
 
 export async function openOperatorClient(connection: Connection): Promise<OperatorClient> {
@@ -45,8 +48,8 @@ export async function openOperatorClient(connection: Connection): Promise<Operat
   }
 
   // Not fetch, which gives up after five minutes without a response; a large restore takes longer.
-  async function upload<Answer>(path: string, file: Readable): Promise<Answer> {
-    const headers = { authorization: `Bearer ${String(token)}`, 'content-type': 'application/gzip' };
+  async function post(path: string, file: Readable, contentType: string): Promise<IncomingMessage> {
+    const headers = { authorization: `Bearer ${String(token)}`, 'content-type': contentType };
     const open = url.startsWith('https:') ? httpsRequest : httpRequest;
     const response = await new Promise<IncomingMessage>((answered, failed) => {
       const request = open(`${url}/operator/v1${path}`, { method: 'POST', headers });
@@ -54,10 +57,19 @@ export async function openOperatorClient(connection: Connection): Promise<Operat
       request.once('response', answered).on('error', (error) => failed(noAnswer(error)));
       file.once('error', failed).pipe(request);
     });
+    if (response.statusCode === 200) return response;
     const body = await text(response);
     file.destroy();
-    if (response.statusCode !== 200) throw new CommandError(sentenceOf(Number(response.statusCode), body));
-    return JSON.parse(body) as Answer;
+    throw new CommandError(sentenceOf(Number(response.statusCode), body));
+  }
+
+  async function upload<Answer>(path: string, file: Readable): Promise<Answer> {
+    return JSON.parse(await text(await post(path, file, 'application/gzip'))) as Answer;
+  }
+
+  async function* follow<Step>(path: string, file: Readable): AsyncGenerator<Step> {
+    const response = await post(path, file, 'application/octet-stream');
+    for await (const line of createInterface({ input: response })) yield JSON.parse(line) as Step;
   }
 
   const noAnswer = (cause: unknown) =>
@@ -66,6 +78,7 @@ export async function openOperatorClient(connection: Connection): Promise<Operat
   return {
     send,
     upload,
+    follow,
     async call<Answer>(method: string, path: string, body?: unknown) {
       const init =
         body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };

@@ -1,6 +1,7 @@
 import { apiDocument } from '../openapi/api-document.ts';
 import { writePaths } from '../openapi/write-paths.ts';
 import { accountOperations } from './account-operations.ts';
+import { importOperations } from './import-operations.ts';
 import { peopleOperations } from './people-operations.ts';
 import { statusOperations } from './status-operations.ts';
 import { backupOperations, clockOperations, programOperations } from './system-operations.ts';
@@ -11,6 +12,7 @@ export const operatorOperations = {
   ...accountOperations,
   ...peopleOperations,
   ...workOperations,
+  ...importOperations,
   ...backupOperations,
   ...programOperations,
   ...statusOperations,
@@ -39,6 +41,7 @@ export const operatorDocument = apiDocument({
     { name: 'Keys', description: 'API keys of an account.' },
     { name: 'Checks', description: 'The daily checks of an account.' },
     { name: 'Seed', description: 'Plausible data for a demonstration or a test.' },
+    { name: 'Imports', description: 'Files with rows for an instance.' },
     { name: 'Exports', description: 'Scheduled exports, started by hand.' },
     { name: 'Mails', description: 'Messages that the platform sends.' },
     { name: 'Backup', description: 'Copies of everything, and their restore.' },

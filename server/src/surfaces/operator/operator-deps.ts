@@ -5,6 +5,7 @@ import type { Metrics } from '../../foundation/observability/metrics.ts';
 import type { Accounts } from '../../modules/accounts/accounts.ts';
 import type { Checks } from '../../modules/checks/checks.ts';
 import type { Exports } from '../../modules/exports/exports.ts';
+import type { Imports } from '../../modules/inventory/imports.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { SeedOptions, SeedProgress } from '../../modules/seed/seed-account.ts';
 import type { MailState } from '@storehouse/contract/mails';
@@ -20,6 +21,7 @@ export interface OperatorDeps {
   /** Fills an empty account with history, day by day; refusals come before the first step. */
   seed(accountId: string, options: SeedOptions): Promise<AsyncIterable<SeedProgress>>;
   readonly exports: Exports;
+  readonly imports: Imports;
   readonly mails: { listAll(state: MailState | null): Promise<ListedMail[]> };
   readonly metrics: Metrics;
   /** Only with `--test-clock`. */

@@ -1,4 +1,5 @@
 import { accountOperations } from '@storehouse/contract/operations/operator/account-operations';
+import { importOperations } from '@storehouse/contract/operations/operator/import-operations';
 import { peopleOperations } from '@storehouse/contract/operations/operator/people-operations';
 import { statusOperations } from '@storehouse/contract/operations/operator/status-operations';
 import {
@@ -10,6 +11,7 @@ import { workOperations } from '@storehouse/contract/operations/operator/work-op
 import type { FastifyInstance } from 'fastify';
 import { answerOperations } from '../http/operations/answer-operations.ts';
 import { accountHandlers } from './account-handlers.ts';
+import { importHandlers } from './import-handlers.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { backupHandlers, clockHandlers, programHandlers } from './system-handlers.ts';
@@ -23,8 +25,13 @@ export function operatorRoutes(surface: FastifyInstance, deps: OperatorDeps): vo
   answerOperations(surface, programOperations, programHandlers(deps));
   answerOperations(surface, statusOperations, { readStatus: deps.status });
   surface.register((streams, _options, done) => {
-    acceptGzip(streams);
+    acceptStream(streams, 'application/gzip');
     answerOperations(streams, backupOperations, backupHandlers(deps));
+    done();
+  });
+  surface.register((streams, _options, done) => {
+    acceptStream(streams, 'application/octet-stream');
+    answerOperations(streams, importOperations, importHandlers(deps));
     done();
   });
   if (deps.testClock) {
@@ -36,14 +43,10 @@ export function operatorRoutes(surface: FastifyInstance, deps: OperatorDeps): vo
   }
 }
 
-/** A backup is passed to its handler as a stream of any length. */
-function acceptGzip(surface: FastifyInstance): void {
+/** A file is passed to its handler as a stream of any length. */
+function acceptStream(surface: FastifyInstance, contentType: string): void {
   surface.removeAllContentTypeParsers();
-  surface.addContentTypeParser(
-    'application/gzip',
-    { bodyLimit: Number.MAX_SAFE_INTEGER },
-    (_request, payload, done) => {
-      done(null, payload);
-    },
-  );
+  surface.addContentTypeParser(contentType, { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, payload, done) => {
+    done(null, payload);
+  });
 }

@@ -21,18 +21,19 @@ export interface PairState extends Pair {
   readonly lastCountAt: Date | null;
 }
 
-const lockPairsSql = {
-  name: 'lock-pairs',
-  text: `
+/** Locks the pairs of a relation in its order, and marks them. */
+const lockSql = (pairs: string) => `
 with locked as (
   insert into stock_pairs as pair (account_id, location_id, product_id)
-  select $1, wanted.location_id, wanted.product_id
-  from unnest($2::text[], $3::text[]) with ordinality as wanted (location_id, product_id, position)
-  order by position
+  select $1, wanted.location_id, wanted.product_id from ${pairs}
   on conflict (account_id, location_id, product_id) do update set quantity_on_hand = pair.quantity_on_hand
   returning location_id, product_id, last_entry_at, last_count_at
 ), marked as (${markPairsSql('locked')}
-)
+)`;
+
+const lockPairsSql = {
+  name: 'lock-pairs',
+  text: `${lockSql('unnest($2::text[], $3::text[]) with ordinality as wanted (location_id, product_id, position) order by position')}
 select location_id as "locationId", product_id as "productId", last_entry_at as "lastEntryAt", last_count_at as "lastCountAt"
 from locked`,
 };
@@ -48,6 +49,12 @@ export async function lockPairs(tx: Transaction, accountId: string, pairs: reado
     pairs.map((pair) => pair.locationId),
     pairs.map((pair) => pair.productId),
   ]);
+}
+
+/** The same for the pairs of a table that this transaction filled, in the order of `distinctPairs`. */
+export async function lockStagedPairs(tx: Transaction, accountId: string, table: string): Promise<void> {
+  const pairs = `(select distinct location_id, product_id from ${table}) wanted order by location_id || '/' || product_id`;
+  await tx.query(`${lockSql(pairs)} select 1`, [accountId]);
 }
 
 /** Writes a pair's current quantities, by lot and bin (`item/bin`), and their sum. */

@@ -1,0 +1,43 @@
+import { classNamed } from '../../generic/compile-class.ts';
+import type { FieldError } from '../../invalid.ts';
+import { newInstanceId } from '../../../../foundation/text/new-id.ts';
+import { isFound, NameIndex } from '../rows/name-index.ts';
+import { insertRows, withDefaults, type Identified } from '../rows/write-rows.ts';
+import type { ImportSession } from '../run/import-session.ts';
+
+const compiled = classNamed('category');
+
+/** The categories of an account, by the names that rows give. */
+export interface CategoryNames {
+  /** The id, or the refusal; a name that will be created is found. */
+  find(field: string, name: string): { readonly id: string } | FieldError;
+  /** Inserts those that `find` promised and rows use. */
+  createUsed(ids: Iterable<string>): Promise<void>;
+}
+
+/** Loads the categories; they stay until the transaction ends. */
+export async function openCategoryNames({ tx, context, options }: ImportSession): Promise<CategoryNames> {
+  const { caller, at } = context;
+  const rows = await tx.query<{ id: string; name: string }>(
+    'select id, name from categories where account_id = $1 for key share',
+    [caller.accountId],
+  );
+  const index = new NameIndex();
+  for (const { id, name } of rows) index.add(name, id);
+  const promised = new Map<string, Identified>();
+  return {
+    find(field, name) {
+      const found = index.find(field, name);
+      if (isFound(found) || index.has(name) || !options.createCategories) return found;
+      const created = withDefaults(compiled, { id: newInstanceId(), name });
+      index.add(name, created.id);
+      promised.set(created.id, created);
+      return { id: created.id };
+    },
+    async createUsed(ids) {
+      const used = [...new Set(ids)].flatMap((id) => promised.get(id) ?? []);
+      await insertRows({ tx, accountId: caller.accountId, at, compiled }, used);
+      for (const { id } of used) promised.delete(id);
+    },
+  };
+}

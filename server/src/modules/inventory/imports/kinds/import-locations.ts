@@ -1,0 +1,122 @@
+import type { FieldError } from '../../invalid.ts';
+import { newInstanceId } from '../../../../foundation/text/new-id.ts';
+import { isFound, NameIndex } from '../rows/name-index.ts';
+import { missingCells, type ReadRow } from '../rows/read-row.ts';
+import { RowKeys } from '../rows/row-keys.ts';
+import type { Identified } from '../rows/write-rows.ts';
+import { existsAlready, type ImportSession, type KindImport } from '../run/import-session.ts';
+import { deferRows } from './defer-rows.ts';
+import { openLocationBook, type BookedLocation, type LocationBook } from './location-book.ts';
+import { writeLocations, type PlannedLocation } from './write-locations.ts';
+
+type Cells = Readonly<Record<string, string | undefined>>;
+
+/** A location is known by its number; a row without one by its name, inside the parent that the row gives. */
+export async function importLocations(session: ImportSession): Promise<KindImport> {
+  const { context, tx, options, tally } = session;
+  const { accountId } = context.caller;
+  const book = await openLocationBook(tx, accountId);
+  const types = await openTypes(session);
+  const seen = new RowKeys();
+
+  function plan(row: ReadRow): PlannedLocation | readonly FieldError[] {
+    const { name, locationNumber: number, locationType, parentLocation, description } = row.values as Cells;
+    if (number === undefined && name === undefined) return missingCells(row, ['name']);
+    const parent = parentLocation === undefined ? null : book.find('parentLocation', parentLocation);
+    const type = locationType === undefined ? null : types.find('locationType', locationType);
+    const errors = [parent, type].filter((found): found is FieldError => found !== null && !isFound(found));
+    if (errors.length > 0) return errors;
+    const parentId = parent && isFound(parent) ? parent.id : null;
+    const present = number === undefined ? book.at(parentId, name as string) : book.numbered(number);
+    const twice =
+      number === undefined
+        ? seen.take(row, 'name', 'name', parentId, name as string)
+        : seen.take(row, 'locationNumber', 'number', number);
+    if (twice) errors.push(twice);
+    else if (present && !options.update) {
+      errors.push({ field: number === undefined ? 'name' : 'locationNumber', message: existsAlready });
+    }
+    if (!present) errors.push(...missingCells(row, ['name', 'locationType']));
+    const misplaced = errors.length > 0 ? null : findMisplaced(book, present, name ?? present?.name ?? '', parentId);
+    if (misplaced) errors.push(misplaced);
+    if (errors.length > 0) return errors;
+    const typeId = type && isFound(type) ? type.id : null;
+    const values: Identified = {
+      id: present?.id ?? newInstanceId(),
+      name: name ?? null,
+      location_number: present?.number ?? number ?? null,
+      location_type_id: typeId,
+      parent_location_id: parentId,
+      description: description ?? null,
+    };
+    remember(book, present, values);
+    return { row, values, isNew: present === null };
+  }
+
+  return deferRows({
+    waitsFor({ values }) {
+      const parent = values['parentLocation'] as string | undefined;
+      return parent === undefined || book.has(parent) ? null : parent.toLowerCase();
+    },
+    namesOf: ({ values }) =>
+      [values['name'], values['locationNumber']].flatMap((name) =>
+        typeof name === 'string' ? [name.toLowerCase()] : [],
+      ),
+    async apply(rows) {
+      const planned = rows.flatMap((row) => {
+        const outcome = plan(row);
+        if ('row' in outcome) return [outcome];
+        tally.refuse(row, outcome);
+        return [];
+      });
+      await writeLocations(session, planned);
+    },
+  });
+}
+
+/** Bins are directly inside a location (`requireParent`), and names are unique among siblings. */
+function findMisplaced(
+  book: LocationBook,
+  present: BookedLocation | null,
+  name: string,
+  givenParentId: string | null,
+): FieldError | null {
+  const parentProblem = (message: string): FieldError => ({ field: 'parentLocation', message });
+  if (givenParentId !== null) {
+    if (givenParentId === present?.id) return parentProblem('cannot be the location itself');
+    if (book.get(givenParentId).parentId !== null) return parentProblem('cannot be a bin of another location');
+    if (present && book.hasBins(present.id)) return parentProblem('cannot be given to a location that has bins');
+  }
+  const other = book.at(givenParentId ?? present?.parentId ?? null, name);
+  return other && other.id !== present?.id ? { field: 'name', message: 'must be unique' } : null;
+}
+
+function remember(book: LocationBook, present: BookedLocation | null, values: Identified): void {
+  const name = values['name'] as string | null;
+  const parentId = values['parent_location_id'] as string | null;
+  if (present) book.place(present.id, name ?? present.name, parentId ?? present.parentId);
+  else {
+    const number = values['location_number'] as string | null;
+    book.add({
+      id: values.id,
+      name: name as string,
+      number,
+      parentId,
+      typeCode: '',
+      typeName: '',
+      organizationId: null,
+    });
+  }
+}
+
+/** Types by their names and, as systems export them, by their codes. */
+async function openTypes({ tx, context }: ImportSession): Promise<NameIndex> {
+  const rows = await tx.query<{ id: string; name: string; code: string }>(
+    'select id, name, location_type_code as code from location_types where account_id = $1 order by id for key share',
+    [context.caller.accountId],
+  );
+  const types = new NameIndex();
+  for (const { id, name } of rows) types.add(name, id);
+  for (const { id, code } of rows) if (!types.has(code)) types.add(code, id);
+  return types;
+}

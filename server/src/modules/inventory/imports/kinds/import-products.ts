@@ -1,0 +1,98 @@
+import { importColumns } from '@storehouse/contract/inventory/import-kinds';
+import { product } from '@storehouse/contract/inventory/classes/product';
+import { classNamed } from '../../generic/compile-class.ts';
+import type { FieldError } from '../../invalid.ts';
+import { newInstanceId } from '../../../../foundation/text/new-id.ts';
+import { isFound } from '../rows/name-index.ts';
+import { missingCells, type ReadRow } from '../rows/read-row.ts';
+import { RowKeys } from '../rows/row-keys.ts';
+import { insertRows, updateRows, withDefaults, type Identified } from '../rows/write-rows.ts';
+import { existsAlready, numberRows, type ImportSession, type KindImport } from '../run/import-session.ts';
+import { openCategoryNames } from './category-names.ts';
+import { openProductKeys, several } from './product-keys.ts';
+
+const compiled = classNamed('product');
+/** Fields and columns that an import can set, apart from the code and the category. */
+const plain = compiled.stored.filter(
+  ({ name, field }) =>
+    field.type !== 'reference' &&
+    name !== 'productCode' &&
+    importColumns.products.some((column) => column.name === name),
+);
+const updatable = [...plain.map(({ column }) => column), 'category_id'];
+
+interface Planned {
+  readonly row: ReadRow;
+  readonly values: Identified;
+  readonly isNew: boolean;
+}
+
+/** A product is known by its code; a row without one by the name, if a single product has it. */
+export async function importProducts(session: ImportSession): Promise<KindImport> {
+  const { context, tx, options, tally } = session;
+  const { accountId } = context.caller;
+  const categories = await openCategoryNames(session);
+  const products = openProductKeys(tx, accountId);
+  const seen = new RowKeys();
+  const writing = { tx, accountId, at: context.at, compiled };
+
+  function plan(row: ReadRow): Planned | readonly FieldError[] {
+    const { productCode: code, name, category } = row.values as Readonly<Record<string, string | undefined>>;
+    if (code === undefined && name === undefined) return missingCells(row, ['name']);
+    const key = code === undefined ? 'name' : 'productCode';
+    const present = code === undefined ? products.named(name as string) : products.coded(code);
+    if (present === several) {
+      return [{ field: 'name', message: 'is the name of several products: give the productCode' }];
+    }
+    const errors: FieldError[] = [];
+    const twice = seen.take(row, key, key, code ?? (name as string));
+    if (twice) errors.push(twice);
+    else if (present !== null && !options.update) errors.push({ field: key, message: existsAlready });
+    if (present === null) errors.push(...missingCells(row, ['name', 'category']));
+    const found = category === undefined ? null : categories.find('category', category);
+    if (found && !isFound(found)) errors.push(found);
+    if (errors.length > 0) return errors;
+    const values: Record<string, unknown> = { id: present ?? newInstanceId(), product_code: code ?? null };
+    for (const { name: field, column } of plain) values[column] = row.values[field] ?? null;
+    values['category_id'] = found && isFound(found) ? found.id : null;
+    return { row, values: values as Identified, isNew: present === null };
+  }
+
+  async function create(planned: readonly Planned[]): Promise<void> {
+    const codes = await numberRows(
+      session,
+      product.numberedBy.prefix,
+      planned.map(({ values }) => values['product_code'] as string | null),
+    );
+    const rows = planned.map(({ values }, index) => withDefaults(compiled, { ...values, product_code: codes[index] }));
+    const inserted = await insertRows(writing, rows);
+    planned.forEach(({ row, values }, index) => {
+      if (inserted.has(values.id)) {
+        tally.created += 1;
+        products.add(values.id, codes[index] as string, values['name'] as string);
+      } else tally.refuse(row, [{ field: 'productCode', message: 'must be unique' }]);
+    });
+  }
+
+  return {
+    async apply(rows) {
+      await products.look(rows);
+      const planned = rows.flatMap((row) => {
+        const outcome = plan(row);
+        if ('row' in outcome) return [outcome];
+        tally.refuse(row, outcome);
+        return [];
+      });
+      await categories.createUsed(planned.map(({ values }) => values['category_id'] as string));
+      await create(planned.filter(({ isNew }) => isNew));
+      const present = planned.filter(({ isNew }) => !isNew);
+      const changed = await updateRows(
+        writing,
+        updatable,
+        present.map(({ values }) => values),
+      );
+      tally.updated += changed.size;
+      tally.unchanged += present.length - changed.size;
+    },
+  };
+}

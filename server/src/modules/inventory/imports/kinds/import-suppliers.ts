@@ -1,0 +1,90 @@
+import { classNamed } from '../../generic/compile-class.ts';
+import type { FieldError } from '../../invalid.ts';
+import { newInstanceId } from '../../../../foundation/text/new-id.ts';
+import { missingCells, type ReadRow } from '../rows/read-row.ts';
+import { RowKeys } from '../rows/row-keys.ts';
+import { insertRows, withDefaults, type Identified } from '../rows/write-rows.ts';
+import { existsAlready, type ImportSession, type KindImport } from '../run/import-session.ts';
+import { openLocationBook, type BookedLocation } from './location-book.ts';
+import { openOrganizations } from './organizations.ts';
+import { writeLocations, type PlannedLocation } from './write-locations.ts';
+
+const organizationClass = classNamed('organization');
+
+/** A supplier is a location of the type Supplier with its organization; known by its number, otherwise by its name. */
+export async function importSuppliers(session: ImportSession): Promise<KindImport> {
+  const { context, tx, options, tally } = session;
+  const { accountId } = context.caller;
+  const book = await openLocationBook(tx, accountId);
+  const organizations = await openOrganizations(session);
+  const [type] = await tx.query<{ id: string }>(
+    `select id from location_types where account_id = $1 and location_type_code = 'SUPPLIER' order by id limit 1 for key share`,
+    [accountId],
+  );
+  const seen = new RowKeys();
+
+  function plan(row: ReadRow): PlannedLocation | readonly FieldError[] {
+    const { name, locationNumber, description } = row.values as Readonly<Record<string, string | undefined>>;
+    const key = locationNumber === undefined ? 'name' : 'locationNumber';
+    const identity = locationNumber ?? name;
+    if (identity === undefined) return missingCells(row, ['name']);
+    const twice = seen.take(row, key, key, identity);
+    if (twice) return [twice];
+    const present = locationNumber === undefined ? book.at(null, identity) : book.numbered(identity);
+    if (present && present.typeCode !== 'SUPPLIER') {
+      return [{ field: key, message: `is that of a location of the type ${present.typeName}` }];
+    }
+    if (present && !options.update) return [{ field: key, message: existsAlready }];
+    if (!present && !type)
+      return [{ field: 'row', message: 'cannot be created: there is no location type for suppliers' }];
+    if (!present && name === undefined) return missingCells(row, ['name']);
+    const other = name === undefined ? null : book.at(present?.parentId ?? null, name);
+    if (other && other.id !== present?.id) return [{ field: 'name', message: 'must be unique' }];
+    const number = present?.number ?? locationNumber ?? null;
+    const values: Identified = {
+      id: present?.id ?? newInstanceId(),
+      name: name ?? null,
+      location_number: number,
+      location_type_id: present ? null : (type?.id ?? null),
+      parent_location_id: null,
+      organization_id: organizations.of(present, { name: name ?? present?.name ?? '', number, description }),
+      description: description ?? null,
+    };
+    remember(present, values);
+    return { row, values, isNew: present === null };
+  }
+
+  function remember(present: BookedLocation | null, values: Identified): void {
+    const name = values['name'] as string | null;
+    if (present) {
+      if (name !== null) book.place(present.id, name, present.parentId);
+      return;
+    }
+    book.add({
+      id: values.id,
+      name: name as string,
+      number: values['location_number'] as string | null,
+      parentId: null,
+      typeCode: 'SUPPLIER',
+      typeName: 'Supplier',
+      organizationId: values['organization_id'] as string,
+    });
+  }
+
+  return {
+    async apply(rows) {
+      const planned = rows.flatMap((row) => {
+        const outcome = plan(row);
+        if ('row' in outcome) return [outcome];
+        tally.refuse(row, outcome);
+        return [];
+      });
+      const created = organizations.takePlanned();
+      await insertRows(
+        { tx, accountId, at: context.at, compiled: organizationClass },
+        created.map((values) => withDefaults(organizationClass, values)),
+      );
+      await writeLocations(session, planned);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from '../../../../database/database.ts';
+import type { FieldError } from '../../invalid.ts';
+import { NameIndex } from '../rows/name-index.ts';
+
+export interface BookedLocation {
+  readonly id: string;
+  name: string;
+  /** Null for a new one that gets its number when it is written. */
+  readonly number: string | null;
+  parentId: string | null;
+  readonly typeCode: string;
+  readonly typeName: string;
+  readonly organizationId: string | null;
+}
+
+/** The locations of an account in memory: even large ones have some thousands, bins included. */
+export class LocationBook {
+  readonly #byId = new Map<string, BookedLocation>();
+  readonly #byNumber = new Map<string, string>();
+  readonly #byPlace = new Map<string, string>();
+  /** Those that are not a bin, which others are named after. */
+  readonly #outer = new NameIndex();
+  readonly #bins = new Map<string, NameIndex>();
+
+  add(location: BookedLocation): void {
+    this.#byId.set(location.id, location);
+    if (location.number !== null) this.#byNumber.set(location.number, location.id);
+    this.#index(location);
+  }
+
+  #index({ id, name, number, parentId }: BookedLocation): void {
+    this.#byPlace.set(placeKey(parentId, name), id);
+    const index = parentId === null ? this.#outer : (this.#bins.get(parentId) ?? new NameIndex());
+    if (parentId !== null) this.#bins.set(parentId, index);
+    index.add(name, id);
+    if (number !== null && number !== name) index.add(number, id);
+  }
+
+  /** A location that is moved or renamed is found at its new place from then on. */
+  place(id: string, name: string, parentId: string | null): void {
+    const location = this.get(id);
+    this.#byPlace.delete(placeKey(location.parentId, location.name));
+    location.name = name;
+    location.parentId = parentId;
+    this.#index(location);
+  }
+
+  get(id: string): BookedLocation {
+    const location = this.#byId.get(id);
+    if (!location) throw new Error(`no location ${id}`);
+    return location;
+  }
+
+  numbered(number: string): BookedLocation | null {
+    const id = this.#byNumber.get(number);
+    return id === undefined ? null : this.get(id);
+  }
+
+  /** The one with this name in the parent, or outside all. */
+  at(parentId: string | null, name: string): BookedLocation | null {
+    const id = this.#byPlace.get(placeKey(parentId, name));
+    return id === undefined ? null : this.get(id);
+  }
+
+  /** A location that is not a bin, by its name or number. */
+  find(field: string, name: string): { readonly id: string } | FieldError {
+    return this.#outer.find(field, name);
+  }
+
+  has(name: string): boolean {
+    return this.#outer.has(name);
+  }
+
+  findBin(field: string, locationId: string, name: string): { readonly id: string } | FieldError {
+    const bins = this.#bins.get(locationId);
+    return bins?.find(field, name) ?? { field, message: `not found: "${name}" is not a bin of this location` };
+  }
+
+  hasBins(id: string): boolean {
+    return this.#bins.has(id);
+  }
+}
+
+const placeKey = (parentId: string | null, name: string): string => `${parentId ?? ''}\n${name}`;
+
+/** Loads the locations, which are never deleted. */
+export async function openLocationBook(tx: Transaction, accountId: string): Promise<LocationBook> {
+  const book = new LocationBook();
+  const rows = await tx.query<BookedLocation>(
+    `select l.id, l.name, l.location_number as number, l.parent_location_id as "parentId",
+       l.organization_id as "organizationId", t.location_type_code as "typeCode", t.name as "typeName"
+     from locations l join location_types t on t.account_id = l.account_id and t.id = l.location_type_id
+     where l.account_id = $1`,
+    [accountId],
+  );
+  for (const row of rows) book.add(row);
+  return book;
+}

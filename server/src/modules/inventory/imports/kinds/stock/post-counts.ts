@@ -1,0 +1,143 @@
+import { takeNumbers } from '../../../numbers/numbers.ts';
+import { lockStagedPairs, recountPair, type PairState } from '../../../stock/pairs.ts';
+import type { ImportSession } from '../../run/import-session.ts';
+import { newInstanceId } from '../../../../../foundation/text/new-id.ts';
+
+/** The Inventory type, which sets the lots it lists. */
+const typeId = '7';
+
+/** Lines of one transaction: each can still be shown and read as a whole. */
+const maxLines = 500;
+
+/**
+ * Posts the staged counts, with as many statements for a hundred thousand rows as for one. A lot that has the counted
+ * quantity already gets no line, so a file that is imported twice changes nothing.
+ */
+export async function postCounts(session: ImportSession): Promise<void> {
+  const { tx, context, tally } = session;
+  const { accountId } = context.caller;
+  // The planner would take the new table for an empty one.
+  await tx.query('analyze import_counts');
+  await lockStagedPairs(tx, accountId, 'import_counts');
+  await tx.query(spreadSql, [accountId]);
+  await tx.query('analyze import_lines');
+  const [counted] = await tx.query<{ created: number; updated: number; unchanged: number }>(tallySql);
+  tally.created += counted?.created ?? 0;
+  tally.updated += counted?.updated ?? 0;
+  tally.unchanged += counted?.unchanged ?? 0;
+  await tx.query('delete from import_lines where not is_changed');
+  await insertTransactions(session);
+  await tx.query(applyLotsSql, [accountId]);
+  const late = await tx.query<PairState>(applyPairsSql, [accountId, context.at]);
+  // An entry that is dated later, by another machine's clock, stands after this count.
+  for (const pair of late) await recountPair(tx, accountId, pair);
+}
+
+/**
+ * What each row says about each bin. A row with a bin sets that bin, and so do all rows of a lot in a location if one
+ * of them names a bin (blank is then the stock outside bins). Otherwise a row sets the whole lot, as a count by hand
+ * does: it stays in its bin if it is in a single one, else it goes outside bins and the bins are emptied.
+ */
+const spreadSql = `
+create temporary table import_lines on commit drop as
+with counted as (
+  select *, bool_or(bin_id is not null) over (partition by location_id, item_id) as is_by_bin from import_counts
+), stocked as (
+  select c.line, l.bin_location_id as bin_id, l.quantity, count(*) filter (where l.quantity <> 0) over (partition by c.line) as filled
+  from counted c join stock_lots l on l.account_id = $1 and l.location_id = c.location_id
+    and l.product_id = c.product_id and l.inventory_item_id = c.item_id
+  where not c.is_by_bin
+), home as (
+  select line, bin_id from stocked where filled = 1 and quantity <> 0
+), place as (
+  select c.line, c.location_id, c.product_id, c.item_id, coalesce(c.bin_id, home.bin_id, '') as bin_id, c.quantity
+  from counted c left join home using (line)
+  union all
+  select c.line, c.location_id, c.product_id, c.item_id, s.bin_id, 0
+  from stocked s join counted c using (line) where s.filled > 1 and s.quantity <> 0 and s.bin_id <> ''
+)
+select p.*, l.quantity is not null as was_known,
+  exists (select 1 from stock_lots any_lot where any_lot.account_id = $1 and any_lot.location_id = p.location_id
+    and any_lot.product_id = p.product_id and any_lot.inventory_item_id = p.item_id) as was_here,
+  coalesce(l.quantity, 0) <> p.quantity as is_changed
+from place p left join stock_lots l on l.account_id = $1 and l.location_id = p.location_id
+  and l.product_id = p.product_id and l.inventory_item_id = p.item_id and l.bin_location_id = p.bin_id`;
+
+/** The first count of a lot in a location is new, even if it is 0. */
+const tallySql = `
+with line as (
+  update import_lines set is_changed = is_changed or not was_here returning line, is_changed, was_here
+), of_row as (
+  select line, bool_or(is_changed) as is_changed, bool_or(was_here) as was_here from line group by line
+)
+select count(*) filter (where not was_here) as created, count(*) filter (where was_here and is_changed) as updated,
+  count(*) filter (where not is_changed) as unchanged
+from of_row`;
+
+async function insertTransactions({ tx, context, options }: ImportSession): Promise<void> {
+  const { db, caller, at } = context;
+  await tx.query(
+    `create temporary table import_postings on commit drop as
+     select l.*, (row_number() over (partition by location_id order by product_id, item_id, bin_id) - 1) / ${String(maxLines)} as part
+     from import_lines l`,
+  );
+  const parts = await tx.query<{ locationId: string; part: number }>(
+    `select location_id as "locationId", part from import_postings group by location_id, part order by location_id, part`,
+  );
+  if (parts.length === 0) return;
+  const numbers = options.dryRun
+    ? parts.map(() => newInstanceId())
+    : await takeNumbers(db, caller.accountId, 'TX-', parts.length);
+  await tx.query(
+    `with posted as (
+       insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
+         transaction_date, inventory_id, comment)
+       select $1, id, $2, $2, number, '${typeId}', $2, location_id, 'Stock import'
+       from unnest($3::text[], $4::text[], $5::text[]) with ordinality as t (id, number, location_id, position)
+       order by position
+     )
+     insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, location_id,
+       inventory_item_id, product_id, quantity, bin_location_id)
+     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, line.location_id, line.item_id, line.product_id,
+       line.quantity, nullif(line.bin_id, '')
+     from import_postings line
+     join unnest($3::text[], $5::text[], $6::bigint[]) as t (id, location_id, part)
+       on t.location_id = line.location_id and t.part = line.part
+     order by line.location_id, line.product_id, line.line`,
+    [
+      caller.accountId,
+      at,
+      parts.map(() => newInstanceId()),
+      numbers,
+      parts.map(({ locationId }) => locationId),
+      parts.map(({ part }) => part),
+    ],
+  );
+}
+
+const applyLotsSql = `
+insert into stock_lots as lot (account_id, location_id, product_id, inventory_item_id, bin_location_id, quantity)
+select $1, location_id, product_id, item_id, bin_id, quantity from import_lines
+on conflict (account_id, location_id, product_id, inventory_item_id, bin_location_id)
+do update set quantity = excluded.quantity`;
+
+/** The totals of the pairs; returns those with an entry that is dated after this count. */
+const applyPairsSql = `
+with changed as (
+  select distinct location_id, product_id from import_lines
+), total as (
+  select location_id, product_id, sum(lot.quantity)::bigint as quantity
+  from changed join stock_lots lot using (location_id, product_id) where lot.account_id = $1
+  group by location_id, product_id
+), before as (
+  select pair.location_id, pair.product_id, pair.last_entry_at, pair.last_count_at
+  from changed join stock_pairs pair on pair.account_id = $1 and pair.location_id = changed.location_id
+    and pair.product_id = changed.product_id
+), written as (
+  update stock_pairs pair set quantity_on_hand = total.quantity, last_entry_at = greatest(pair.last_entry_at, $2),
+    last_count_at = greatest(pair.last_count_at, $2)
+  from total
+  where pair.account_id = $1 and pair.location_id = total.location_id and pair.product_id = total.product_id
+)
+select location_id as "locationId", product_id as "productId", last_entry_at as "lastEntryAt", last_count_at as "lastCountAt"
+from before where last_entry_at > $2`;

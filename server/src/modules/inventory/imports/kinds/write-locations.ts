@@ -1,0 +1,55 @@
+import { location } from '@storehouse/contract/inventory/classes/location';
+import { compiledLocation } from '../../locations/location-columns.ts';
+import type { ReadRow } from '../rows/read-row.ts';
+import { insertRows, updateRows, withDefaults, type Identified } from '../rows/write-rows.ts';
+import { numberRows, type ImportSession } from '../run/import-session.ts';
+
+export interface PlannedLocation {
+  readonly row: ReadRow;
+  /** Without a number it gets the next free one. */
+  readonly values: Identified;
+  readonly isNew: boolean;
+}
+
+const updatable = ['name', 'description', 'location_type_id', 'parent_location_id', 'organization_id'];
+
+/** Inserts and updates planned locations. */
+export async function writeLocations(session: ImportSession, planned: readonly PlannedLocation[]): Promise<void> {
+  const { tx, context, tally } = session;
+  const writing = { tx, accountId: context.caller.accountId, at: context.at, compiled: compiledLocation };
+  const fresh = planned.filter(({ isNew }) => isNew);
+  const present = planned.filter(({ isNew }) => !isNew);
+  const numbers = await numberRows(
+    session,
+    location.numberedBy.prefix,
+    fresh.map(({ values }) => values['location_number'] as string | null),
+  );
+  const inserted = await insertRows(
+    writing,
+    fresh.map(({ values }, index) => withDefaults(compiledLocation, { ...values, location_number: numbers[index] })),
+  );
+  for (const { row, values } of fresh) {
+    if (inserted.has(values.id)) tally.created += 1;
+    else tally.refuse(row, [{ field: 'name', message: 'must be unique' }]);
+  }
+  await addManager(session, [...inserted]);
+  const changed = await updateRows(
+    writing,
+    updatable,
+    present.map(({ values }) => values),
+  );
+  tally.updated += changed.size;
+  tally.unchanged += present.length - changed.size;
+}
+
+/** As with a single one: a manager who creates a location becomes its manager; the owner needs no role. */
+async function addManager({ tx, context: { caller } }: ImportSession, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `insert into location_roles (account_id, person_id, location_id, role)
+     select a.account_id, p.person_id, created.id, 'MANAGER'
+     from accounts a join people p using (account_id) cross join unnest($3::text[]) as created (id)
+     where a.account_id = $1 and p.person_id = $2 and p.person_id <> a.owner_id`,
+    [caller.accountId, caller.personId, ids],
+  );
+}

@@ -1,0 +1,44 @@
+import { nearestName } from '../../../../foundation/text/nearest-name.ts';
+import type { FieldError } from '../../invalid.ts';
+
+/** Finds objects by the names and numbers that people write: exactly, otherwise without regard to case. */
+export class NameIndex {
+  readonly #exact = new Map<string, Set<string>>();
+  readonly #folded = new Map<string, Set<string>>();
+
+  add(name: string, id: string): void {
+    addTo(this.#exact, name, id);
+    addTo(this.#folded, name.toLowerCase(), id);
+  }
+
+  /** The id of the object, or what to tell whoever wrote the name. */
+  find(field: string, name: string): { readonly id: string } | FieldError {
+    const ids = this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
+    if (!ids) return { field, message: this.#explain(name) };
+    const [id = ''] = ids;
+    if (ids.size === 1) return { id };
+    return { field, message: `is ambiguous: "${name}" is the name of ${String(ids.size)} objects` };
+  }
+
+  has(name: string): boolean {
+    return this.#exact.has(name) || this.#folded.has(name.toLowerCase());
+  }
+
+  /** Those with exactly this name. */
+  named(name: string): readonly string[] {
+    return [...(this.#exact.get(name) ?? [])];
+  }
+
+  #explain(name: string): string {
+    const nearest = nearestName(name, this.#exact.keys());
+    return nearest === null ? `not found: "${name}"` : `not found: "${name}". Did you mean "${nearest}"?`;
+  }
+}
+
+function addTo(index: Map<string, Set<string>>, name: string, id: string): void {
+  const ids = index.get(name);
+  if (ids) ids.add(id);
+  else index.set(name, new Set([id]));
+}
+
+export const isFound = (found: { readonly id: string } | FieldError): found is { readonly id: string } => 'id' in found;

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { FieldError } from '../../invalid.ts';
+import type { ReadRow } from './read-row.ts';
+
+/** Which rows of the file were seen already: the same one twice is a mistake, and which of them counts is unclear. */
+export class RowKeys {
+  readonly #lines = new Map<string, number>();
+
+  /** Null if the row is the first with this key. */
+  take(row: ReadRow, field: string, ...key: readonly (string | null)[]): FieldError | null {
+    const text = fingerprint(key);
+    const line = this.#lines.get(text);
+    if (line !== undefined) return { field, message: `is given twice: line ${String(line)} has the same` };
+    this.#lines.set(text, row.source.line);
+    return null;
+  }
+}
+
+/** 96 bits: keys stay in memory for the whole file, so they are kept short. */
+const fingerprint = (key: readonly (string | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(key)).digest('base64url').slice(0, 16);

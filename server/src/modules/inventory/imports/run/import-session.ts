@@ -1,0 +1,56 @@
+import type { ImportKind } from '@storehouse/contract/inventory/import-kinds';
+import type { Transaction } from '../../../../database/database.ts';
+import type { FieldError } from '../../invalid.ts';
+import type { InventoryContext } from '../../inventory-context.ts';
+import { passOverNumbers, takeNumbers } from '../../numbers/numbers.ts';
+import { newInstanceId } from '../../../../foundation/text/new-id.ts';
+import type { ReadRow } from '../rows/read-row.ts';
+
+export interface ImportOptions {
+  readonly kind: ImportKind;
+  /** Changes rows that exist; without it they are refused. */
+  readonly update: boolean;
+  /** Applies the good rows although others are refused. */
+  readonly skipBad: boolean;
+  readonly createCategories: boolean;
+  /** Does everything and takes it back. */
+  readonly dryRun: boolean;
+}
+
+/** How the rows fared. */
+export interface Tally {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refuse(row: Pick<ReadRow, 'source'>, errors: readonly FieldError[]): void;
+}
+
+/** One import while its transaction is open. */
+export interface ImportSession {
+  readonly context: InventoryContext;
+  readonly tx: Transaction;
+  readonly options: ImportOptions;
+  readonly tally: Tally;
+}
+
+/** Applies rows of one kind, batch by batch; what needs all rows is done at the end. */
+export interface KindImport {
+  apply(rows: readonly ReadRow[]): Promise<void>;
+  finish?(): Promise<void>;
+}
+
+export const existsAlready = 'exists already; import with update to change it';
+
+/** Fills in the numbers that rows lack, and passes over those they give. A dry run uses none up. */
+export async function numberRows(
+  { context: { db, caller }, options }: ImportSession,
+  prefix: string,
+  given: readonly (string | null)[],
+): Promise<string[]> {
+  if (options.dryRun) return given.map((number) => number ?? newInstanceId());
+  await passOverNumbers(db, caller.accountId, prefix, given);
+  const missing = given.filter((number) => number === null).length;
+  const taken = missing === 0 ? [] : await takeNumbers(db, caller.accountId, prefix, missing);
+  let next = 0;
+  return given.map((number) => number ?? (taken[next++] as string));
+}
