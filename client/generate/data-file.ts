@@ -7,6 +7,18 @@ const document = openDocument(instanceDocument(''));
 const isReadOnly = (declaration: (typeof genericClasses)[number]): boolean => declaration.isReadOnly === true;
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
+const dedicatedObjects = [
+  'Location',
+  'LocationItem',
+  'AvailableItem',
+  'StockMovement',
+  'PurchaseOrder',
+  'StockOfProduct',
+  'StockOfLot',
+  'InventoryLevel',
+  'TransactionType',
+];
+
 /** How a body refers to another object. */
 const idReference: Schema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 
@@ -24,7 +36,7 @@ export function dataObjects(): string {
     const change = types.write(refTo(`${id}Change`), 'sent');
     return `readonly ${name}: { readonly object: ${object}; ${query} readonly created: ${created}; readonly change: ${change} };`;
   });
-  for (const name of ['Location', 'LocationItem', 'AvailableItem', 'StockMovement', 'PurchaseOrder']) {
+  for (const name of dedicatedObjects) {
     types.write(refTo(name));
   }
   types.declare('NewStockMovement', bodyOf(document, 'post', '/api/v1/stockMovements'), 'sent');
@@ -32,6 +44,9 @@ export function dataObjects(): string {
   types.declare('AvailableItemsQuery', queryOf(document, '/api/v1/products/{productCode}/availableItems'), 'sent');
   types.declare('StockMovementsQuery', queryOf(document, '/api/v1/stockMovements'), 'sent');
   types.declare('PurchaseOrdersQuery', queryOf(document, '/api/v1/purchaseOrders'), 'sent');
+  types.write(refTo('NewInventoryLevel'), 'sent');
+  types.declare('StockQuery', queryOf(document, '/api/v1/stock'), 'sent');
+  types.declare('InventoryLevelsQuery', queryOf(document, '/api/v1/inventoryLevels'), 'sent');
   const names = (readOnly: boolean) =>
     genericClasses.filter((declaration) => isReadOnly(declaration) === readOnly).map(({ name }) => literal(name));
   return `${types.text}

@@ -93,6 +93,19 @@ describe('data', () => {
     const created = await product.create({ name: 'Gauze', category: { id: 'ROOT' }, pricePerUnit: 1.5 });
     expect(await product.get(created.id)).toEqual(created);
     expect((await products.search({ q: 'gauz' })).data.map(({ id }) => id)).toEqual([created.id]);
+    expect(await product.list({ productCode: created.productCode, lastUpdatedSince: created.lastUpdated })).toEqual([
+      created,
+    ]);
+    expect((await storehouse.data.stock.list({ 'product.id': created.id })).totalCount).toBe(0);
+    expect((await storehouse.data.stock.byLot({ max: 1 })).data[0]?.inventoryItem.class).toBe('inventoryItem');
+    expect((await storehouse.data.inventoryLevels.list({ 'product.id': created.id })).data).toEqual([]);
+    expect((await storehouse.data.transactionTypes.list())[0]).toMatchObject({ id: '2', name: 'Consumption' });
+    expect(
+      await failure(storehouse.data.inventoryLevels.put([{ location: { id: 'x' }, product: created }])),
+    ).toMatchObject({
+      status: 400,
+      errors: [{ field: 'location', message: 'not found' }],
+    });
     const changed = await product.update(created.id, { pricePerUnit: null, version: created.version });
     expect([changed.pricePerUnit, changed.version]).toEqual([null, 1]);
     const stale = await failure(product.update(created.id, { name: 'Lint', version: 0 }));

@@ -118,21 +118,23 @@ describe('purchase orders', () => {
     expect((await call('GET', `/purchaseOrders/${order.id}`)).json()).toEqual({ data: order });
     expect((await list('/purchaseOrders')).data.map(({ id }) => id)).toEqual([order.id]);
     const changes = [
-      ['POST', '/purchaseOrders'],
-      ['PUT', `/purchaseOrders/${order.id}`],
-      ['POST', `/purchaseOrders/${order.id}/approve`],
+      ['POST', '/purchaseOrders', 405],
+      ['PUT', `/purchaseOrders/${order.id}`, 405],
+      ['POST', `/purchaseOrders/${order.id}/approve`, 404],
     ] as const;
-    for (const [method, path] of changes) expect((await call(method, path, { name: 'x' })).status).toBe(404);
+    for (const [method, path, status] of changes) {
+      expect((await call(method, path, { name: 'x' })).status).toBe(status);
+    }
     expect((await call('GET', `/purchaseOrders/${order.id}`)).json()).toEqual({ data: order });
   });
 });
 
 describe('GET /openapi.json', () => {
-  it('200 an OpenAPI 3.1 document whose server is the instance it was asked at; 401 without a key', async () => {
+  it('200 an OpenAPI 3.1 document whose server is the instance it was asked at; it needs no key', async () => {
     const answer = await call('GET', '/openapi.json');
     const host = `${stock.account.subdomain}.${new URL(run.system.program.ready.instanceUrl).host}`;
     expect(answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: `http://${host}` }] });
     const without = await run.system.instance(stock.account.subdomain, '/api/v1/openapi.json');
-    expect(without.status).toBe(401);
+    expect([without.status, without.text]).toEqual([200, answer.text]);
   });
 });

@@ -113,12 +113,10 @@ describe('an account', () => {
   });
 });
 
-it('404 for an address or method that does not exist', async () => {
+it('404 for an address that does not exist', async () => {
   const client = await openWebhookClient(run.system);
   for (const [method, path] of [
-    ['PATCH', `/${id}`],
     ['GET', `/${id}/nothing`],
-    ['PUT', ''],
     ['DELETE', '/event-types/x/y'],
   ]) {
     expect((await client.call(method!, path!)).status).toBe(404);

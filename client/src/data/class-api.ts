@@ -18,7 +18,7 @@ export class ReadOnlyClassApi<Name extends ClassName> {
     this.path = `/generic/${name}`;
   }
 
-  /** Every object, or the page that `max` and `offset` name. */
+  /** Every object that matches the filters, or the page of them that `max` and `offset` name. */
   async list(query?: DataClasses[Name]['query'], options?: CallOptions): Promise<readonly ObjectOf<Name>[]> {
     const { data } = await this.api.get<{ readonly data: readonly ObjectOf<Name>[] }>(this.path, query, options);
     return data;

@@ -1,8 +1,11 @@
 import type {
   AvailableItem,
   AvailableItemsQuery,
+  InventoryLevel,
+  InventoryLevelsQuery,
   Location,
   LocationItem,
+  NewInventoryLevel,
   NewStockMovement,
   Product,
   ProductSearch,
@@ -10,6 +13,10 @@ import type {
   PurchaseOrdersQuery,
   StockMovement,
   StockMovementsQuery,
+  StockOfLot,
+  StockOfProduct,
+  StockQuery,
+  TransactionType,
 } from '../declared/data-objects.ts';
 import type { CallOptions } from '../request/call-options.ts';
 import { inPath, type JsonApi } from '../request/json-api.ts';
@@ -52,6 +59,25 @@ export const dedicatedApis = (api: JsonApi) => {
       /** Requests stock of one location for another. */
       create: (body: NewStockMovement, options?: CallOptions) =>
         unwrap(api.post<Wrapped<StockMovement>>('/stockMovements', body, options)),
+    },
+    stock: {
+      /** What locations have of each product, and how much of it can be promised. */
+      list: (query?: Omit<StockQuery, 'byLot'>, options?: CallOptions) =>
+        api.get<Listed<StockOfProduct>>('/stock', query, options),
+      /** The same by lot. */
+      byLot: (query?: Omit<StockQuery, 'byLot'>, options?: CallOptions) =>
+        api.get<Listed<StockOfLot>>('/stock', { ...query, byLot: true }, options),
+    },
+    inventoryLevels: {
+      list: (query?: InventoryLevelsQuery, options?: CallOptions) =>
+        api.get<Listed<InventoryLevel>>('/inventoryLevels', query, options),
+      /** Creates or replaces up to 1,000 levels, all or none. */
+      put: (levels: readonly NewInventoryLevel[], options?: CallOptions) =>
+        unwrap(api.put<Wrapped<readonly InventoryLevel[]>>('/inventoryLevels', levels, options)),
+    },
+    transactionTypes: {
+      list: async (options?: CallOptions) =>
+        (await api.get<Listed<TransactionType>>('/transactionTypes', {}, options)).data,
     },
     purchaseOrders: {
       list: (query?: PurchaseOrdersQuery, options?: CallOptions) =>

@@ -859,6 +859,76 @@ export interface PurchaseOrder {
   readonly lastUpdated: string;
 }
 
+export interface StockOfProduct {
+  readonly location: {
+    readonly id: string;
+    readonly name: string;
+    readonly class: 'location';
+  };
+  readonly product: {
+    readonly id: string;
+    readonly name: string;
+    readonly class: 'product';
+    readonly productCode: string;
+  };
+  readonly quantityOnHand: number;
+  /** On hand, less what is allocated or on hold; 0 at the least. */
+  readonly quantityAvailable: number;
+}
+
+export interface StockOfLot {
+  readonly location: {
+    readonly id: string;
+    readonly name: string;
+    readonly class: 'location';
+  };
+  readonly product: {
+    readonly id: string;
+    readonly name: string;
+    readonly class: 'product';
+    readonly productCode: string;
+  };
+  readonly inventoryItem: {
+    readonly id: string;
+    readonly lotNumber: string | null;
+    readonly class: 'inventoryItem';
+  };
+  readonly expirationDate: string | null;
+  readonly lotStatus: string;
+  readonly quantityOnHand: number;
+  /** On hand, less what is allocated or on hold; 0 at the least. */
+  readonly quantityAvailable: number;
+}
+
+export interface InventoryLevel {
+  readonly location: {
+    readonly id: string;
+    readonly name: string;
+    readonly class: 'location';
+  };
+  readonly product: {
+    readonly id: string;
+    readonly name: string;
+    readonly class: 'product';
+  };
+  readonly minQuantity: number | null;
+  readonly reorderQuantity: number | null;
+  readonly maxQuantity: number | null;
+  readonly version: number;
+  readonly dateCreated: string;
+  readonly lastUpdated: string;
+}
+
+export interface TransactionType {
+  readonly id: string;
+  readonly name: string;
+  /** Adds, removes, sets the lots that are listed, or sets the product: lots not listed become 0. */
+  readonly code: 'CREDIT' | 'DEBIT' | 'INVENTORY' | 'PRODUCT_INVENTORY';
+  /** Whether quantities may be negative. */
+  readonly signed: boolean;
+  readonly class: 'transactionType';
+}
+
 export interface NewStockMovement {
   readonly name?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -928,6 +998,31 @@ export interface PurchaseOrdersQuery {
   readonly status?: string | undefined;
   readonly 'origin.id'?: string | undefined;
   readonly 'destination.id'?: string | undefined;
+}
+
+export interface NewInventoryLevel {
+  readonly location: IdReference;
+  readonly product: IdReference;
+  readonly minQuantity?: number | null | undefined;
+  readonly reorderQuantity?: number | null | undefined;
+  readonly maxQuantity?: number | null | undefined;
+}
+
+export interface StockQuery {
+  readonly max?: number | undefined;
+  readonly offset?: number | undefined;
+  /** All locations if it is left out. */
+  readonly 'location.id'?: string | undefined;
+  /** All products if it is left out. */
+  readonly 'product.id'?: string | undefined;
+  readonly byLot?: boolean | undefined;
+}
+
+export interface InventoryLevelsQuery {
+  readonly max?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly 'location.id'?: string | undefined;
+  readonly 'product.id'?: string | undefined;
 }
 
 /** The classes, each with its objects, what a list takes, and what creates and changes an object. */

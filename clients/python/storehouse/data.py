@@ -32,6 +32,44 @@ class Data:
         self.person = Objects(self, "person")
         self.organization = Objects(self, "organization")
 
+    def stock(
+        self,
+        *,
+        max: Optional[int] = None,
+        offset: Optional[int] = None,
+        by_lot: bool = False,
+        timeout_seconds: Optional[float] = None,
+        **filters: Any,
+    ) -> Object:
+        """What locations have and can promise: ``{"data": [...], "totalCount": ...}``, by product or by lot.
+
+        Filters are ``**{"location.id": ...}`` and ``**{"product.id": ...}``.
+        """
+        query = {"max": max, "offset": offset, "byLot": by_lot, **filters}
+        return self.request("GET", "/stock", query=query, timeout_seconds=timeout_seconds)
+
+    def inventory_levels(
+        self,
+        *,
+        max: Optional[int] = None,
+        offset: Optional[int] = None,
+        timeout_seconds: Optional[float] = None,
+        **filters: Any,
+    ) -> Object:
+        """How much locations should keep: ``{"data": [...], "totalCount": ...}``; filters as for ``stock``."""
+        query = {"max": max, "offset": offset, **filters}
+        return self.request("GET", "/inventoryLevels", query=query, timeout_seconds=timeout_seconds)
+
+    def put_inventory_levels(
+        self, levels: Sequence[Mapping[str, Any]], *, timeout_seconds: Optional[float] = None
+    ) -> List[Object]:
+        """Creates or replaces up to 1,000 levels, all or none."""
+        body = [dict(level) for level in levels]
+        return self.request("PUT", "/inventoryLevels", body=body, timeout_seconds=timeout_seconds)["data"]
+
+    def transaction_types(self, *, timeout_seconds: Optional[float] = None) -> List[Object]:
+        return self.request("GET", "/transactionTypes", timeout_seconds=timeout_seconds)["data"]
+
     @property
     def allowance(self) -> Optional[Allowance]:
         """What is left of the plan's hourly limit, as of the latest response."""

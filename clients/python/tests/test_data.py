@@ -31,6 +31,30 @@ class DataTest(unittest.TestCase):
                 ("GET", "/api/v1/generic/product", None),
             ),
             (
+                lambda data: data.stock(by_lot=True, **{"location.id": "d"}),
+                json_answer({"data": [row], "totalCount": 1}),
+                {"data": [row], "totalCount": 1},
+                ("GET", "/api/v1/stock", None),
+            ),
+            (
+                lambda data: data.put_inventory_levels([{"minQuantity": 1}]),
+                json_answer({"data": [row]}),
+                [row],
+                ("PUT", "/api/v1/inventoryLevels", [{"minQuantity": 1}]),
+            ),
+            (
+                lambda data: data.inventory_levels(max=1),
+                json_answer({"data": [row], "totalCount": 1}),
+                {"data": [row], "totalCount": 1},
+                ("GET", "/api/v1/inventoryLevels", None),
+            ),
+            (
+                lambda data: data.transaction_types(),
+                json_answer({"data": [row], "totalCount": 1}),
+                [row],
+                ("GET", "/api/v1/transactionTypes", None),
+            ),
+            (
                 lambda data: data.inventory_item.get("p 1"),
                 json_answer(row),
                 row,

@@ -4,29 +4,38 @@ import { apiDocument } from '../openapi/api-document.ts';
 import { writePaths } from '../openapi/write-paths.ts';
 import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
-import { dataError, inSession, keyCall, keyErrors, sessionErrors } from './instance-call.ts';
+import { dataError, inSession, keyErrors, sessionErrors } from './instance-call.ts';
+import { keyStockOperations } from './key-stock-operations.ts';
 import { keyLocationOperations, sessionLocationOperations } from './location-operations.ts';
 import { movementOperations, movementStepOperations } from './movement-operations.ts';
 import { orderOperations, orderStepOperations } from './order-operations.ts';
 import { productOperations } from './product-operations.ts';
 import { shipmentOperations } from './shipment-operations.ts';
 import { stockOperations } from './stock-operations.ts';
+import { transactionTypeOperations } from './transaction-type-operations.ts';
 import { signInOperations, userOperations } from './user-operations.ts';
 
 export const documentOperations = declareOperations({
   readApiDocument: {
-    ...keyCall,
+    authentication: 'none',
     method: 'GET',
     path: '/openapi.json',
     tag: 'Document',
     summary: 'Read this document',
+    description: 'It says nothing about any account, so it needs no key.',
     status: 200,
     answer: { description: 'OpenAPI 3.1.', body: z.looseObject({}), example: { openapi: '3.1.0' } },
+    errors: [404, 500, 503],
   },
 });
 
 /** What both forms have. */
-export const sharedOperations = { ...productOperations, ...movementOperations, ...orderOperations };
+export const sharedOperations = {
+  ...productOperations,
+  ...movementOperations,
+  ...orderOperations,
+  ...transactionTypeOperations,
+};
 
 /** What the session form has besides (document 4, section 5). */
 export const sessionOnlyOperations = {
@@ -39,6 +48,7 @@ export const sessionOnlyOperations = {
 };
 
 const { listLocations, readLocation, ...locationChanges } = sessionLocationOperations;
+const { listStock, listInventoryLevels, ...onlyInSession } = sessionOnlyOperations;
 
 /** A document has every id once: what both forms have gets a second name. */
 const renamed = (operations: Operations): Operations =>
@@ -47,14 +57,21 @@ const renamed = (operations: Operations): Operations =>
 /** Every call of the data API as the document lists it, by its id. */
 export const keyOperations: Operations = {
   ...keyLocationOperations,
+  ...keyStockOperations,
   ...sharedOperations,
   ...classOperations,
   ...documentOperations,
 };
 export const sessionOperations: Operations = {
-  ...sessionOnlyOperations,
+  ...onlyInSession,
   ...locationChanges,
-  ...renamed({ listLocations, readLocation, ...inSession({ ...sharedOperations, ...classOperations }) }),
+  ...renamed({
+    listLocations,
+    readLocation,
+    listStock,
+    listInventoryLevels,
+    ...inSession({ ...sharedOperations, ...classOperations }),
+  }),
 };
 
 const tags = [

@@ -78,13 +78,16 @@ const locationBody = bodyOf({
   }).nullish(),
 });
 
+/** Document 3: `max` on the list is ignored. */
+const ignored = z.unknown().optional().meta({ type: 'string', description: 'Ignored.' });
+
 const listLocations = {
   method: 'GET',
   path: '/locations',
   tag: 'Locations',
   summary: 'List all locations',
   description: 'The list is never paged.',
-  query: z.object({ max: z.unknown().optional().meta({ type: 'string', description: 'Ignored.' }) }),
+  query: z.object({ max: ignored, offset: ignored }),
   status: 200,
 } as const;
 const readLocation = {

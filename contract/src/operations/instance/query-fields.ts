@@ -17,6 +17,13 @@ export const queryChoice = <const Choice extends string>(choices: readonly Choic
     .transform((text) => text as Choice)
     .optional();
 
+/** A choice of yes or no, which is no unless it is given. */
+export const queryFlag = queryValue
+  .refine((text) => text === 'true' || text === 'false', 'must be true or false')
+  .meta({ type: 'boolean', default: false })
+  .transform((text) => text === 'true')
+  .optional();
+
 export const queryDay = queryValue.refine(isLocalDay, 'must be a date: YYYY-MM-DD').meta({ format: 'date' }).optional();
 
 /** Nine digits are within what the database accepts as a limit. */

@@ -30,12 +30,12 @@ const levels = {
 };
 
 /** How much of a product a location should keep; null is not set. */
-const inventoryLevel = z
+export const inventoryLevel = z
   .object({ location: reference('location'), product: reference('product'), ...levels, ...trace })
   .meta({ id: 'InventoryLevel' });
 export type InventoryLevel = Answered<typeof inventoryLevel>;
 
-const stockedProduct = reference('product').extend({ productCode: z.string() });
+export const stockedProduct = reference('product').extend({ productCode: z.string() });
 const withheld = z.enum(withheldReasons).nullable().describe("Today, in the account's time zone.");
 const lotFields = { expirationDate: day.nullable(), lotStatus: z.string().nullable(), withheld };
 
@@ -73,7 +73,7 @@ const depot = { id: '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'North Depot', cla
 const lot = { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' } as const;
 const levelsExample = { minQuantity: 20, reorderQuantity: 40, maxQuantity: 200 };
 const lotExample = { expirationDate: '2027-03-31', lotStatus: 'APPROVED', withheld: null };
-const levelExample: InventoryLevel = {
+export const levelExample: InventoryLevel = {
   location: depot,
   product: gauze,
   ...levelsExample,
@@ -81,8 +81,9 @@ const levelExample: InventoryLevel = {
   dateCreated: '2026-03-01T08:00:00.000Z',
   lastUpdated: '2026-03-01T08:00:00.000Z',
 };
+export const stockedProductExample = { ...gauze, productCode: 'PR-00042' };
 const stockRowExample: StockRow = {
-  product: { ...gauze, productCode: 'PR-00042' },
+  product: stockedProductExample,
   quantityOnHand: 120,
   ...levelsExample,
   soonestExpiry: '2027-03-31',
@@ -134,6 +135,28 @@ const adjustment = z.discriminatedUnion('adjustmentType', [correction, writeOff]
   unionFallback: true,
 });
 
+export const levelBody = bodyOf({
+  location: referenceInput,
+  product: referenceInput,
+  minQuantity: integerInput(0).nullish(),
+  reorderQuantity: integerInput(0).nullish(),
+  maxQuantity: integerInput(0).nullish(),
+}).meta({ id: 'NewInventoryLevel' });
+export const levelBodyExample = { location: { id: depot.id }, product: { id: gauze.id }, ...levelsExample };
+
+/** Levels are listed alike with a key and with a session. */
+export const listInventoryLevels = {
+  method: 'GET',
+  path: '/inventoryLevels',
+  summary: 'List inventory levels',
+  query: z.object({ ...pageQuery, 'location.id': queryText, 'product.id': queryText }),
+  answer: {
+    description: 'The levels by location and product, and the total number.',
+    body: pageOf(inventoryLevel),
+    example: { data: [levelExample], totalCount: 1 },
+  },
+} as const;
+
 /** Stock of a location as the web application shows and changes it. */
 export const stockOperations = declareOperations({
   listStock: {
@@ -179,31 +202,14 @@ export const stockOperations = declareOperations({
       example: { data: [productLotExample], totalCount: 1 },
     },
   },
-  listInventoryLevels: {
-    ...stockCall,
-    method: 'GET',
-    path: '/inventoryLevels',
-    summary: 'List inventory levels',
-    query: z.object({ 'location.id': queryText, 'product.id': queryText }),
-    answer: {
-      description: 'The levels.',
-      body: pageOf(inventoryLevel),
-      example: { data: [levelExample], totalCount: 1 },
-    },
-  },
+  listInventoryLevels: { ...stockCall, ...listInventoryLevels },
   setInventoryLevel: {
     ...stockCall,
     method: 'PUT',
     path: '/inventoryLevels',
     summary: 'Create or replace the level of a product at a location',
-    body: bodyOf({
-      location: referenceInput,
-      product: referenceInput,
-      minQuantity: integerInput(0).nullish(),
-      reorderQuantity: integerInput(0).nullish(),
-      maxQuantity: integerInput(0).nullish(),
-    }),
-    bodyExample: { location: { id: depot.id }, product: { id: gauze.id }, ...levelsExample },
+    body: levelBody,
+    bodyExample: levelBodyExample,
     answer: { description: 'The level.', body: dataOf(inventoryLevel), example: { data: levelExample } },
   },
   adjustStock: {

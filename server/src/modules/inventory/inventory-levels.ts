@@ -3,7 +3,7 @@ import type { InventoryLevel, InventoryLevelBody } from '@storehouse/contract/op
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
-import { listLevels, type LevelFilter, putLevel } from './levels/levels.ts';
+import { listLevels, type LevelFilter, putLevels } from './levels/levels.ts';
 
 export type InventoryLevels = ReturnType<typeof openInventoryLevels>;
 
@@ -13,7 +13,12 @@ export function openInventoryLevels(context: ModuleContext) {
     list: ({ accountId }: InstanceCaller, filter: LevelFilter): Promise<ListAnswer<InventoryLevel>> =>
       listLevels(context.db, accountId, filter),
     /** Creates or replaces the level of a pair; the pair has a stock row from then on. */
-    put: (caller: InstanceCaller, body: InventoryLevelBody): Promise<InventoryLevel> =>
-      putLevel(contextOf(context, caller), body),
+    async put(caller: InstanceCaller, body: InventoryLevelBody): Promise<InventoryLevel> {
+      const [level] = await putLevels(contextOf(context, caller), [body]);
+      return level as InventoryLevel;
+    },
+    /** The same for a list, all or none. */
+    putAll: (caller: InstanceCaller, bodies: readonly InventoryLevelBody[]): Promise<InventoryLevel[]> =>
+      putLevels(contextOf(context, caller), bodies),
   };
 }

@@ -8,11 +8,14 @@ export function readDeclared<Schema extends z.ZodType>(schema: Schema, given: un
   throw new Invalid(read.error.issues.flatMap(toFieldErrors));
 }
 
-/** Of a body with alternatives, the last one stands for those that match none of them. */
+/** Of a body with alternatives, the last one that is of its kind (a list, an object) says what is wrong; else the last. */
 const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] =>
   issue.code === 'invalid_union' && issue.errors.length > 0
-    ? (issue.errors.at(-1) ?? []).flatMap(toFieldErrors)
+    ? (issue.errors.findLast(isOfItsKind) ?? issue.errors.at(-1) ?? []).flatMap(toFieldErrors)
     : [{ field: toField(issue.path) || 'body', message: issue.message }];
+
+const isOfItsKind = (issues: readonly z.core.$ZodIssue[]): boolean =>
+  !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0);
 
 /** `orderItems[0].quantity`. */
 const toField = (path: readonly PropertyKey[]): string =>

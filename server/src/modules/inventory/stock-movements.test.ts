@@ -49,7 +49,7 @@ describe('a new movement', () => {
       statusCode: 'CREATED',
       origin: { id: fixture.depot, name: 'Main Depot', class: 'location' },
       requestedBy: { id: fixture.caller.personId, name: 'Olive Owner', class: 'person' },
-      dateRequested: '2026-02-28T00:00:00Z',
+      dateRequested: '2026-02-28T00:00:00.000Z',
       dateShipped: null,
       expectedDeliveryDate: null,
       lineItems: [

@@ -1,9 +1,10 @@
 import type { sharedOperations } from '@storehouse/contract/operations/instance/instance-document';
+import { listedTransactionTypes } from '@storehouse/contract/operations/instance/transaction-type-operations';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
 import type { ApiForm, InstanceDeps } from './instance-deps.ts';
 import { sendJson } from './generic-handlers.ts';
 
-/** Products, stock movements and purchase orders, as both forms have them. */
+/** Products, stock movements, purchase orders and transaction types, as both forms have them. */
 export function sharedHandlers(
   { callerOf, currentLocationOf }: ApiForm,
   { products, availableItems, stockMovements, purchaseOrders }: InstanceDeps,
@@ -45,6 +46,8 @@ export function sharedHandlers(
         originId: ends['origin.id'],
         destinationId: ends['destination.id'],
       }),
+    listTransactionTypes: () => ({ data: listedTransactionTypes, totalCount: listedTransactionTypes.length }),
+
     readPurchaseOrder: async ({ params, request }) => ({
       data: await purchaseOrders.read(callerOf(request), params.id),
     }),

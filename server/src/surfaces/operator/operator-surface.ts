@@ -15,9 +15,15 @@ export function operatorSurface(deps: OperatorDeps, token: string, health: Healt
     surface.setSerializerCompiler(serializerCompiler);
     surface.addHook('onRequest', requireOperatorToken(token));
     surface.setErrorHandler(sendOperatorError);
-    surface.setNotFoundHandler((_request, reply) =>
-      reply.code(404).send({ error: 'not_found', message: 'There is no such address.' }),
-    );
+    surface.setNotFoundHandler((request, reply) => {
+      const methods = surface.otherMethods(request);
+      return methods === null
+        ? reply.code(404).send({ error: 'not_found', message: 'There is no such address.' })
+        : reply
+            .code(405)
+            .header('allow', methods)
+            .send({ error: 'method_not_allowed', message: `This address takes ${methods}.` });
+    });
     healthRoutes(surface, health);
     operatorRoutes(surface, deps);
   };

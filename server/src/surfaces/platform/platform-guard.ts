@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
 import { readKey } from '../http/guard/read-key.ts';
-import { guardRefusals, PlatformError } from '../http/errors/platform-errors.ts';
+import { guardRefusals, unknownAddress } from '../http/errors/platform-errors.ts';
 
 /** The guard of the platform's management API: first the key, then the account, then the plan's hourly allowance. */
 export function platformGuard(deps: GuardDeps) {
@@ -15,7 +15,7 @@ export function platformGuard(deps: GuardDeps) {
     if (refused === 'bad-key') return reply.code(401).send();
     if (refused === 'used-up') return guard.sendUsedUp(request, reply);
     if (refused !== null) throw guardRefusals[refused]();
-    if (request.is404) throw new PlatformError('not_found', 'There is no such address.');
+    if (request.is404) throw unknownAddress(request, reply);
     return undefined;
   };
 }

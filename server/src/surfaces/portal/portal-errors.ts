@@ -36,6 +36,7 @@ const statuses = {
   webhook_not_found: 404,
   event_type_not_found: 404,
   no_check_on_date: 404,
+  method_not_allowed: 405,
   choose_account: 409,
   values_changed: 409,
   conflict: 409,

@@ -30,7 +30,7 @@ export function portalGuard({ portalSessions, platformUrl, burst, metrics }: Por
     if (auth === 'none' && !request.is404) return undefined;
     if (!session)
       throw new PortalError('session_required', 'You are not signed in, or your session has expired. Sign in.');
-    if (request.is404) throw new PortalError('not_found', 'There is no such address.');
+    if (request.is404) throw unknownAddress(request, reply);
     if (access === 'owner' && session.person.role !== 'owner') {
       throw new PortalError('owner_only', 'Only the account owner can see or change this.');
     }
@@ -39,6 +39,14 @@ export function portalGuard({ portalSessions, platformUrl, burst, metrics }: Por
     }
     return undefined;
   };
+}
+
+/** For a request that no route takes: its path exists with other methods, or not at all. */
+function unknownAddress(request: FastifyRequest, reply: FastifyReply): PortalError {
+  const methods = request.server.otherMethods(request);
+  if (methods === null) return new PortalError('not_found', 'There is no such address.');
+  reply.header('allow', methods);
+  return new PortalError('method_not_allowed', `This address takes ${methods}.`);
 }
 
 /** For what needs the instance: webhooks and reports, refused as the platform's APIs refuse them. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../../modules/limits/admission.ts';
 import type { Refused } from '../http/guard/decide-admission.ts';
 import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
-import { guardRefusals, PlatformError } from '../http/errors/platform-errors.ts';
+import { guardRefusals, PlatformError, unknownAddress } from '../http/errors/platform-errors.ts';
 import { readKey } from '../http/guard/read-key.ts';
 
 /** The guard of webhook management: the key, its account and scope, the account's state, its hourly allowance. */
@@ -25,7 +25,7 @@ export function webhookGuard(deps: GuardDeps) {
     const still = refusedHere(refused, admission, isOpen);
     if (still === 'used-up') return guard.sendUsedUp(request, reply);
     if (still !== null) throw refusals[still]();
-    if (request.is404) throw new PlatformError('not_found', 'There is no such address.');
+    if (request.is404) throw unknownAddress(request, reply);
     if (admission.account.servedAs === 'CLOSING' && request.method !== 'GET' && request.method !== 'HEAD') {
       throw new PlatformError('account_closing', 'The account is being closed: webhooks cannot be changed any more.');
     }

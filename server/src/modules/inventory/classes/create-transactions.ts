@@ -1,7 +1,7 @@
 import { transactionType, transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
 import { classNamed } from '../generic/compile-class.ts';
-import { insertObjects, numbersIn, prepareObjects, readEach } from '../generic/create-objects.ts';
+import { inPlace, insertObjects, numbersIn, prepareObjects, readEach } from '../generic/create-objects.ts';
 import { readNewObject, requireObject, type Values } from '../generic/read-body.ts';
 import { readObject } from '../generic/read-objects.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
@@ -90,7 +90,7 @@ function readTransaction(body: unknown, now: Date): GivenTransaction {
   const lines = entries.map((entry: unknown, index) => {
     const read = readLine(entry, typeId, now);
     const at = `transactionEntries[${String(index)}].`;
-    errors.push(...read.errors.map(({ field, message }) => ({ field: `${at}${field}`, message })));
+    errors.push(...read.errors.map((error) => inPlace(at, error)));
     return read.line;
   });
   if (errors.length > 0) throw new Invalid(errors);

@@ -27,7 +27,8 @@ export function readEach<Read>(bodies: readonly unknown[], read: (body: unknown)
   return objects;
 }
 
-const inPlace = (place: string, { field, nearest, ...error }: FieldError): FieldError => ({
+/** An error of a part, at the place of the part. */
+export const inPlace = (place: string, { field, nearest, ...error }: FieldError): FieldError => ({
   ...error,
   field: place + field,
   ...(nearest === undefined ? {} : { nearest: place + nearest }),

@@ -1,6 +1,7 @@
-import type { Field } from '@storehouse/contract/inventory/class-declaration';
+import type { ClassDeclaration, Field } from '@storehouse/contract/inventory/class-declaration';
 import { readValue, type ReadValue } from '@storehouse/contract/inventory/read-value';
 import { Invalid, type FieldError } from '../invalid.ts';
+import { traceNames, unknownNames } from '../known-names.ts';
 import type { CompiledClass, StoredField } from './compile-class.ts';
 
 export type Values = Record<string, unknown>;
@@ -9,7 +10,7 @@ export type Values = Record<string, unknown>;
 export function readNewObject({ declaration, stored }: CompiledClass, body: unknown, now: Date): Values {
   const given = requireObject(body);
   const values: Values = {};
-  const errors: FieldError[] = [];
+  const errors = unknownFields(declaration, given);
   for (const { name, field, column } of stored) {
     const read = given[name] === undefined || field.computed ? null : readField(field, given[name], now);
     if (read !== null && 'problem' in read) errors.push({ field: name, message: read.problem });
@@ -28,7 +29,7 @@ export function readNewObject({ declaration, stored }: CompiledClass, body: unkn
 export function readChange({ declaration, stored }: CompiledClass, body: unknown, now: Date): Values {
   const given = requireObject(body);
   const values: Values = {};
-  const errors: FieldError[] = [];
+  const errors = unknownFields(declaration, given);
   for (const { name, field, column } of stored.filter((entry) => isChanged(entry, given))) {
     const read = readField(field, given[name], now);
     if ('problem' in read) {
@@ -41,6 +42,12 @@ export function readChange({ declaration, stored }: CompiledClass, body: unknown
   }
   if (errors.length > 0) throw new Invalid(errors);
   return values;
+}
+
+/** Computed fields are known but ignored: an object that was read may be sent back. */
+function unknownFields({ fields }: ClassDeclaration, given: Values): FieldError[] {
+  const open = Object.keys(fields).filter((name) => !fields[name]?.computed);
+  return unknownNames(given, open, [...Object.keys(fields), ...traceNames]);
 }
 
 function readField(field: Field, given: unknown, now: Date): ReadValue {

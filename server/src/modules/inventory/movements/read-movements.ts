@@ -2,7 +2,6 @@ import { requisitionStatuses, type MovementDirection } from '@storehouse/contrac
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Queryable } from '../../../database/database.ts';
-import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { Invalid, NotFound } from '../invalid.ts';
 import { selectMovementLines } from './read-movement-lines.ts';
@@ -102,8 +101,8 @@ async function selectMovements(
   );
   return rows.map(({ dateRequested, dateShipped, expectedDeliveryDate, ...row }) => ({
     ...row,
-    dateRequested: utcTime(dateRequested),
-    dateShipped: dateShipped && utcTime(dateShipped),
+    dateRequested: dateRequested.toISOString(),
+    dateShipped: dateShipped?.toISOString() ?? null,
     expectedDeliveryDate,
     lineItems: (lines.get(row.id) ?? []).map(({ line }) => line),
   }));

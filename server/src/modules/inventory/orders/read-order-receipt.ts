@@ -1,6 +1,5 @@
 import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/operations/instance/order-operations';
 import type { Queryable } from '../../../database/database.ts';
-import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { lotReference, personReference, referenceTo } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
 
@@ -27,5 +26,5 @@ export async function readOrderReceipt(on: Queryable, accountId: string, id: str
      order by i.line_index`,
     [accountId, id],
   );
-  return { ...receipt, dateReceived: utcTime(receipt.dateReceived), receiptItems };
+  return { ...receipt, dateReceived: receipt.dateReceived.toISOString(), receiptItems };
 }

@@ -3,7 +3,6 @@ import type { ListAnswer } from '@storehouse/contract/operations/instance/answer
 import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
-import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
 import { eachPerUnit, outstandingEach, type LineProgress } from './outstanding.ts';
@@ -80,8 +79,8 @@ async function selectOrders(
     ...order,
     orderItems: (items.get(order.id) ?? []).map(toItem),
     version,
-    dateCreated: utcTime(dateCreated),
-    lastUpdated: utcTime(lastUpdated),
+    dateCreated: dateCreated.toISOString(),
+    lastUpdated: lastUpdated.toISOString(),
   }));
 }
 

@@ -3,7 +3,6 @@ import type { ListAnswer } from '@storehouse/contract/operations/instance/answer
 import type { ShipmentDocument, ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
-import { utcTime } from '../../../foundation/time/utc-time.ts';
 import { lotReference, personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
 
@@ -83,12 +82,12 @@ async function selectShipments(
   );
   return shipments.map(({ version, dateCreated, lastUpdated, ...shipment }) => ({
     ...shipment,
-    actualShippingDate: shipment.actualShippingDate && utcTime(shipment.actualShippingDate),
-    actualDeliveryDate: shipment.actualDeliveryDate && utcTime(shipment.actualDeliveryDate),
+    actualShippingDate: shipment.actualShippingDate?.toISOString() ?? null,
+    actualDeliveryDate: shipment.actualDeliveryDate?.toISOString() ?? null,
     shipmentItems: (lines.get(shipment.id) ?? []).map(({ shipmentId: _, ...line }) => line),
     version,
-    dateCreated: utcTime(dateCreated),
-    lastUpdated: utcTime(lastUpdated),
+    dateCreated: dateCreated.toISOString(),
+    lastUpdated: lastUpdated.toISOString(),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldError } from '../../../modules/inventory/invalid.ts';
 
 type DataStatus = 400 | 401 | 402 | 403 | 404 | 405 | 429 | 500 | 503;
@@ -15,9 +15,26 @@ export class DataError extends Error {
   }
 }
 
+/** For a request that no route takes: its path exists with other methods, or not at all. */
+export function unknownAddress(request: FastifyRequest): DataError {
+  const methods = request.server.otherMethods(request);
+  return methods === null ? new DataError(404, 'There is no such resource.') : new MethodNotAllowed(methods);
+}
+
+class MethodNotAllowed extends DataError {
+  readonly methods: string;
+
+  constructor(methods: string) {
+    super(405, `This address takes ${methods}. What cannot be changed with a key is changed in the web application.`);
+    this.methods = methods;
+  }
+}
+
 /** The only place that renders errors of the data API. */
 export function sendDataError(reply: FastifyReply, error: DataError): FastifyReply {
   if (error.status === 503) reply.header('retry-after', 30);
+  // RFC 9110, 15.5.6.
+  if (error instanceof MethodNotAllowed) reply.header('allow', error.methods);
   return reply.code(error.status).send({
     errorCode: error.status,
     errorMessage: error.message,

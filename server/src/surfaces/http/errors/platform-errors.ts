@@ -20,6 +20,7 @@ const statuses = {
   not_found: 404,
   webhook_not_found: 404,
   event_type_not_found: 404,
+  method_not_allowed: 405,
   instance_not_ready: 409,
   cursor_expired: 410,
   test_receiver_unavailable: 503,
@@ -45,6 +46,15 @@ export const guardRefusals = {
   closed: () => new PlatformError('not_found', 'There is no such address.'),
   'not-ready': () => new PlatformError('instance_not_ready', 'The account has no instance yet.'),
 };
+
+/** For a request that no route takes: its path exists with other methods, or not at all. */
+export function unknownAddress(request: FastifyRequest, reply: FastifyReply): PlatformError {
+  const methods = request.server.otherMethods(request);
+  if (methods === null) return new PlatformError('not_found', 'There is no such address.');
+  // RFC 9110, 15.5.6.
+  reply.header('allow', methods);
+  return new PlatformError('method_not_allowed', `This address takes ${methods}.`);
+}
 
 export function sendPlatformError(reply: FastifyReply, error: PlatformError): FastifyReply {
   const status = statuses[error.code];

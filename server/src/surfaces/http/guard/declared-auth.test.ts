@@ -25,7 +25,7 @@ const isHealth = (url: string) => /\/(healthz|readyz)$/.test(url);
 
 /** Paths inside an API that need no credentials, and why. */
 const openAddresses: Readonly<Record<string, string>> = {
-  '/api/v1/openapi.json': 'what the platform can do is no secret',
+  '/api/v1/openapi.json': 'what the APIs can do is no secret',
   '/api/v1/test-receivers/:token': 'deliveries are posted there; its token is the secret',
   '/inventory/api/login': 'where a session begins',
   '/portal/api/sign-in': 'where a session begins',
@@ -40,8 +40,9 @@ const expected: Record<keyof Composition['hosts'], (url: string) => Authenticati
     return url.startsWith('/api/v1') ? 'key' : 'none';
   },
   instance: (url) => {
+    if (url in openAddresses) return 'none';
     if (url.startsWith('/api/v1')) return 'key';
-    return url.startsWith('/inventory/api') && !(url in openAddresses) ? 'session' : 'none';
+    return url.startsWith('/inventory/api') ? 'session' : 'none';
   },
 };
 

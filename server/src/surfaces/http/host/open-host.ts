@@ -15,6 +15,7 @@ import { refuseForeignName, type OwnNames } from './answer-own-names.ts';
 import { requireDeclaredAuth } from '../guard/declared-auth.ts';
 import { drainOnClose } from './drain-on-close.ts';
 import type { HostName, HostDeps } from './host-deps.ts';
+import { rememberMethods } from './other-methods.ts';
 import { recordAnswers } from './record-answers.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 
@@ -62,6 +63,7 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
     },
   });
   requireDeclaredAuth(host);
+  rememberMethods(host);
   acceptJson(host);
   setSecurityHeaders(host, own.isSecure);
   host.addHook('onRequest', (request, reply, done) => {

@@ -9,6 +9,13 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route was declared as. */
+    operation?: Operation;
+  }
+}
+
 /** A call as its handler gets it: everything has passed the declared schemas. */
 export interface OperationCall<Declared extends Operation> {
   readonly params: ParamsOf<Declared>;
@@ -54,6 +61,7 @@ export function answerOperations<Declared extends Operations>(
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: {
         auth: operation.authentication,
+        operation,
         ...(operation.access ? { access: operation.access } : {}),
       },
       schema: schemaOf(operation),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '../../../modules/accounts/accounts.ts';
-import { DataError } from '../../http/errors/data-errors.ts';
+import { DataError, unknownAddress } from '../../http/errors/data-errors.ts';
 import { openGuard, type GuardDeps } from '../../http/guard/guard.ts';
 import { sendPageNotFound } from '../../http/errors/page-not-found.ts';
 import { readKey } from '../../http/guard/read-key.ts';
@@ -18,11 +18,15 @@ export function dataGuard(deps: DataGuardDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const subdomain = deps.subdomainOf(request);
     if (subdomain === null || isReportingPath(request.url)) return sendPageNotFound(reply);
+    // The document says nothing about any account.
+    if (request.routeOptions.config.auth === 'none' && !request.is404) {
+      return (await deps.accounts.hasInstance(subdomain)) ? undefined : sendPageNotFound(reply);
+    }
     const key = readKey(request);
     if (guard.isBurst(request, key)) return reply.code(429).send();
     const refused = key === null ? 'no-key' : await guard.admit(request, reply, key, subdomain);
     if (refused === null) {
-      if (request.is404) throw new DataError(404, 'There is no such resource.');
+      if (request.is404) throw unknownAddress(request);
       return undefined;
     }
     if (refused === 'used-up') return guard.sendUsedUp(request, reply);

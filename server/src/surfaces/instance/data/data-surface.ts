@@ -4,6 +4,7 @@ import {
   instanceDocument,
   sharedOperations,
 } from '@storehouse/contract/operations/instance/instance-document';
+import { keyStockOperations } from '@storehouse/contract/operations/instance/key-stock-operations';
 import { keyLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentLocation } from '../../../modules/inventory/current-location.ts';
@@ -16,13 +17,14 @@ import { answerOperations } from '../../http/operations/answer-operations.ts';
 import { genericHandlers } from '../generic-handlers.ts';
 import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readByDeclaration } from '../read-by-declaration.ts';
+import { refuseUnknownNames } from '../refuse-unknown-names.ts';
 import { sharedHandlers } from '../shared-handlers.ts';
 import { dataGuard, type DataGuardDeps } from './data-guard.ts';
-import { refuseLocationChanges } from './locations.ts';
+import { keyStockHandlers, type KeyStockDeps } from './stock-handlers.ts';
 
 export const dataPrefix = '/api/v1';
 
-export interface DataRouteDeps extends InstanceDeps {
+export interface DataRouteDeps extends InstanceDeps, KeyStockDeps {
   readonly currentLocation: CurrentLocation;
 }
 
@@ -35,6 +37,7 @@ export function dataSurface(deps: DataGuardDeps & DataRouteDeps & { readonly pla
     cleanIds(surface);
     allowPortal(surface, deps.platformUrl);
     surface.addHook('onRequest', enter);
+    refuseUnknownNames(surface);
     surface.setErrorHandler(answerDataFailure);
     surface.setNotFoundHandler(() => {
       throw new DataError(404, 'There is no such resource.');
@@ -50,6 +53,7 @@ function answerCalls(surface: FastifyInstance, deps: DataRouteDeps): void {
   };
   answerOperations(surface, genericOperations, genericHandlers(form, deps));
   answerOperations(surface, sharedOperations, sharedHandlers(form, deps));
+  answerOperations(surface, keyStockOperations, keyStockHandlers(form, deps));
   answerOperations(surface, keyLocationOperations, {
     listLocations: async ({ request }) => ({ data: await deps.locations.list(callerOf(request)) }),
     async readLocation({ params, request }) {
@@ -60,9 +64,11 @@ function answerCalls(surface: FastifyInstance, deps: DataRouteDeps): void {
       return { data };
     },
   });
-  refuseLocationChanges(surface);
   answerOperations(surface, documentOperations, {
-    readApiDocument: ({ request }) => instanceDocument(`${request.protocol}://${request.host}`),
+    readApiDocument: ({ request, reply }) =>
+      reply
+        .header('cache-control', 'public, max-age=300')
+        .send(instanceDocument(`${request.protocol}://${request.host}`)),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasInstance } from '../../../modules/inventory/instance-session.ts';
 import type { Sessions } from '../../../modules/inventory/sessions.ts';
-import { DataError } from '../../http/errors/data-errors.ts';
+import { DataError, unknownAddress } from '../../http/errors/data-errors.ts';
 import { sendPageNotFound } from '../../http/errors/page-not-found.ts';
 import { readCookie } from '../../http/guard/read-cookie.ts';
 import { isChange } from './authorize.ts';
@@ -35,7 +35,7 @@ export function sessionGuard({ sessions, subdomainOf }: SessionGuardDeps) {
       if (prefersHtml(request.headers.accept)) return reply.redirect(loginPage, 302);
       throw new DataError(401, 'You are not signed in, or your session has expired. Sign in.');
     }
-    if (request.is404) throw new DataError(404, 'There is no such resource.');
+    if (request.is404) throw unknownAddress(request);
     return undefined;
   };
 }

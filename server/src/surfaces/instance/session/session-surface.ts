@@ -15,6 +15,7 @@ import { answerOperations } from '../../http/operations/answer-operations.ts';
 import { genericHandlers } from '../generic-handlers.ts';
 import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readByDeclaration } from '../read-by-declaration.ts';
+import { refuseUnknownNames } from '../refuse-unknown-names.ts';
 import { sharedHandlers } from '../shared-handlers.ts';
 import { movementHandlers, orderHandlers, shipmentHandlers } from './handlers/document-handlers.ts';
 import { locationHandlers, userHandlers } from './handlers/location-and-user-handlers.ts';
@@ -42,6 +43,7 @@ export function sessionSurface(deps: SessionGuardDeps & SessionRouteDeps) {
     surface.addHook('onRequest', enter);
     // Before the body is validated: 403 comes before 400.
     surface.addHook('preValidation', authorizer(deps.actingLocations));
+    refuseUnknownNames(surface);
     surface.setErrorHandler(answerDataFailure);
     surface.setNotFoundHandler(() => {
       throw new DataError(404, 'There is no such resource.');

@@ -43,8 +43,13 @@ export const stockHandlers = ({
     return { data, totalCount: data.length };
   },
 
-  listInventoryLevels: ({ query, request }) =>
-    inventoryLevels.list(callerOf(request), { locationId: query['location.id'], productId: query['product.id'] }),
+  listInventoryLevels: ({ query: { max, offset, ...of }, request }) =>
+    inventoryLevels.list(callerOf(request), {
+      max,
+      offset,
+      locationId: of['location.id'],
+      productId: of['product.id'],
+    }),
   setInventoryLevel: async ({ body, request }) => ({ data: await inventoryLevels.put(callerOf(request), body) }),
 
   adjustStock: async ({ body, request }) => ({ data: await operations.adjust(callerOf(request), body) }),
