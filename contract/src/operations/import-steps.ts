@@ -6,7 +6,7 @@ const flag = (description: string) =>
     .enum(['true', 'false'])
     .default('false')
     .transform((given) => given === 'true')
-    .meta({ description, type: 'boolean' });
+    .meta({ description });
 
 /** How a file is imported. */
 export const importQuery = {
