@@ -4,6 +4,7 @@
 /** The modules, and the other modules whose top-level files each may import. */
 const modules = {
   jobs: [],
+  idempotency: [],
   events: ['jobs'],
   mail: ['jobs'],
   'activity-log': ['jobs'],
@@ -14,7 +15,7 @@ const modules = {
   inventory: ['accounts', 'people', 'events', 'activity-log'],
   checks: ['jobs', 'accounts', 'inventory'],
   reporting: ['accounts', 'checks'],
-  webhooks: ['jobs', 'accounts', 'events', 'limits', 'activity-log'],
+  webhooks: ['jobs', 'idempotency', 'accounts', 'events', 'limits', 'activity-log'],
   exports: ['jobs', 'accounts', 'checks', 'reporting', 'mail', 'activity-log'],
   alerts: ['jobs', 'accounts', 'checks', 'mail', 'activity-log'],
   seed: ['accounts', 'inventory', 'checks'],

@@ -38,6 +38,7 @@ const plants = [
   ['bench-imports', 'bench/src/a.ts', 'acceptance/src/start.ts'],
   ['docs-site-imports', 'docs-site/src/a.ts', 'client/src/start.ts'],
   ['module-jobs-imports', 'server/src/modules/jobs/a.ts', 'server/src/modules/events/record.ts'],
+  ['module-idempotency-imports', 'server/src/modules/idempotency/a.ts', 'server/src/modules/jobs/job.ts'],
   ['module-events-imports', 'server/src/modules/events/a.ts', 'server/src/modules/accounts/find.ts'],
   ['module-mail-imports', 'server/src/modules/mail/a.ts', 'server/src/modules/accounts/find.ts'],
   ['module-activity-log-imports', 'server/src/modules/activity-log/a.ts', 'server/src/modules/accounts/find.ts'],

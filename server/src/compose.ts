@@ -20,6 +20,7 @@ import { shutDemoAccounts } from './modules/accounts/shut-demo-accounts.ts';
 import { openActivityLog } from './modules/activity-log/activity-log.ts';
 import { openChecks } from './modules/checks/checks.ts';
 import type { ChecksContext } from './modules/checks/checks-context.ts';
+import { openIdempotency } from './modules/idempotency/idempotency.ts';
 import { openImports } from './modules/inventory/imports.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
 import { seedInstance } from './modules/inventory/seed-instance.ts';
@@ -129,9 +130,11 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     metrics,
   });
   const { exports, alerts, mails } = followUps;
+  const idempotency = openIdempotency({ ...context, secrets });
   const inventory = openInventory(context, people);
   const deps = {
     accounts,
+    idempotency,
     webhooks: openWebhooks(webhookContext),
     reporting: openReporting(context),
     limits,
@@ -203,7 +206,9 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       ? [
           runJobs(
             { ...context, onLook },
-            Object.values(allJobs({ ...followUps.contexts, checks: checksContext, limits, webhooks: webhookContext })),
+            Object.values(
+              allJobs({ ...followUps.contexts, checks: checksContext, idempotency, limits, webhooks: webhookContext }),
+            ),
           ),
         ]
       : [];

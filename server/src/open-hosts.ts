@@ -22,6 +22,7 @@ import { sessionPrefix, sessionSurface, type SessionRouteDeps } from './surfaces
 import type { GuardDeps } from './surfaces/http/guard/guard.ts';
 import { healthRoutes, type Health } from './surfaces/http/host/health-routes.ts';
 import { subdomainOfHost } from './surfaces/http/host/instance-of-host.ts';
+import type { RememberDeps } from './surfaces/http/idempotency/remember-answers.ts';
 import type { HostDeps } from './surfaces/http/host/host-deps.ts';
 import { openHost } from './surfaces/http/host/open-host.ts';
 import { sendPageNotFound } from './surfaces/http/errors/page-not-found.ts';
@@ -34,7 +35,10 @@ export interface Addresses {
   instanceDomain: string | null;
 }
 
-export type CommonDeps = HostDeps & GuardDeps & Health & { readonly accounts: Accounts; readonly addresses: Addresses };
+export type CommonDeps = HostDeps &
+  GuardDeps &
+  Health &
+  Pick<RememberDeps, 'idempotency'> & { readonly accounts: Accounts; readonly addresses: Addresses };
 
 export function openPlatformHost(
   deps: CommonDeps & ReportingDeps & Omit<PortalDeps, 'platformUrl' | 'instanceUrl'>,

@@ -4,8 +4,8 @@ import { median, quantile } from '../measuring/figures.ts';
 
 export interface Target {
   readonly port: number;
-  /** The complete request as sent. */
-  readonly request: string;
+  /** The complete request as sent, or what writes the next one. */
+  readonly request: string | (() => string);
   /** What every response must start with: a benchmark of refusals would measure something else. */
   readonly expected: string;
 }
@@ -46,7 +46,7 @@ function keepBusy(socket: Socket, target: Target, until: number, latencies: numb
     const send = () => {
       missing = 0;
       sentAt = performance.now();
-      socket.write(target.request);
+      socket.write(typeof target.request === 'string' ? target.request : target.request());
     };
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the server closed a connection')));

@@ -4,7 +4,7 @@ import type { Listener } from './notify.ts';
 export type Sql = string | { readonly name: string; readonly text: string };
 
 export interface Queryable {
-  query<Row extends object>(sql: Sql, values?: readonly unknown[]): Promise<Row[]>;
+  readonly query: <Row extends object>(sql: Sql, values?: readonly unknown[]) => Promise<Row[]>;
   /** The columns as PostgreSQL sends them, unparsed, for encoders that turn text into text. */
   rawRows(sql: Sql, values?: readonly unknown[]): Promise<RawRow[]>;
 }
@@ -12,6 +12,8 @@ export interface Queryable {
 export type RawRow = readonly (string | null)[];
 
 export interface Transaction extends Queryable {
+  /** The rows of the last statement that it began with. */
+  readonly opened: readonly object[];
   /** Runs the work in a savepoint. If it fails, the transaction continues without it, and the error is returned. */
   attempt(work: () => Promise<void>): Promise<Error | null>;
   /** The rows of a `copy … to stdout` in PostgreSQL's text format. */
@@ -25,7 +27,12 @@ export interface Transaction extends Queryable {
    * each is locked only while its transaction commits, and never in a deadlock.
    */
   atEnd(key: string, work: () => Promise<void>): void;
+  /** Sends a statement together with the commit: one round trip for both. */
+  commitWith(sql: string, values: readonly InlineValue[]): void;
 }
+
+/** What a statement without parameters can contain. */
+export type InlineValue = string | Date | Buffer | null;
 
 export interface Database extends Queryable {
   /** Runs the work in one transaction. By default a restore waits for it, and each statement has a request's time limit. */

@@ -291,6 +291,20 @@ alter table export_schedules add constraint export_schedules_cadence_check CHECK
 alter table export_schedules add constraint export_schedules_day_of_month_check CHECK (((day_of_month >= 1) AND (day_of_month <= 31)));
 alter table export_schedules add constraint export_schedules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)));
 
+create table idempotency_keys (
+  account_id uuid not null,
+  key_id uuid not null,
+  fingerprint bytea not null,
+  created_at timestamp with time zone not null,
+  answer text,
+  sealed_answer text,
+  work_id uuid,
+  lease_until timestamp with time zone
+);
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key_id);
+alter table idempotency_keys add constraint idempotency_keys_check CHECK ((num_nonnulls(answer, sealed_answer, work_id) > 0));
+alter table idempotency_keys add constraint idempotency_keys_sealed_answer_sealed CHECK ((sealed_answer ~~ 'v1:%'::text));
+
 create table instance_sessions (
   account_id uuid not null,
   session_hash bytea not null,

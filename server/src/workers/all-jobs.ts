@@ -6,6 +6,7 @@ import type { ChecksContext } from '../modules/checks/checks-context.ts';
 import { dropExports } from '../modules/exports/clean-up.ts';
 import { openExportJob } from '../modules/exports/export-job.ts';
 import type { ExportsContext } from '../modules/exports/exports-context.ts';
+import type { Idempotency } from '../modules/idempotency/idempotency.ts';
 import { openCleanUpJob } from '../modules/jobs/clean-up-job.ts';
 import type { Job } from '../modules/jobs/job.ts';
 import type { JobKind } from '../modules/jobs/job-kinds.ts';
@@ -21,13 +22,14 @@ export interface JobDeps {
   readonly alerts: AlertsContext;
   readonly checks: ChecksContext;
   readonly exports: ExportsContext;
+  readonly idempotency: Idempotency;
   readonly limits: Limits;
   readonly mail: MailContext;
   readonly webhooks: WebhookContext;
 }
 
 /** All background work, and when it happens. Pauses, leases and retries are in `modules/jobs/schedules.ts`. */
-export const allJobs = ({ alerts, checks, exports, limits, mail, webhooks }: JobDeps): Record<JobKind, Job> => ({
+export const allJobs = ({ alerts, checks, exports, idempotency, limits, mail, webhooks }: JobDeps): Record<JobKind, Job> => ({
   // Daily at 04:00 in the account's zone; a failed part again 10 minutes later.
   checks: openCheckJob(checks),
   // When a check is over and the schedule asks for it, or when someone starts one; 4 retries within 81 minutes.
@@ -47,5 +49,6 @@ export const allJobs = ({ alerts, checks, exports, limits, mail, webhooks }: Job
     await dropExports(exports, accountId);
     await dropAlerts(alerts, accountId);
     await limits.dropUsage(accountId);
+    await idempotency.drop(accountId);
   }),
 });

@@ -57,6 +57,7 @@ export const keyErrors: ErrorAnswers = {
     ...common,
     401: 'The key is missing, invalid, revoked or expired.',
     403: 'The key is not bound to an account, or the class is read-only.',
+    409: 'Another request was made with this `Idempotency-Key`, or (with `Retry-After`) the first one is still running.',
     429: 'The hourly allowance is used up, or there were too many requests in one second (without a body).',
   },
   bodies: { 429: allowanceUsedUp },

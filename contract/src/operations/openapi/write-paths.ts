@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idempotencyKeyParameter, replayedHeader, takesIdempotencyKey } from '../idempotency.ts';
 import type { Operation, Operations } from '../operation.ts';
 
 export type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -23,19 +24,27 @@ export function writePaths(operations: Operations, prefix: string, errors: Error
 
 function describe(id: string, operation: Operation, errors: ErrorAnswers): object {
   const { summary, description, tag, authentication, status, answer } = operation;
+  const isRepeatable = takesIdempotencyKey(operation);
+  const refusals = [...operation.errors, ...(isRepeatable ? [409] : []), ...(errors.anywhere ?? [])];
   return {
     operationId: id,
     summary,
     description: description ?? `${summary}. ${answer.description}`,
     tags: [tag],
     security: authentication === 'none' ? [] : [{ [authentication]: [] }],
-    parameters: [...pathParameters(operation), ...queryParameters(operation)],
+    parameters: [
+      ...pathParameters(operation),
+      ...queryParameters(operation),
+      ...(isRepeatable ? [idempotencyKeyParameter] : []),
+    ],
     ...requestBody(operation),
     responses: {
-      [status]: { description: answer.description, ...content(answer) },
-      ...Object.fromEntries(
-        [...operation.errors, ...(errors.anywhere ?? [])].map((code) => [code, refusal(code, errors)]),
-      ),
+      [status]: {
+        description: answer.description,
+        ...(isRepeatable ? { headers: replayedHeader } : {}),
+        ...content(answer),
+      },
+      ...Object.fromEntries(refusals.map((code) => [code, refusal(code, errors)])),
     },
   };
 }

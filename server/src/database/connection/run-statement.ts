@@ -17,6 +17,13 @@ export async function queryRows<Row extends object>(
   return (await cutLate(client, limitMs, () => client.query<Row>(query))).rows;
 }
 
+/** Runs several statements in one round trip; returns the rows of the last one. */
+export async function queryLast(client: pg.ClientBase, limitMs: number, sql: string): Promise<object[]> {
+  const results = (await cutLate(client, limitMs, () => client.query(sql))) as unknown as
+    pg.QueryResult | pg.QueryResult[];
+  return (Array.isArray(results) ? results.at(-1) : results)?.rows as object[];
+}
+
 export async function queryRaw(
   client: pg.ClientBase,
   limitMs: number,
@@ -40,8 +47,9 @@ export async function queryAlone<Row extends object>(
 
 const writes = /\b(?:insert into|update|delete from)\b/i;
 
-export async function commit(client: pg.ClientBase, limitMs: number): Promise<void> {
-  await sayIfUnknown(queryRows(client, limitMs, 'commit'));
+/** Commits, after a last statement if one is given. */
+export async function commit(client: pg.ClientBase, limitMs: number, statement: string | null): Promise<void> {
+  await sayIfUnknown(queryLast(client, limitMs, statement === null ? 'commit' : `${statement}; commit`));
 }
 
 /** A write without a response may or may not have happened, and the caller must be told so. */

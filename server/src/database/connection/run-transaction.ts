@@ -3,7 +3,8 @@ import { Unavailable } from '../../foundation/errors/failures.ts';
 import { copyIn, copyOut } from '../copy-rows.ts';
 import type { Transaction } from '../database.ts';
 import { toUnavailable } from '../database-errors.ts';
-import { commit, queryRaw, queryRows } from './run-statement.ts';
+import { inlineValues } from './inline-values.ts';
+import { commit, queryLast, queryRaw, queryRows } from './run-statement.ts';
 
 /** Runs the work on a connection and returns it to the pool, or discards it if it broke. */
 export async function onConnection<T>(
@@ -37,12 +38,12 @@ export async function inTransaction<T>(
 ): Promise<T> {
   return onConnection(pool, async (client, connection) => {
     try {
-      await queryRows(client, limitMs, begin);
-      const ends = new Map<string, () => Promise<void>>();
-      const answer = await work(asTransaction(client, limitMs, connection.breakOff, { channels, ends }));
-      for (const key of [...ends.keys()].sort()) await ends.get(key)?.();
+      const opened = await queryLast(client, limitMs, begin);
+      const end: TransactionEnd = { channels, works: new Map(), statement: null };
+      const answer = await work(asTransaction(client, limitMs, connection.breakOff, { opened, end }));
+      for (const key of [...end.works.keys()].sort()) await end.works.get(key)?.();
       if (connection.broken) throw new Unavailable('the connection broke', { cause: connection.broken });
-      await commit(client, limitMs);
+      await commit(client, limitMs, end.statement);
       return answer;
     } catch (error) {
       if (!connection.broken) await queryRows(client, limitMs, 'rollback').catch(connection.breakOff);
@@ -59,14 +60,22 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** What a transaction does when its work is done. */
+interface TransactionEnd {
+  readonly channels: Set<string>;
+  readonly works: Map<string, () => Promise<void>>;
+  statement: string | null;
+}
+
 function asTransaction(
   client: pg.PoolClient,
   limitMs: number,
   breakOff: (why: Error) => void,
-  { channels, ends }: { channels: Set<string>; ends: Map<string, () => Promise<void>> },
+  { opened, end }: { opened: readonly object[]; end: TransactionEnd },
 ): Transaction {
   const run = (sql: string) => queryRows(client, limitMs, sql);
   return {
+    opened,
     query: (sql, values) => queryRows(client, limitMs, sql, values),
     rawRows: (sql, values) => queryRaw(client, limitMs, sql, values),
     async attempt(work) {
@@ -84,7 +93,8 @@ function asTransaction(
     },
     copyOut: (sql) => copyOut(client, sql, limitMs, breakOff),
     copyIn: (sql, rows) => copyIn(client, sql, rows, limitMs),
-    notify: (channel) => void channels.add(channel),
-    atEnd: (key, end) => void ends.set(key, end),
+    notify: (channel) => void end.channels.add(channel),
+    atEnd: (key, work) => void end.works.set(key, work),
+    commitWith: (sql, values) => void (end.statement = inlineValues(sql, values)),
   };
 }

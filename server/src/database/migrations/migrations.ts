@@ -14,6 +14,7 @@ import { dueWork } from './0013-due-work.ts';
 import { productSearch } from './0014-product-search.ts';
 import { checkMarks } from './0015-check-marks.ts';
 import { listFilters } from './0016-list-filters.ts';
+import { idempotencyKeys } from './0017-idempotency-keys.ts';
 
 export interface Migration {
   readonly name: string;
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { name: '0014-product-search', sql: productSearch },
   { name: '0015-check-marks', sql: checkMarks },
   { name: '0016-list-filters', sql: listFilters },
+  { name: '0017-idempotency-keys', sql: idempotencyKeys },
 ];

@@ -14,6 +14,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'alert_settings', column: 'chat_url', id: ['account_id'] },
   { table: 'alert_settings', column: 'incident_url', id: ['account_id'] },
   { table: 'alert_settings', column: 'incident_key', id: ['account_id'] },
+  { table: 'idempotency_keys', column: 'sealed_answer', id: ['account_id', 'key_id'] },
 ];
 
 /** The owner of a text: a sealed text opens only in its own row and column. */

@@ -1,3 +1,5 @@
+import type { Database } from '../../database/database.ts';
+
 /** On which account's instance something happens, and on whose behalf. */
 export interface InstanceCaller {
   readonly accountId: string;
@@ -6,4 +8,6 @@ export interface InstanceCaller {
   readonly zone: string;
   /** The signed-in person, or the one who created the key. */
   readonly personId: string;
+  /** For a request with an idempotency key: its transaction commits together with the answer. */
+  readonly db?: Database;
 }

@@ -12,5 +12,5 @@ export interface InventoryContext {
 }
 
 export function contextOf({ db, log, clock }: ModuleContext, caller: InstanceCaller): InventoryContext {
-  return { db, log, caller, at: clock.now() };
+  return { db: caller.db ?? db, log, caller, at: clock.now() };
 }

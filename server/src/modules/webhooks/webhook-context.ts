@@ -1,3 +1,4 @@
+import type { Transaction } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { Secrets } from '../../database/secrets/secrets.ts';
 import type { OutgoingPoster } from '../../foundation/outgoing/post-guarded.ts';
@@ -13,4 +14,6 @@ export interface WebhookContext extends ModuleContext {
   readonly secrets: Secrets;
   /** Called for every attempt, for the metrics. */
   readonly onAttempt: (succeeded: boolean) => void;
+  /** For a request with an idempotency key: a delivery that is sent after its transaction. */
+  readonly startWork?: (tx: Transaction, deliveryId: string) => Promise<void>;
 }

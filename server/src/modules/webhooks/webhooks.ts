@@ -14,10 +14,20 @@ import type { SendCounts } from './dispatch/delivery-cap.ts';
 import { countSends } from './dispatch/dispatch-sql.ts';
 import type { WebhookContext } from './webhook-context.ts';
 
-export type Webhooks = ReturnType<typeof openWebhooks>;
+export type Webhooks = WebhookCalls & {
+  /** The same calls for a request with an idempotency key. */
+  within(call: Required<Pick<WebhookContext, 'db' | 'startWork'>>): WebhookCalls;
+};
+
+export type WebhookCalls = ReturnType<typeof openCalls>;
+
+export const openWebhooks = (context: WebhookContext): Webhooks => ({
+  ...openCalls(context),
+  within: ({ db, startWork }) => openCalls({ ...context, db, startWork }),
+});
 
 /** Management of an account's webhook endpoints, their deliveries and its test receivers. */
-export function openWebhooks(context: WebhookContext) {
+function openCalls(context: WebhookContext) {
   const { db, clock } = context;
   return {
     endpointLimit: (plan: Plan): number => plans[plan].webhookEndpoints,

@@ -46,7 +46,7 @@ function webhooksOfPortal({ webhooks }: PortalDeps) {
   return (surface: FastifyInstance, _options: object, done: () => void): void => {
     surface.addHook('onRequest', requireRunningAccount);
     refuseQueries(surface);
-    const form = { webhooks, show, keepsHeaders: true, callerOf: signedIn };
+    const form = { webhooksOf: () => webhooks, show, keepsHeaders: true, callerOf: signedIn };
     answerOperations(surface, portalWebhookOperations, {
       ...endpointHandlers(form),
       ...deliveryHandlers(form),

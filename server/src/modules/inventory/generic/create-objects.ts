@@ -118,11 +118,11 @@ export async function createPlainObjects(
   return retryTakenNumber(
     async () => {
       const objects = await prepareObjects(db, caller.accountId, compiled, given);
-      // Without a behaviour it is one statement, which is a transaction by itself.
-      if (!behaviour?.afterCreate) return insertObjects(db, caller.accountId, compiled, objects, at);
+      // Without a behaviour it is one statement, which is a transaction by itself, unless its answer is stored with it.
+      if (!behaviour?.afterCreate && !caller.db) return insertObjects(db, caller.accountId, compiled, objects, at);
       return db.transaction(async (tx) => {
         const created = await insertObjects(tx, caller.accountId, compiled, objects, at);
-        await behaviour.afterCreate?.(context, tx, objects);
+        await behaviour?.afterCreate?.(context, tx, objects);
         return created;
       });
     },

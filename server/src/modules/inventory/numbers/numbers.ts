@@ -51,17 +51,18 @@ export async function takeNumbers(db: Database, accountId: string, prefix: strin
   return count === 1 ? [await takersOf(db)(`${accountId} ${prefix}`)] : takeMany(db, accountId, prefix, count);
 }
 
-const takers = new WeakMap<Database, (accountAndPrefix: string) => Promise<string>>();
+const takers = new WeakMap<Database['query'], (accountAndPrefix: string) => Promise<string>>();
 
 /** Concurrent creates take their numbers together: the counter is one row, and they would wait for each other. */
 function takersOf(db: Database): (accountAndPrefix: string) => Promise<string> {
-  const known = takers.get(db);
+  // A request with an idempotency key has transactions of its own, but takes its numbers together with the others.
+  const known = takers.get(db.query);
   if (known) return known;
   const taker = coalesceByKey((accountAndPrefix, count) => {
     const [accountId = '', prefix = ''] = accountAndPrefix.split(' ');
     return takeMany(db, accountId, prefix, count);
   });
-  takers.set(db, taker);
+  takers.set(db.query, taker);
   return taker;
 }
 

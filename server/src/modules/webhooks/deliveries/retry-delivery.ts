@@ -9,6 +9,7 @@ import { readEndpoint } from '../endpoints/find-endpoints.ts';
 import { holdQueue } from './hold-queue.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
+import { InterruptedWork } from '../../idempotency/earlier-request.ts';
 import { armWork } from '../../jobs/arm-work.ts';
 import { leaseSql } from '../../jobs/schedules.ts';
 import { claimedColumns, type ClaimedDelivery } from '../delivering/claimed-delivery.ts';
@@ -27,11 +28,13 @@ interface SingleShot {
 
 /** Counts a single send against the cap and claims it for this process; the caller holds the account's queue. */
 async function claimSingleShot(
+  { startWork }: WebhookContext,
   tx: Transaction,
   accountId: string,
   shot: SingleShot,
   now: Date,
 ): Promise<ClaimedDelivery> {
+  const deliveryId = newUuid();
   const [account] = await tx.query<{ plan: Plan }>('select plan from accounts where account_id = $1', [accountId]);
   const [sent] = await tx.query<SendCounts>(countSends, [accountId, new Date(now.getTime() - hourMs)]);
   if (!account || roomLeft(account.plan, sent ?? { instance: 0, other: 0 }).all === 0) {
@@ -48,21 +51,32 @@ async function claimSingleShot(
      select ${claimedColumns} from d
      join webhook_endpoints e on e.account_id = d.account_id and e.endpoint_id = d.endpoint_id
      join events v on v.account_id = d.account_id and v.event_id = d.event_id`,
-    [accountId, newUuid(), shot.endpointId, shot.eventId, shot.type, now, shot.retryOf, newUuid()],
+    [accountId, deliveryId, shot.endpointId, shot.eventId, shot.type, now, shot.retryOf, newUuid()],
   );
   // A look at the account sees its lease: if this process dies, the send is found when the lease has run out.
   armWork(tx, accountId, 'deliveries', now);
+  await startWork?.(tx, deliveryId);
   return claimed as ClaimedDelivery;
 }
 
-/** Sends what was claimed and returns its final record. */
-async function finishSingleShot(
+/** Sends what the transaction claims and returns its final record. */
+async function sendSingleShot(
   context: WebhookContext,
   accountId: string,
-  claimed: ClaimedDelivery,
+  endpointId: string,
+  claim: (tx: Transaction) => Promise<ClaimedDelivery>,
 ): Promise<Delivery> {
-  await writeResults(context.db, [await sendDelivery(context, claimed)]);
-  return readDelivery(context.db, accountId, claimed.endpointId, claimed.deliveryId, context.clock.now());
+  const { db, clock } = context;
+  const read = (deliveryId: string) => readDelivery(db, accountId, endpointId, deliveryId, clock.now());
+  try {
+    const claimed = await db.transaction(claim);
+    await writeResults(db, [await sendDelivery(context, claimed)]);
+    return await read(claimed.deliveryId);
+  } catch (error) {
+    // The first request with this idempotency key was cut off while it sent: it is not sent again.
+    if (error instanceof InterruptedWork) return read(error.workId);
+    throw error;
+  }
 }
 
 /**
@@ -77,7 +91,7 @@ export async function retryDelivery(
   actor: Actor,
 ): Promise<Delivery> {
   const at = context.clock.now();
-  const claimed = await context.db.transaction(async (tx) => {
+  return sendSingleShot(context, accountId, endpointId, async (tx) => {
     await holdQueue(tx, accountId);
     await readEndpoint(tx, accountId, endpointId);
     const original = await readDelivery(tx, accountId, endpointId, deliveryId, at);
@@ -93,9 +107,8 @@ export async function retryDelivery(
     ]);
     const detail = { webhookId: endpointId };
     await logActivity(tx, accountId, at, { actor, action: 'webhook.delivery_retried', subject: deliveryId, detail });
-    return claimSingleShot(tx, accountId, { endpointId, eventId, type, retryOf: original.id }, at);
+    return claimSingleShot(context, tx, accountId, { endpointId, eventId, type, retryOf: original.id }, at);
   });
-  return finishSingleShot(context, accountId, claimed);
 }
 
 /** Sends a signed test delivery, or a sample of an active type, to the endpoint immediately. */
@@ -111,7 +124,7 @@ export async function sendTest(
   if (data === null) throw new WebhookRefusal('invalid_request', `"${sentType}" is not an active event type.`);
   const at = context.clock.now();
   const eventId = newUuid();
-  const claimed = await context.db.transaction(async (tx) => {
+  return sendSingleShot(context, accountId, endpointId, async (tx) => {
     await holdQueue(tx, accountId);
     await readEndpoint(tx, accountId, endpointId);
     await tx.query(
@@ -121,7 +134,6 @@ export async function sendTest(
     );
     const detail = { type: sentType };
     await logActivity(tx, accountId, at, { actor, action: 'webhook.test_sent', subject: endpointId, detail });
-    return claimSingleShot(tx, accountId, { endpointId, eventId, type: sentType, retryOf: null }, at);
+    return claimSingleShot(context, tx, accountId, { endpointId, eventId, type: sentType, retryOf: null }, at);
   });
-  return finishSingleShot(context, accountId, claimed);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldError } from '../../../modules/inventory/invalid.ts';
 
-type DataStatus = 400 | 401 | 402 | 403 | 404 | 405 | 429 | 500 | 503;
+type DataStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 429 | 500 | 503;
 
 /** An error of the data API, with a key or a session: its code is the status (document 3, Errors). */
 export class DataError extends Error {

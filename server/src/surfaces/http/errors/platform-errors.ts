@@ -21,6 +21,8 @@ const statuses = {
   webhook_not_found: 404,
   event_type_not_found: 404,
   method_not_allowed: 405,
+  idempotency_conflict: 409,
+  idempotency_in_progress: 409,
   instance_not_ready: 409,
   cursor_expired: 410,
   test_receiver_unavailable: 503,

@@ -13,6 +13,7 @@ import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
 import { DataError } from '../../http/errors/data-errors.ts';
 import { allowPortal } from '../../http/host/allow-own-origins.ts';
 import { cleanIds } from '../../http/input/clean-ids.ts';
+import { rememberAnswers, type RememberDeps } from '../../http/idempotency/remember-answers.ts';
 import { answerOperations } from '../../http/operations/answer-operations.ts';
 import { genericHandlers } from '../generic-handlers.ts';
 import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
@@ -28,8 +29,17 @@ export interface DataRouteDeps extends InstanceDeps, KeyStockDeps {
   readonly currentLocation: CurrentLocation;
 }
 
+/** The instance's objects are stored in plain text, and so are copies of them. */
+const remembered = {
+  answers: 'plain',
+  badKey: (sentence: string) => new DataError(400, sentence),
+  conflictBody: (_code: string, sentence: string) => ({ errorCode: 409, errorMessage: sentence }),
+} as const;
+
 /** `/api/v1` on the instance host: the data API with a key. */
-export function dataSurface(deps: DataGuardDeps & DataRouteDeps & { readonly platformUrl: () => URL }) {
+export function dataSurface(
+  deps: DataGuardDeps & DataRouteDeps & Pick<RememberDeps, 'idempotency'> & { readonly platformUrl: () => URL },
+) {
   const enter = dataGuard(deps);
   return (surface: FastifyInstance): void => {
     surface.setValidatorCompiler(readByDeclaration);
@@ -38,7 +48,7 @@ export function dataSurface(deps: DataGuardDeps & DataRouteDeps & { readonly pla
     allowPortal(surface, deps.platformUrl);
     surface.addHook('onRequest', enter);
     refuseUnknownNames(surface);
-    surface.setErrorHandler(answerDataFailure);
+    surface.setErrorHandler(rememberAnswers(surface, { ...deps, ...remembered }, answerDataFailure));
     surface.setNotFoundHandler(() => {
       throw new DataError(404, 'There is no such resource.');
     });
@@ -73,8 +83,14 @@ function answerCalls(surface: FastifyInstance, deps: DataRouteDeps): void {
 }
 
 /** A key acts on behalf of the person who created it. */
-function callerOf({ admission }: FastifyRequest): InstanceCaller {
+function callerOf({ admission, keyed }: FastifyRequest): InstanceCaller {
   if (!admission) throw new Error('the guard admitted a request without its admission');
   const { account, key } = admission;
-  return { accountId: account.id, tenantId: account.tenantId ?? '', zone: account.zone, personId: key.createdBy };
+  return {
+    accountId: account.id,
+    tenantId: account.tenantId ?? '',
+    zone: account.zone,
+    personId: key.createdBy,
+    ...(keyed ? { db: keyed.db } : {}),
+  };
 }

@@ -8,18 +8,18 @@ type Calls = CallsOf<typeof portalWebhookOperations>;
 
 /** Tests, the delivery history and test receivers. */
 export function deliveryHandlers<List, One, Attempted, Captured>({
-  webhooks,
+  webhooksOf,
   callerOf,
   show,
 }: WebhookForm<List, One, Attempted, Captured>) {
   return {
     sendTest({ params, body, request }: Calls['sendTest']) {
       const { account, actor } = callerOf(request);
-      return webhooks.sendTest(account.id, params.webhookId, body.type ?? null, actor);
+      return webhooksOf(request).sendTest(account.id, params.webhookId, body.type ?? null, actor);
     },
 
     listDeliveries: ({ params, query, request }: Calls['listDeliveries']) =>
-      webhooks.listDeliveries(callerOf(request).account.id, params.webhookId, {
+      webhooksOf(request).listDeliveries(callerOf(request).account.id, params.webhookId, {
         status: query.status ?? null,
         type: query.type ?? null,
         limit: query.limit ?? 50,
@@ -28,22 +28,24 @@ export function deliveryHandlers<List, One, Attempted, Captured>({
 
     async readDelivery({ params, request }: Calls['readDelivery']) {
       const { account } = callerOf(request);
-      const delivery = await webhooks.readDelivery(account.id, params.webhookId, params.deliveryId);
+      const delivery = await webhooksOf(request).readDelivery(account.id, params.webhookId, params.deliveryId);
       return { ...delivery, attempts: delivery.attempts.map(show.attempt) };
     },
 
     retryDelivery({ params, request }: Calls['retryDelivery']) {
       const { account, actor } = callerOf(request);
-      return webhooks.retryDelivery(account.id, params.webhookId, params.deliveryId, actor);
+      return webhooksOf(request).retryDelivery(account.id, params.webhookId, params.deliveryId, actor);
     },
 
     createTestReceiver({ request }: Calls['createTestReceiver']) {
       const { account, actor } = callerOf(request);
-      return orUnavailable(webhooks.createReceiver(account.id, actor));
+      return orUnavailable(webhooksOf(request).createReceiver(account.id, actor));
     },
 
     async listCapturedRequests({ params, request }: Calls['listCapturedRequests']) {
-      const captured = await orUnavailable(webhooks.listCaptured(callerOf(request).account.id, params.receiverId));
+      const captured = await orUnavailable(
+        webhooksOf(request).listCaptured(callerOf(request).account.id, params.receiverId),
+      );
       const data = captured.map(({ body, receivedAt, ...rest }) => ({
         ...rest,
         receivedAt: receivedAt.toISOString(),

@@ -11,7 +11,7 @@ import type { WebhookForm } from './webhook-form.ts';
 type Calls = CallsOf<typeof portalWebhookOperations>;
 
 export function endpointHandlers<List, One, Attempted, Captured>({
-  webhooks,
+  webhooksOf,
   callerOf,
   show,
   keepsHeaders,
@@ -19,7 +19,7 @@ export function endpointHandlers<List, One, Attempted, Captured>({
   return {
     async createWebhook({ body, request, reply }: Calls['createWebhook']) {
       const { account, actor } = callerOf(request);
-      const { secret, ...endpoint } = await webhooks.create(account.id, draftOf(body), actor);
+      const { secret, ...endpoint } = await webhooksOf(request).create(account.id, draftOf(body), actor);
       // Exposed even for requests that do not come from a page, so that the header is always as documented.
       if (!reply.hasHeader('access-control-expose-headers')) reply.header('access-control-expose-headers', 'Location');
       reply.header('location', `${reply.server.prefix}/${endpoint.id}`);
@@ -28,27 +28,30 @@ export function endpointHandlers<List, One, Attempted, Captured>({
 
     async listWebhooks({ request }: Calls['listWebhooks']) {
       const { account } = callerOf(request);
-      return { data: show.list(request, await webhooks.list(account.id)), limit: webhooks.endpointLimit(account.plan) };
+      return {
+        data: show.list(request, await webhooksOf(request).list(account.id)),
+        limit: webhooksOf(request).endpointLimit(account.plan),
+      };
     },
 
     readWebhook: async ({ params, request }: Calls['readWebhook']) =>
-      show.endpoint(await webhooks.read(callerOf(request).account.id, params.webhookId)),
+      show.endpoint(await webhooksOf(request).read(callerOf(request).account.id, params.webhookId)),
 
     async changeWebhook({ params, body, request }: Calls['changeWebhook']) {
       const { account, actor } = callerOf(request);
       const headers = body.headers ?? (keepsHeaders ? null : {});
       const change = { ...draftOf({ ...body, headers: {} }), headers };
-      return show.endpoint(await webhooks.change(account.id, params.webhookId, change, actor));
+      return show.endpoint(await webhooksOf(request).change(account.id, params.webhookId, change, actor));
     },
 
     async deleteWebhook({ params, request }: Calls['deleteWebhook']) {
       const { account, actor } = callerOf(request);
-      await webhooks.delete(account.id, params.webhookId, actor);
+      await webhooksOf(request).delete(account.id, params.webhookId, actor);
     },
 
     async regenerateSecret({ params, request }: Calls['regenerateSecret']) {
       const { account, actor } = callerOf(request);
-      return { secret: await webhooks.regenerateSecret(account.id, params.webhookId, actor) };
+      return { secret: await webhooksOf(request).regenerateSecret(account.id, params.webhookId, actor) };
     },
 
     listEventTypes: () => ({ data: eventRegistry }),

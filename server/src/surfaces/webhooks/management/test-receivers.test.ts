@@ -18,7 +18,7 @@ it.each([
   host.setValidatorCompiler(validatorCompiler);
   host.setErrorHandler(answerPlatformFailure);
   const handlers = deliveryHandlers({
-    webhooks: { createReceiver: gone, listCaptured: gone } as unknown as Webhooks,
+    webhooksOf: () => ({ createReceiver: gone, listCaptured: gone }) as unknown as Webhooks,
     show: showEverything,
     keepsHeaders: false,
     callerOf: () => ({ account: { id: 'a', plan: 'shared' }, actor: { kind: 'key', id: 'k' } }),

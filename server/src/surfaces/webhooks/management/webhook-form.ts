@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../modules/activity-log/log-activity.ts';
 import type { Attempt } from '../../../modules/webhooks/delivery.ts';
 import type { Endpoint } from '../../../modules/webhooks/endpoint.ts';
-import type { Webhooks } from '../../../modules/webhooks/webhooks.ts';
+import type { WebhookCalls } from '../../../modules/webhooks/webhooks.ts';
 
 /** How webhooks are managed: through `/api/v1/webhooks` with a key, or through the portal with a session. */
 export interface WebhookForm<List, One, Attempted, Captured> {
@@ -17,7 +17,7 @@ export interface WebhookForm<List, One, Attempted, Captured> {
     readonly account: { readonly id: string; readonly plan: Plan };
     readonly actor: Actor;
   };
-  readonly webhooks: Webhooks;
+  readonly webhooksOf: (request: FastifyRequest) => WebhookCalls;
 }
 
 /** What responses show of endpoints, attempts and captured requests. */

@@ -1,0 +1,134 @@
+import { inlineValues } from '../../../database/connection/inline-values.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { violatesUnique } from '../../../database/database-errors.ts';
+import { EarlierRequest, InterruptedWork, type EarlierAnswer } from '../earlier-request.ts';
+import type { IdempotencyContext } from '../idempotency-context.ts';
+import type { KeyedCall } from '../keyed-call.ts';
+import {
+  isRemembered,
+  judgeEarlier,
+  namesOf,
+  type KeptAnswer,
+  type KeyedRequest,
+  type StoredRequest,
+} from '../stored-request.ts';
+import { awaitAnswer, type AwaitedAnswer } from './await-answer.ts';
+import { openAnswers } from './kept-answers.ts';
+import { beginSql, finishWorkSql, forgetSql, startWorkSql, storeSql } from './request-sql.ts';
+
+/**
+ * `idle`: nothing was done. `open`: the operation's transaction is done but for the answer. `working`: it is committed,
+ * and the answer follows. `settled`: it is decided how the request is answered.
+ */
+type State =
+  | { readonly kind: 'idle' | 'working' | 'settled' }
+  | { readonly kind: 'open'; readonly answer: AwaitedAnswer<KeptAnswer>; readonly committed: Promise<void> };
+
+export function openKeyedCall(
+  context: IdempotencyContext,
+  request: KeyedRequest,
+  answers: 'plain' | 'sealed',
+): KeyedCall {
+  const { db, clock } = context;
+  const names = namesOf(request);
+  const key = [request.accountId, names.keyId] as const;
+  const at = clock.now();
+  const kept = openAnswers(context, request, names);
+  let state: State = { kind: 'idle' };
+  let hasStartedWork = false;
+
+  function transaction<T>(work: (tx: Transaction) => Promise<T>, ...limits: Limits) {
+    if (state.kind === 'working') return db.transaction(work, ...limits);
+    if (state.kind !== 'idle') throw new Error('an operation with an idempotency key has one transaction');
+    return new Promise<T>((resolve, reject) => {
+      hasStartedWork = false;
+      const answer = awaitAnswer<KeptAnswer>();
+      const committed = db
+        .transaction(
+          async (tx) => {
+            await requireFirst(tx, tx.opened[0] as Opened);
+            const result = await work(tx);
+            if (!hasStartedWork) {
+              answer.expect();
+              resolve(result);
+              await store(tx, await answer.promise);
+            }
+            return result;
+          },
+          inlineValues(beginSql, [...key, names.lock]),
+        )
+        .then((result) => {
+          state = { kind: hasStartedWork ? 'working' : 'settled' };
+          resolve(result);
+        });
+      state = { kind: 'open', answer, committed };
+      committed.catch((error: unknown) => {
+        state = { kind: stateAfter(error) };
+        reject(error instanceof Error ? error : new Error(String(error)));
+      });
+    });
+  }
+
+  async function requireFirst(tx: Transaction, opened: Opened): Promise<void> {
+    const earlier = opened.fingerprint === null ? null : judgeEarlier(opened, request, at);
+    if (earlier?.kind === 'interrupted') throw new InterruptedWork(earlier.workId);
+    if (earlier) throw new EarlierRequest(kept.read(earlier));
+    if (!opened.isFree) throw new EarlierRequest({ kind: 'in-progress' });
+    if (opened.fingerprint !== null) await tx.query(forgetSql, key);
+  }
+
+  async function store(tx: Transaction, answer: KeptAnswer): Promise<void> {
+    const plain = answers === 'plain' ? JSON.stringify(answer) : null;
+    const sealed = answers === 'sealed' ? await kept.seal(tx, answer) : null;
+    tx.commitWith(storeSql, [...key, request.fingerprint, at, plain, sealed]);
+  }
+
+  async function commitWith(present: Extract<State, { kind: 'open' }>, answer: KeptAnswer) {
+    present.answer.give(answer);
+    try {
+      await present.committed;
+      return null;
+    } catch (error) {
+      // Another request with the key was refused, and so answered, meanwhile: what this one did is rolled back.
+      if (!violatesUnique(error, 'idempotency_keys_pkey')) throw error;
+      return (await kept.find(at)) ?? ({ kind: 'in-progress' } as const);
+    }
+  }
+
+  async function finishWork(answer: KeptAnswer): Promise<EarlierAnswer | null> {
+    // Without an answer, the lease runs out and a retry takes over.
+    if (!isRemembered(answer.status)) return null;
+    const [finished] = await db.query(finishWorkSql, [...key, JSON.stringify(answer)]);
+    return finished ? null : kept.find(at);
+  }
+
+  return {
+    db: { ...db, transaction },
+    async startWork(tx, workId) {
+      hasStartedWork = true;
+      await tx.query(startWorkSql, [...key, request.fingerprint, at, workId]);
+    },
+    async settle(answer) {
+      const present = state;
+      state = { kind: 'settled' };
+      if (present.kind === 'settled') return null;
+      if (present.kind === 'working') return finishWork(answer);
+      if (present.kind === 'open') {
+        if (answer.status < 400) return commitWith(present, answer);
+        present.answer.abandon();
+        await present.committed.catch(() => undefined);
+      }
+      return kept.record(answer, at);
+    },
+  };
+}
+
+/** What the transaction began with: the lock, and the key's row if there is one. */
+type Opened = { readonly isFree: boolean } & (StoredRequest | { readonly fingerprint: null });
+
+type Limits = [begin?: string, statementMs?: number];
+
+function stateAfter(error: unknown): 'idle' | 'working' | 'settled' {
+  if (error instanceof EarlierRequest) return 'settled';
+  return error instanceof InterruptedWork ? 'working' : 'idle';
+}

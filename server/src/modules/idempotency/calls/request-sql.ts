@@ -1,0 +1,53 @@
+import { gateLock } from '../../../database/database.ts';
+
+/**
+ * A key is free again this long after its process died, by the server's own clock: document 6 allows 15 seconds. Longer
+ * than the 10 seconds of a delivery, the only work outside its transaction.
+ */
+const leaseSeconds = 13;
+
+const columns = `k.fingerprint, k.created_at as "createdAt", k.answer, k.sealed_answer as "sealedAnswer",
+  k.work_id as "workId", k.lease_until > clock_timestamp() as "isLeased"`;
+
+/**
+ * Begins the transaction of an operation, in one round trip: like any other, and with the lock of the key until the
+ * commit, or until the connection of a process that died is closed. A process that stops in the middle loses it, too.
+ * $1 account, $2 key, $3 lock.
+ */
+export const beginSql = `begin; select pg_advisory_xact_lock_shared(${String(gateLock)});
+set local idle_in_transaction_session_timeout = '${String(leaseSeconds)}s';
+select l."isFree", ${columns}
+from (select pg_try_advisory_xact_lock($3) as "isFree") l
+left join idempotency_keys k on k.account_id = $1 and k.key_id = $2`;
+
+export const findSql = {
+  name: 'find-idempotency-key',
+  text: `select ${columns} from idempotency_keys k where k.account_id = $1 and k.key_id = $2`,
+};
+
+/** $1 account, $2 key. */
+export const forgetSql = 'delete from idempotency_keys where account_id = $1 and key_id = $2';
+
+/** In the operation's own transaction. $1 account, $2 key, $3 fingerprint, $4 now, $5 answer, $6 sealed answer. */
+export const storeSql = `insert into idempotency_keys (account_id, key_id, fingerprint, created_at, answer, sealed_answer)
+values ($1, $2, $3, $4, $5, $6)`;
+
+/** An answer without an effect, unless another request holds the key. $5 answer, $6 forgotten before, $7 lock. */
+export const recordSql = {
+  name: 'record-idempotent-answer',
+  text: `with held as materialized (select pg_try_advisory_xact_lock($7) as "isFree")
+insert into idempotency_keys as k (account_id, key_id, fingerprint, created_at, answer)
+select $1, $2, $3, $4, $5 from held where "isFree"
+on conflict (account_id, key_id) do update set fingerprint = excluded.fingerprint, created_at = excluded.created_at,
+  answer = excluded.answer, sealed_answer = null, work_id = null, lease_until = null
+where k.created_at <= $6
+returning 1`,
+};
+
+/** Work that continues after its transaction. $1 account, $2 key, $3 fingerprint, $4 now, $5 work. */
+export const startWorkSql = `insert into idempotency_keys (account_id, key_id, fingerprint, created_at, work_id, lease_until)
+values ($1, $2, $3, $4, $5, clock_timestamp() + interval '${String(leaseSeconds)} seconds')`;
+
+/** The answer of such work: the first one is kept. $1 account, $2 key, $3 answer. */
+export const finishWorkSql = `update idempotency_keys set answer = $3
+where account_id = $1 and key_id = $2 and answer is null and sealed_answer is null returning 1`;
