@@ -11,6 +11,19 @@ export interface Imported {
   readonly rejected: readonly RejectedRow[];
 }
 
+/** Starts an import and returns its steps. */
+export function startImport(
+  context: ModuleContext,
+  caller: InstanceCaller,
+  kind: ImportKind,
+  file: string | Buffer,
+  options: Partial<ImportRequest> = {},
+): Promise<Readable> {
+  const flags = { update: false, skipBad: false, createCategories: false, dryRun: false };
+  const request = { kind, ...flags, upload: Readable.from([Buffer.from(file)]), maxBytes: 1024 ** 3, ...options };
+  return openImports(context, tmpdir()).start(caller, request);
+}
+
 /** Imports a file and waits for its outcome; a failure is thrown. */
 export async function importFile(
   context: ModuleContext,
@@ -19,10 +32,9 @@ export async function importFile(
   file: string | Buffer,
   options: Partial<ImportRequest> = {},
 ): Promise<Imported> {
-  const flags = { update: false, skipBad: false, createCategories: false, dryRun: false };
-  const request = { kind, ...flags, upload: Readable.from([Buffer.from(file)]), maxBytes: 1024 ** 3, ...options };
   const rejected: RejectedRow[] = [];
-  for await (const step of (await openImports(context, tmpdir()).start(caller, request)) as AsyncIterable<ImportStep>) {
+  const steps: AsyncIterable<ImportStep> = await startImport(context, caller, kind, file, options);
+  for await (const step of steps) {
     if ('rejected' in step) rejected.push(step.rejected);
     if ('failed' in step) throw new Error(step.failed);
     if ('outcome' in step) return { outcome: step.outcome, rejected };

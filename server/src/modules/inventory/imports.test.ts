@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
-import { importFile, refusalsIn } from '../../testing/import-file.ts';
+import { importFile, refusalsIn, startImport } from '../../testing/import-file.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from './generic.ts';
 
@@ -146,6 +146,16 @@ describe('all or nothing', () => {
     expect(await find(fixture, 'product', 'Good')).toBeUndefined();
     await importFile(context, fixture.caller, 'products', file, { skipBad: true });
     expect(await find(fixture, 'product', 'Good')).toMatchObject({ productCode: 'PR-1' });
+  });
+
+  it('changes nothing if nobody waits for the outcome', async () => {
+    const fixture = await createInventory(context);
+    const steps = await startImport(context, fixture.caller, 'products', rows('name,category', 'Good,ROOT'));
+    steps.destroy();
+    // Imports of an account run one after the other, so the first one is over.
+    await importFile(context, fixture.caller, 'products', rows('name,category', 'Other,ROOT'));
+    expect(await find(fixture, 'product', 'Good')).toBeUndefined();
+    expect(await find(fixture, 'product', 'Other')).toBeDefined();
   });
 
   it('refuses a file that breaks off in the middle of a quote, and changes nothing', async () => {

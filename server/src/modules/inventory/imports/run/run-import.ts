@@ -73,6 +73,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     await context.db.transaction(
       async (tx) => {
         await applyAll(run, { context, tx, options, tally });
+        stopIfGone(run.signal);
         if (options.dryRun || !isAccepted()) throw new TakenBack();
         if (tally.created + tally.updated > 0) await markEverything(tx, context.caller.accountId);
       },
@@ -99,7 +100,7 @@ async function applyAll(run: ImportRun, session: ImportSession): Promise<void> {
   let batch: ReadRow[] = [];
   let rows = 0;
   const applyBatch = async () => {
-    if (signal.aborted) throw new Refusal('unavailable', 'The import was cancelled: nothing was changed.');
+    stopIfGone(signal);
     const ready = batch;
     batch = [];
     if (ready.length > 0) await kind.apply(ready);
@@ -117,6 +118,11 @@ async function applyAll(run: ImportRun, session: ImportSession): Promise<void> {
   await applyBatch();
   await kind.finish?.();
   await rejected.flush();
+}
+
+/** Whoever interrupted the import expects that it changed nothing. */
+function stopIfGone(signal: AbortSignal): void {
+  if (signal.aborted) throw new Refusal('unavailable', 'The import was cancelled: nothing was changed.');
 }
 
 /** Without new statistics, lists are planned as if the tables were as small as before. */
