@@ -61,6 +61,8 @@ export function composeBackups(
     },
   };
   return {
+    proof,
+
     backup(): Readable {
       const file = writeBackup(db, clock.now());
       const breakOff = () => file.destroy(new Error('the program is stopping'));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { composeBackups } from './compose-backups.ts';
 import { composeFollowUps } from './compose-follow-ups.ts';
+import { composeSchedule } from './compose-schedule.ts';
 import { composeStatus } from './compose-status.ts';
 import type { Config } from './config.ts';
 import { dropLeftovers } from './database/backup/temporary-database.ts';
@@ -170,6 +171,15 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       metrics.checkDifferences.inc({ part }, count);
     },
   };
+  const { proof, ...backups } = composeBackups(context, {
+    dataDir: config.dataDir,
+    storage,
+    secrets,
+    stopping: uploads.signal,
+    cut: longWork.signal,
+    forgetFollowUps: (tx) => followUps.forget(tx),
+  });
+  const schedule = config.backups && composeSchedule(context, config.backups, proof, metrics);
   const operatorDeps = {
     accounts,
     people,
@@ -184,14 +194,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     settle: () => settleWork(context, () => isDeliveryUnderWay(db)),
     status: composeStatus(context),
     rotateSecretKey: () => secrets.rotate(),
-    ...composeBackups(context, {
-      dataDir: config.dataDir,
-      storage,
-      secrets,
-      stopping: uploads.signal,
-      cut: longWork.signal,
-      forgetFollowUps: (tx) => followUps.forget(tx),
-    }),
+    ...backups,
   };
   const hosts: Composition['hosts'] = {};
   if (config.roles.has('platform')) hosts.platform = openPlatformHost({ ...deps, ...portalDeps });
@@ -210,6 +213,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
               allJobs({ ...followUps.contexts, checks: checksContext, idempotency, limits, webhooks: webhookContext }),
             ),
           ),
+          ...(schedule ? [schedule.start()] : []),
         ]
       : [];
   return {

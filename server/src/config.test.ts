@@ -77,6 +77,17 @@ describe('a flag', () => {
     expect(await configOf([], { [variable]: value })).toMatchObject(part);
   });
 
+  it('of scheduled backups: a folder, how often, how many', async () => {
+    expect((await configOf([])).backups).toBeNull();
+    expect((await configOf(['--backup-dir', '/b'])).backups).toEqual({ dir: '/b', everyMs: 86_400_000, keep: 7 });
+    const env = { STOREHOUSE_BACKUP_DIR: '/b', STOREHOUSE_BACKUP_EVERY: '15m', STOREHOUSE_BACKUP_KEEP: '3' };
+    expect((await configOf([], env)).backups).toEqual({ dir: '/b', everyMs: 900_000, keep: 3 });
+    await expect(configOf(['--backup-every', '1h'])).rejects.toThrow(/need --backup-dir/);
+    for (const every of ['0h', '1w', 'daily', '']) {
+      await expect(configOf(['--backup-dir', '/b', '--backup-every', every])).rejects.toThrow(/such as 15m, 6h or 1d/);
+    }
+  });
+
   it('wins over its variable', async () => {
     const { host } = await configOf(['--host', '::'], { STOREHOUSE_HOST: '127.0.0.1' });
     expect(host).toBe('::');

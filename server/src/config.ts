@@ -21,6 +21,9 @@ export interface ServeFlags {
   readonly instanceDomain?: string;
   readonly roles: string;
   readonly testClock?: string;
+  readonly backupDir?: string;
+  readonly backupEvery?: string;
+  readonly backupKeep?: string;
 }
 
 export interface Config {
@@ -50,6 +53,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Processes on several machines share it. */
   readonly exportsDir: string;
+  /** Null means that no backups are scheduled. */
+  readonly backups: { readonly dir: string; readonly everyMs: number; readonly keep: number } | null;
 }
 
 /** The configuration, or a sentence about the first thing that is wrong with it. */
@@ -84,6 +89,7 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
     webhookAllowNetworks: listOf(env['STOREHOUSE_WEBHOOK_ALLOW_NETWORKS']).map(network),
     ...mail(env),
     exportsDir: resolve(env['STOREHOUSE_EXPORTS_DIR'] || join(flags.data, 'exports')),
+    backups: backupSchedule(flags),
   };
 }
 
@@ -99,6 +105,27 @@ function mail(env: NodeJS.ProcessEnv): Pick<Config, 'smtp' | 'mailFrom'> {
     throw new StartError('STOREHOUSE_MAIL_FROM takes a sender such as "Storehouse <storehouse@example.com>".');
   }
   return { smtp, mailFrom: from ?? 'Storehouse <storehouse@localhost>' };
+}
+
+function backupSchedule({ backupDir, backupEvery, backupKeep }: ServeFlags): Config['backups'] {
+  if (backupDir === undefined) {
+    if (backupEvery === undefined && backupKeep === undefined) return null;
+    throw new StartError('--backup-every and --backup-keep need --backup-dir, the folder for the backups.');
+  }
+  return {
+    dir: resolve(backupDir),
+    everyMs: duration('--backup-every', backupEvery ?? '1d'),
+    keep: wholeNumber('--backup-keep', backupKeep ?? '7', 1, 10_000),
+  };
+}
+
+const unitsMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function duration(name: string, text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const lengthMs = Number(count) * (unitsMs[unit] ?? 0);
+  if (lengthMs > 0) return lengthMs;
+  throw new StartError(`${name} takes a duration such as 15m, 6h or 1d, not "${text}".`);
 }
 
 const listOf = (text = ''): string[] =>

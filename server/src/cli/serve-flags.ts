@@ -24,5 +24,8 @@ export function addServeFlags(command: Command, dataDir: string): Command {
     .addOption(flag('--platform-url <url>', 'public URL of the platform host'))
     .addOption(flag('--instance-domain <domain>', 'instances are served at <subdomain>.<domain>'))
     .addOption(flag('--roles <list>', 'which parts this process runs', 'platform,instance,operator,worker'))
-    .addOption(flag('--test-clock <moment>', 'a clock that stands still and is moved through the operator API'));
+    .addOption(flag('--test-clock <moment>', 'a clock that stands still and is moved through the operator API'))
+    .addOption(flag('--backup-dir <dir>', 'take verified backups into this folder'))
+    .addOption(flag('--backup-every <duration>', 'how often, such as 15m, 6h or 1d (default: 1d)'))
+    .addOption(flag('--backup-keep <count>', 'how many are kept (default: 7)'));
 }

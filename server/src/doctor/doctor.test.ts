@@ -53,7 +53,7 @@ async function faults(flags: Partial<DoctorFlags>, env: NodeJS.ProcessEnv = {}) 
     expect(message).not.toBe('');
     expect(fix === null).toBe(state === 'ok');
   }
-  const expected = ['host names', 'mail server', 'clock'];
+  const expected = ['host names', 'mail server', 'clock', 'backups'];
   return checks
     .map((check) => ({ ...check, message: check.message.replace(noFsync, '').trim() }))
     .filter(

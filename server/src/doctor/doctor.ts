@@ -7,6 +7,7 @@ import { readSecretKeys } from '../foundation/secrets/secret-keys.ts';
 import { systemClock } from '../foundation/time/clock.ts';
 import { greetMailServer } from '../modules/mail/greet-mail-server.ts';
 import { checkAddresses } from './check-addresses.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { isClockSynchronized, judgeClock } from './check-clock.ts';
 import { checkConfiguration } from './check-configuration.ts';
@@ -32,20 +33,21 @@ export async function examine(
   const dataDir = resolve(flags.data);
   const [dataFolder, disk, program] = await Promise.all([
     checkDataFolder(dataDir),
-    checkDisk(config ? [...new Set([dataDir, config.exportsDir])] : [dataDir]),
+    checkDisk(config ? [...new Set([dataDir, config.exportsDir, config.backups?.dir ?? dataDir])] : [dataDir]),
     checkProgram(dataDir, flags.operatorUrl),
   ]);
   const first = [configuration, dataFolder, disk];
   // Without a configuration it is not known where the database, the names and the ports would be.
   if (!config) return [...first, program.check];
 
-  const [database, isSynchronized, hostNames, certificate, ports, mailServer] = await Promise.all([
+  const [database, isSynchronized, hostNames, certificate, ports, mailServer, backups] = await Promise.all([
     checkDatabase(config),
     isClockSynchronized(),
     checkHostNames(config),
     checkCertificate(config, systemClock.now()),
     checkPorts(config, program.isRunning),
     checkMailServer(config),
+    checkBackups(config.backups, systemClock.now()),
   ]);
   const clock = judgeClock({
     now: systemClock.now(),
@@ -54,7 +56,7 @@ export async function examine(
     isTestClock: config.testClock !== null,
   });
   const addresses = [hostNames, checkAddresses(config), ...(certificate ? [certificate] : [])];
-  return [...first, clock, ...database.checks, ...addresses, ports, mailServer, program.check];
+  return [...first, clock, ...database.checks, ...addresses, ports, mailServer, backups, program.check];
 }
 
 async function checkDatabase(config: Config): Promise<{ facts: DatabaseFacts | null; checks: Check[] }> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { judgeBackups } from './check-backups.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { judgeError } from './check-certificate.ts';
 import { judgeClock, type ClockFacts } from './check-clock.ts';
@@ -95,5 +96,25 @@ describe('a certificate', () => {
     ['warning', 'ENOTFOUND'],
   ])('%s: %s', (state, code) => {
     expect(judgeError('https://s.example.com', Object.assign(new Error(code), { code })).state).toBe(state);
+  });
+});
+
+describe('backups', () => {
+  const now = new Date('2026-03-02T08:00:00Z');
+  const schedule = { dir: '/backups', everyMs: 3_600_000, keep: 7 };
+  const taken = (hoursAgo: number, isVerified = true) => ({
+    file: 'f',
+    takenAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+    isVerified,
+  });
+  it.each([
+    ['ok', schedule, [taken(1)]],
+    ['ok', schedule, [taken(0, false), taken(1)]],
+    ['warning', null, []],
+    ['warning', schedule, []],
+    ['problem', schedule, [taken(3)]],
+    ['problem', schedule, [taken(0, false), taken(3)]],
+  ] as const)('%s: %o with %o', (state, given, files) => {
+    expect(judgeBackups(given, files, now).state).toBe(state);
   });
 });

@@ -89,7 +89,15 @@ export function openMetrics() {
     registers,
   });
 
+  const backups = new Counter({
+    name: 'storehouse_backups_total',
+    help: 'Scheduled backups, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+
   return {
+    backups,
     looks,
     lookSeconds,
     mails,

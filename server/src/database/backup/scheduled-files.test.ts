@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dropOldBackups, dropPartialBackups, listScheduled, nameOfBackup } from './scheduled-files.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storehouse-scheduled-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('names say when a backup was taken and whether it was verified', async () => {
+  const first = new Date('2026-03-01T08:00:00.123Z');
+  expect(nameOfBackup(first, true)).toBe('storehouse-2026-03-01T08-00-00Z.backup.gz');
+  await writeFile(join(folder, nameOfBackup(first, true)), '');
+  await writeFile(join(folder, nameOfBackup(new Date('2026-03-02T08:00:00Z'), false)), '');
+  await writeFile(join(folder, 'storehouse-other.gz'), '');
+  expect(await listScheduled(folder)).toEqual([
+    {
+      file: 'storehouse-2026-03-02T08-00-00Z.unverified.backup.gz',
+      takenAt: new Date('2026-03-02T08:00:00Z'),
+      isVerified: false,
+    },
+    { file: 'storehouse-2026-03-01T08-00-00Z.backup.gz', takenAt: new Date('2026-03-01T08:00:00Z'), isVerified: true },
+  ]);
+  expect(await listScheduled(join(folder, 'none'))).toEqual([]);
+});
+
+it('keeps the newest of each kind, and files that are not its own; drops half-written ones', async () => {
+  for (const day of ['03', '04', '05']) {
+    await writeFile(join(folder, nameOfBackup(new Date(`2026-03-${day}T00:00:00Z`), true)), '');
+  }
+  await writeFile(join(folder, 'storehouse-2026-03-06T00-00-00Z.backup.gz.partial'), '');
+  await dropOldBackups(folder, 2);
+  await dropPartialBackups(folder);
+  expect((await readdir(folder)).sort()).toEqual([
+    'storehouse-2026-03-02T08-00-00Z.unverified.backup.gz',
+    'storehouse-2026-03-04T00-00-00Z.backup.gz',
+    'storehouse-2026-03-05T00-00-00Z.backup.gz',
+    'storehouse-other.gz',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The folder of scheduled backups is its own record: a table would be replaced by a restore. A file gets its name only
+ * when it is complete, and `unverified` in it if it could not be proven that it can be restored.
+ */
+export interface ScheduledBackup {
+  readonly file: string;
+  readonly takenAt: Date;
+  readonly isVerified: boolean;
+}
+
+const pattern = /^storehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(\.unverified)?\.backup\.gz$/;
+const partialPattern = /^storehouse-.*\.backup\.gz\.partial$/;
+
+export function nameOfBackup(takenAt: Date, isVerified: boolean): string {
+  const moment = takenAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+  return `storehouse-${moment}${isVerified ? '' : '.unverified'}.backup.gz`;
+}
+
+/** The backups in the folder, newest first; other files are not ours. */
+export async function listScheduled(folder: string): Promise<ScheduledBackup[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .flatMap((file) => {
+      const [, day, hours, minutes, seconds, unverified] = pattern.exec(file) ?? [];
+      if (day === undefined) return [];
+      const takenAt = new Date(`${day}T${String(hours)}:${String(minutes)}:${String(seconds)}Z`);
+      return [{ file, takenAt, isVerified: unverified === undefined }];
+    })
+    .sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+}
+
+/** Deletes what is not kept: of each kind all but the newest, and what a killed process left half written. */
+export async function dropOldBackups(folder: string, keep: number): Promise<void> {
+  const all = await listScheduled(folder);
+  const old = [true, false].flatMap((kind) => all.filter(({ isVerified }) => isVerified === kind).slice(keep));
+  for (const { file } of old) await rm(join(folder, file), { force: true });
+}
+
+export async function dropPartialBackups(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (partialPattern.test(name)) await rm(join(folder, name), { force: true });
+  }
+}

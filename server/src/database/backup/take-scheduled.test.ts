@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount, everything } from '../../testing/backed-up-account.ts';
+import { restoreFile } from '../../testing/backup-files.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { takeScheduled, type ScheduledContext, type ScheduledOutcome } from './take-scheduled.ts';
+
+const test = useTestDatabase();
+const hourMs = 3_600_000;
+let dir = '';
+beforeEach(async () => {
+  dir = join(await mkdtemp(join(tmpdir(), 'storehouse-schedule-')), 'backups');
+});
+afterEach(() => rm(join(dir, '..'), { recursive: true, force: true }));
+
+const outcomes: ScheduledOutcome[] = [];
+const context = (proof: Partial<ScheduledContext['proof']> = {}): ScheduledContext => ({
+  ...test.context,
+  schedule: { dir, everyMs: hourMs, keep: 2 },
+  proof: {
+    connection: test.connection,
+    stop: new AbortController().signal,
+    requireKeys: () => undefined,
+    requireSpace: () => Promise.resolve(),
+    ...proof,
+  },
+  onBackup: (outcome) => void outcomes.push(outcome),
+});
+const pass = (ms: number) => {
+  test.context.at = new Date(test.context.at.getTime() + ms);
+};
+
+describe('a scheduled backup', () => {
+  it('is taken when one is due, and restores the state of its moment', async () => {
+    await addAccount(test.context);
+    const before = await everything(test.db);
+    expect(await takeScheduled(context())).toBe('verified');
+    expect(await takeScheduled(context())).toBeNull();
+    const [file = ''] = await readdir(dir);
+    expect((await stat(join(dir, file))).mode & 0o777).toBe(0o600);
+    await addAccount(test.context);
+    await restoreFile(test.db, await readFile(join(dir, file)));
+    expect(await everything(test.db)).toEqual(before);
+  });
+
+  it('is taken by one of several processes, and old ones are dropped', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const taken = await Promise.all([takeScheduled(context()), takeScheduled(context()), takeScheduled(context())]);
+      expect(taken.filter((outcome) => outcome !== null)).toEqual(['verified']);
+      pass(hourMs);
+    }
+    expect(await readdir(dir)).toHaveLength(2);
+  });
+
+  it('that cannot be verified is kept under a name that says so', async () => {
+    const requireSpace = () => Promise.reject(new Error('no space'));
+    expect(await takeScheduled(context({ requireSpace }))).toBe('unverified');
+    expect(await readdir(dir)).toEqual([expect.stringMatching(/\.unverified\.backup\.gz$/)]);
+    expect(outcomes.at(-1)).toBe('unverified');
+  });
+
+  it('that cannot be written is reported, and leaves nothing', async () => {
+    await writeFile(dir, 'not a folder');
+    await expect(takeScheduled(context())).rejects.toThrow(/ENOTDIR/);
+    await rm(dir);
+    const stop = new AbortController();
+    stop.abort();
+    expect(await takeScheduled(context({ stop: stop.signal }))).toBe('failed');
+    expect(await readdir(dir)).toEqual([]);
+  });
+});
