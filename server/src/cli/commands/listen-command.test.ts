@@ -62,7 +62,10 @@ async function serve(answer: (heard: Heard) => Answer): Promise<{ url: string; h
       const one = { request, body: Buffer.concat(chunks) };
       heard.push(one);
       const [status, body, headers = {}] = answer(one);
-      response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body));
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      response.writeHead(status, headers);
+      if (headers['content-length'] === undefined) response.end(text);
+      else response.write(text ?? '', () => response.destroy());
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -92,6 +95,13 @@ async function openPlatform() {
         return [201, { id: 'w1', secret: 'whsec_abc' }];
       case `GET ${path}/test-receivers/r1/requests`:
         return troubles.shift() ?? [200, { data: requests }, { 'x-ratelimit-limit': '1000' }];
+      case `GET ${path}/w1`:
+        return [
+          200,
+          { name: 'storehouse listen', label: 'mine', events: ['order.created'], headers: { 'X-Route': 'a' } },
+        ];
+      case `PUT ${path}/w1`:
+        return [200, {}];
       case `DELETE ${path}/w1`:
         return [204];
       default:
@@ -198,6 +208,9 @@ describe('storehouse listen', () => {
     platform.troubles.push(
       [503, { error: 'test_receiver_unavailable', message: 'Briefly unavailable.' }, { 'retry-after': '0' }],
       [429, { error: 'rate_limit_exceeded', message: 'The limit is used up.' }, { 'retry-after': '0' }],
+      [402, { error: 'account_suspended', message: 'The account is suspended.' }, { 'retry-after': '0' }],
+      // The connection breaks while the body arrives.
+      [200, {}, { 'content-length': '1000' }],
     );
     platform.requests.push(captured('c1', Buffer.from('{"id":"e1","type":"test"}')));
     const gone = createServer().listen(0, '127.0.0.1');
@@ -208,14 +221,34 @@ describe('storehouse listen', () => {
     await expect.poll(() => printed).toContain('e1');
     interrupt();
     await running;
-    expect(complained).toBe('Briefly unavailable.\nThe limit is used up.\n');
+    expect(complained).toMatch(
+      /^Briefly unavailable\.\nThe limit is used up\.\nThe account is suspended\.\nThe platform cannot be reached .*\n$/,
+    );
     expect(printed).toContain('-> nothing is listening there');
+  });
+
+  it('moves its webhook to another receiver when the first has expired', async () => {
+    const platform = await openPlatform();
+    platform.troubles.push([400, { error: 'test_receiver_not_found', message: 'The test receiver has expired.' }]);
+    platform.requests.push(captured('c1', Buffer.from('{"id":"e1","type":"test"}')));
+    const running = run(platform.url);
+    await expect.poll(() => printed).toContain('e1');
+    interrupt();
+    await running;
+    expect(platform.calls['PUT /api/v1/webhooks/w1']).toEqual({
+      name: 'storehouse listen',
+      label: 'mine',
+      url: 'https://platform.example/r1',
+      events: ['order.created'],
+      headers: { 'X-Route': 'a' },
+    });
+    expect(printed.match(/^Listening until/gm)).toHaveLength(2);
   });
 
   it('ends with the platform’s message, and still deletes its webhook', async () => {
     const platform = await openPlatform();
-    platform.troubles.push([400, { error: 'test_receiver_not_found', message: 'The test receiver has expired.' }]);
-    await expect(run(platform.url)).rejects.toThrow('The test receiver has expired.');
+    platform.troubles.push([403, { error: 'insufficient_scope', message: 'The key needs the scope admin.' }]);
+    await expect(run(platform.url)).rejects.toThrow('The key needs the scope admin.');
     expect(platform.calls).toHaveProperty('DELETE /api/v1/webhooks/w1');
   });
 

@@ -3,6 +3,8 @@ import type { CapturedRequestAnswer } from '@storehouse/contract/operations/webh
 import { PlatformTrouble, type PlatformClient } from './platform-client.ts';
 
 const shortestPauseMs = 1_000;
+/** A receiver keeps its last hundred requests. */
+const receiverKeeps = 100;
 
 export interface Following {
   readonly receiverId: string;
@@ -10,21 +12,31 @@ export interface Following {
   readonly pauseMs: number | null;
   readonly signal: AbortSignal;
   readonly onRequest: (request: CapturedRequestAnswer) => Promise<void>;
+  /** The receiver may have dropped some since the last poll: those that are not among the captured ones. */
+  readonly findDropped: (captured: readonly CapturedRequestAnswer[]) => Promise<readonly CapturedRequestAnswer[]>;
+  /** The receiver has expired: another one takes its place. Returns its id. */
+  readonly replaceReceiver: () => Promise<string>;
   /** A temporary problem that is retried. */
   readonly onTrouble: (sentence: string) => void;
 }
 
 /** Polls the receiver and passes on each captured request once, in order, until the signal aborts. */
 export async function followReceiver(client: PlatformClient, following: Following): Promise<void> {
-  const { receiverId, signal, onRequest, onTrouble } = following;
+  const { signal, onRequest, onTrouble } = following;
+  let { receiverId } = following;
+  let isExpired = false;
   const isStopped = () => signal.aborted;
   let seen = new Set<string>();
   while (!isStopped()) {
     let pauseMs: number;
     try {
+      if (isExpired) receiverId = await following.replaceReceiver();
+      isExpired = false;
       const path = `/test-receivers/${encodeURIComponent(receiverId)}/requests`;
       const { body, hourlyLimit } = await client.call<{ data: CapturedRequestAnswer[] }>('GET', path, { signal });
-      for (const request of body.data) {
+      const isGap = body.data.length >= receiverKeeps && !body.data.some(({ id }) => seen.has(id));
+      const dropped = isGap ? await following.findDropped(body.data) : [];
+      for (const request of [...dropped, ...body.data]) {
         if (seen.has(request.id) || isStopped()) continue;
         await onRequest(request);
       }
@@ -33,9 +45,11 @@ export async function followReceiver(client: PlatformClient, following: Followin
       pauseMs = following.pauseMs ?? pauseFor(hourlyLimit);
     } catch (error) {
       if (isStopped()) return;
-      if (!(error instanceof PlatformTrouble) || error.retryAfterMs === null) throw error;
+      if (!(error instanceof PlatformTrouble)) throw error;
+      isExpired ||= error.code === 'test_receiver_not_found';
+      if (error.retryAfterMs === null && !isExpired) throw error;
       onTrouble(error.message);
-      pauseMs = Math.max(shortestPauseMs, error.retryAfterMs);
+      pauseMs = Math.max(shortestPauseMs, error.retryAfterMs ?? 0);
     }
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
   }

@@ -1,7 +1,9 @@
 import type {
   CapturedRequestAnswer,
+  EndpointAnswer,
   TestReceiverAnswer,
 } from '@storehouse/contract/operations/webhooks/webhook-schemas';
+import { findDropped } from './find-dropped.ts';
 import { followReceiver } from './follow-receiver.ts';
 import { forwardRequest, type Forwarded } from './forward-request.ts';
 import type { PlatformClient } from './platform-client.ts';
@@ -44,11 +46,15 @@ export async function listen(
   report: ListenReport,
   signal: AbortSignal,
 ): Promise<void> {
-  const { body: receiver } = await client.call<TestReceiverAnswer>('POST', '/test-receivers');
+  const create = async () => (await client.call<TestReceiverAnswer>('POST', '/test-receivers')).body;
+  const receiver = await create();
   const webhook = settings.events === null ? null : await register(client, receiver.url, settings.events);
-  try {
-    const { url, expiresAt } = receiver;
+  const sayListening = ({ url, expiresAt }: TestReceiverAnswer) => {
     report.listening({ url, expiresAt, webhookId: webhook?.id ?? null, secret: webhook?.secret ?? null });
+  };
+  const heardEvents = new Set<string>();
+  try {
+    sayListening(receiver);
     await followReceiver(client, {
       receiverId: receiver.id,
       pauseMs: settings.pauseMs,
@@ -56,7 +62,23 @@ export async function listen(
       onRequest: async (request) => {
         const { forwardUrl } = settings;
         const forwarded = forwardUrl === null ? null : await forwardRequest(request, forwardUrl, signal);
-        report.heard({ ...describe(request), forwarded });
+        const described = describe(request);
+        if (described.id !== null) heardEvents.add(described.id);
+        report.heard({ ...described, forwarded });
+      },
+      findDropped: async (captured) => {
+        if (webhook) {
+          const known = captured.flatMap(({ body }) => readEnvelope(body).id ?? []);
+          return findDropped(client, webhook.id, new Set([...heardEvents, ...known]));
+        }
+        report.trouble('More than 100 requests came at once: some of them may be lost.');
+        return [];
+      },
+      replaceReceiver: async () => {
+        const next = await create();
+        if (webhook) await moveTo(client, webhook.id, next.url);
+        sayListening(next);
+        return next.id;
       },
       onTrouble: (sentence) => {
         report.trouble(sentence);
@@ -75,6 +97,15 @@ async function register(
   const types = events === 'all' ? await allTypes(client) : events;
   const draft = { name: 'storehouse listen', url, events: types };
   return (await client.call<{ id: string; secret: string }>('POST', '', { body: draft })).body;
+}
+
+/** Deliveries that failed since the old receiver expired are tried again at the new one. */
+async function moveTo(client: PlatformClient, webhookId: string, url: string): Promise<void> {
+  const { body: webhook } = await client.call<EndpointAnswer>('GET', `/${webhookId}`);
+  const { name, label, events, headers } = webhook;
+  await client.call('PUT', `/${webhookId}`, {
+    body: { name, url, events, headers, ...(label === null ? {} : { label }) },
+  });
 }
 
 async function allTypes(client: PlatformClient): Promise<string[]> {

@@ -4,10 +4,13 @@ import { CommandError } from '../command-error.ts';
 export class PlatformTrouble extends CommandError {
   /** How long to wait before trying again; null if that would not help. */
   readonly retryAfterMs: number | null;
+  /** The platform's code of the refusal, if it named one. */
+  readonly code: string | null;
 
-  constructor(sentence: string, retryAfterMs: number | null) {
+  constructor(sentence: string, retryAfterMs: number | null, code: string | null = null) {
     super(sentence);
     this.retryAfterMs = retryAfterMs;
+    this.code = code;
   }
 }
 
@@ -31,7 +34,8 @@ const passingTroubleMs = 5_000;
 
 /** Calls the platform's webhook management with an API key. */
 export function openPlatformClient(platformUrl: string, apiKey: string): PlatformClient {
-  async function send(method: string, path: string, { body, signal }: CallOptions): Promise<Response> {
+  /** The answer with its whole body: the connection may break while that arrives, too. */
+  async function send(method: string, path: string, { body, signal }: CallOptions) {
     const timeout = AbortSignal.timeout(requestTimeoutMs);
     const init = {
       method,
@@ -40,7 +44,8 @@ export function openPlatformClient(platformUrl: string, apiKey: string): Platfor
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
     try {
-      return await fetch(new URL(`/api/v1/webhooks${path}`, platformUrl), init);
+      const response = await fetch(new URL(`/api/v1/webhooks${path}`, platformUrl), init);
+      return { response, text: await response.text() };
     } catch (error) {
       if (signal?.aborted === true) throw error;
       throw new PlatformTrouble(`The platform cannot be reached at ${platformUrl}. Is it running?`, passingTroubleMs);
@@ -49,8 +54,7 @@ export function openPlatformClient(platformUrl: string, apiKey: string): Platfor
 
   return {
     async call<Body>(method: string, path: string, options: CallOptions = {}) {
-      const response = await send(method, path, options);
-      const text = await response.text();
+      const { response, text } = await send(method, path, options);
       if (!response.ok) throw troubleOf(response, text);
       const limit = Number(response.headers.get('x-ratelimit-limit') ?? Number.NaN);
       return {
@@ -63,20 +67,25 @@ export function openPlatformClient(platformUrl: string, apiKey: string): Platfor
 
 function troubleOf(response: Response, text: string): PlatformTrouble {
   const { status } = response;
-  const isPassing = status === 429 || status >= 500;
+  const { error, message } = readRefusal(text);
+  // A suspended account is reactivated and its events are sent then; an instance is being set up or rebuilt.
+  const isPassing = status === 429 || status >= 500 || status === 402 || error === 'instance_not_ready';
   const retryAfterMs = Number(response.headers.get('retry-after') ?? Number.NaN) * 1_000;
   return new PlatformTrouble(
-    sentenceOf(text) ??
-      (status === 401 ? 'The platform does not accept the API key.' : `The platform answered ${status}.`),
+    message ?? (status === 401 ? 'The platform does not accept the API key.' : `The platform answered ${status}.`),
     isPassing ? (Number.isFinite(retryAfterMs) ? retryAfterMs : passingTroubleMs) : null,
+    error,
   );
 }
 
-function sentenceOf(text: string): string | null {
+function readRefusal(text: string): { readonly error: string | null; readonly message: string | null } {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown };
-    return typeof message === 'string' ? message : null;
+    const { error, message } = JSON.parse(text) as { error?: unknown; message?: unknown };
+    return {
+      error: typeof error === 'string' ? error : null,
+      message: typeof message === 'string' ? message : null,
+    };
   } catch {
-    return null;
+    return { error: null, message: null };
   }
 }
