@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorPage } from './error-page.ts';
 import type { NavigationLink, NavigationSection } from './page-template.ts';
 import { referencePages } from './reference/reference-pages.ts';
 import { renderMarkdown, type RenderedPage } from './render-markdown.ts';
@@ -33,7 +34,8 @@ export function collectPages(root: string): Site {
       page: renderMarkdown(readFileSync(join(root, file), 'utf8'), file, findAddress),
     })),
   }));
-  const generated = referencePages().map(({ slug, markdown, parent }) => ({
+  const errors = { slug: 'errors', markdown: errorPage(), parent: null };
+  const generated = [...referencePages(), errors].map(({ slug, markdown, parent }) => ({
     slug,
     parent,
     file: null,

@@ -41,7 +41,8 @@ const listed: readonly Section[] = [
 
 /** For contributors, who read them in the repository. */
 const isForContributors = (file: string): boolean =>
-  file.startsWith('docs/decisions/') || ['docs/spec-coverage.md', 'docs/benchmarks.md'].includes(file);
+  file.startsWith('docs/decisions/') ||
+  ['docs/spec-coverage.md', 'docs/benchmarks.md', 'docs/writing-samples.md'].includes(file);
 
 /** Every hand-written page of the site. */
 export function listSections(root: string): readonly Section[] {
