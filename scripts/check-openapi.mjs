@@ -12,9 +12,9 @@ import spectralCore from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 
 const documents = {
-  platform: platformDocument('https://storehouse.acme.com'),
+  platform: platformDocument('/', 'https://storehouse.acme.com'),
   operator: operatorDocument('https://operator.storehouse.acme.com'),
-  instance: instanceDocument('https://acme.storehouse.acme.com'),
+  instance: instanceDocument('/', 'https://acme.storehouse.acme.com'),
   portal: portalDocument('https://storehouse.acme.com'),
 };
 

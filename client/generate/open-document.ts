@@ -43,6 +43,10 @@ export function answerOf(document: OpenDocument, method: string, path: string): 
 export const bodyOf = (document: OpenDocument, method: string, path: string): Schema =>
   jsonOf(operationOf(document, method, path).requestBody, `the body of ${method} ${path}`);
 
+/** A schema that the document names, as it stands there. */
+export const inFull = ({ schemas }: OpenDocument, schema: Schema): Schema =>
+  (schema.$ref === undefined ? undefined : schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]) ?? schema;
+
 /** The parameters of the query as one object. */
 export function queryOf(document: OpenDocument, path: string): Schema {
   const parameters = operationOf(document, 'get', path).parameters.filter((each) => each.in === 'query');

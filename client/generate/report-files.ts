@@ -2,11 +2,12 @@ import { platformDocument } from '@storehouse/contract/operations/platform-docum
 import type { Dataset } from '@storehouse/contract/reporting/dataset';
 import { datasets, parametersOf } from '@storehouse/contract/reporting/datasets';
 import type { Parameter } from '@storehouse/contract/reporting/parameter';
-import { answerOf, openDocument } from './open-document.ts';
+import { answerOf, inFull, openDocument } from './open-document.ts';
 import { literal, member, TypeWriter, type Schema } from './type-text.ts';
 
 const document = openDocument(platformDocument(''));
-const pageOf = (dataset: Dataset): Schema => answerOf(document, 'get', `/api/v1/reporting/${dataset.name}`);
+const answers = (path: string): Schema => inFull(document, answerOf(document, 'get', `/api/v1/reporting${path}`));
+const pageOf = (dataset: Dataset): Schema => answers(`/${dataset.name}`);
 
 /** The rows of each dataset and grain, and what a page and the index say. */
 export function reportRows(): string {
@@ -23,7 +24,7 @@ export function reportRows(): string {
     ({ name, defaultGrain }) => `readonly ${literal(name)}: ${literal(defaultGrain ?? 'none')};`,
   );
   types.declare('ReportFacts', factsOf(datasets[0] as Dataset));
-  types.declare('DatasetIndex', answerOf(document, 'get', '/api/v1/reporting'));
+  types.declare('DatasetIndex', answers(''));
   types.write({ $ref: '#/components/schemas/DatasetSchema' });
   return `${types.text}
 

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { platformDocument } from '@storehouse/contract/operations/platform-document';
-import { answerOf, bodyOf, openDocument, queryOf } from './open-document.ts';
+import { answerOf, bodyOf, inFull, openDocument, queryOf } from './open-document.ts';
 import { TypeWriter, type Schema } from './type-text.ts';
 
 const document = openDocument(platformDocument(''));
 const prefix = '/api/v1/webhooks';
-const answers = (method: string, path: string): Schema => answerOf(document, method, `${prefix}${path}`);
-const itemOf = (schema: Schema, list: string): Schema => schema.properties?.[list]?.items ?? {};
+const answers = (method: string, path: string): Schema =>
+  inFull(document, answerOf(document, method, `${prefix}${path}`));
+const takes = (path: string): Schema => inFull(document, bodyOf(document, 'post', `${prefix}${path}`));
+const itemOf = (schema: Schema, list: string): Schema => inFull(document, schema.properties?.[list]?.items ?? {});
 
 /** The objects of webhook management. */
 export function webhookObjects(): string {
@@ -19,9 +21,9 @@ export function webhookObjects(): string {
   types.declare('Webhook', answers('get', '/{webhookId}'));
   types.declare('WebhookList', answers('get', ''));
   types.declare('CreatedWebhook', answers('post', ''));
-  types.declare('WebhookBody', bodyOf(document, 'post', prefix), 'sent');
+  types.declare('WebhookBody', takes(''), 'sent');
   types.declare('WebhookSecret', answers('post', '/{webhookId}/regenerate-secret'));
-  types.declare('WebhookTest', bodyOf(document, 'post', `${prefix}/{webhookId}/test`), 'sent');
+  types.declare('WebhookTest', takes('/{webhookId}/test'), 'sent');
   types.declare('Delivery', answers('post', '/{webhookId}/test'));
   types.declare('DeliveryAttempt', itemOf(answers('get', deliveryPath), 'attempts'));
   types.declare('DeliveryWithAttempts', answers('get', deliveryPath));

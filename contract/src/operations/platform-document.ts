@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportingPrefix } from '../reporting/describe-dataset.ts';
 import { apiDocument } from './openapi/api-document.ts';
+import { plainHeaders, reportingHeaders, webhookHeaders, withHeaders } from './openapi/response-headers.ts';
 import { writePaths } from './openapi/write-paths.ts';
 import { declareOperations } from './operation.ts';
 import { platformErrors } from './platform-errors.ts';
@@ -8,6 +9,7 @@ import { reportingErrors } from './reporting/reporting-call.ts';
 import { reportingOperations } from './reporting/reporting-operations.ts';
 import { deliveryOperations, receiverOperations } from './webhooks/delivery-operations.ts';
 import { endpointOperations } from './webhooks/endpoint-operations.ts';
+import { eventWebhooks } from './webhooks/event-webhooks.ts';
 import { webhookErrors } from './webhooks/webhook-call.ts';
 
 const documentOperations = declareOperations({
@@ -39,9 +41,13 @@ export const platformDocument = apiDocument({
   ],
   securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
   write: () => ({
-    ...writePaths(reportingOperations, reportingPrefix, reportingErrors),
-    ...writePaths({ ...endpointOperations, ...deliveryOperations }, '/api/v1/webhooks', webhookErrors),
-    ...writePaths(receiverOperations, '/api/v1/test-receivers', webhookErrors),
-    ...writePaths(documentOperations, '/api/v1', platformErrors),
+    ...withHeaders(writePaths(reportingOperations, reportingPrefix, reportingErrors), reportingHeaders),
+    ...withHeaders(
+      writePaths({ ...endpointOperations, ...deliveryOperations }, '/api/v1/webhooks', webhookErrors),
+      webhookHeaders,
+    ),
+    ...withHeaders(writePaths(receiverOperations, '/api/v1/test-receivers', webhookErrors), plainHeaders),
+    ...withHeaders(writePaths(documentOperations, '/api/v1', platformErrors), plainHeaders),
   }),
+  writeWebhooks: eventWebhooks,
 });

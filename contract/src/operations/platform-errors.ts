@@ -10,12 +10,14 @@ export const platformErrors = {
     503: 'Briefly unavailable.',
   },
   bodies: {
-    429: z.object({
-      error: z.string(),
-      message: z.string(),
-      bucket: z.string().optional(),
-      limit: z.int().optional(),
-      reset_at: z.int().optional(),
-    }),
+    429: z
+      .object({
+        error: z.string(),
+        message: z.string(),
+        bucket: z.string().optional(),
+        limit: z.int().optional(),
+        reset_at: z.int().optional(),
+      })
+      .meta({ id: 'TooManyRequests' }),
   },
 } satisfies ErrorAnswers;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { genericClasses } from '../../inventory/generic-classes.ts';
 import { apiDocument } from '../openapi/api-document.ts';
+import { keyHeaders, sessionHeaders, withHeaders } from '../openapi/response-headers.ts';
 import { writePaths } from '../openapi/write-paths.ts';
 import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
@@ -98,7 +99,7 @@ export const instanceDocument = apiDocument({
   },
   error: dataError,
   write: () => ({
-    ...writePaths(keyOperations, '/api/v1', keyErrors),
-    ...writePaths(sessionOperations, '/inventory/api', sessionErrors),
+    ...withHeaders(writePaths(keyOperations, '/api/v1', keyErrors), keyHeaders),
+    ...withHeaders(writePaths(sessionOperations, '/inventory/api', sessionErrors), sessionHeaders),
   }),
 });

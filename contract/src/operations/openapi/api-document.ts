@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameSchemas } from './name-schemas.ts';
+import { usedHeaders } from './response-headers.ts';
 import { answerSchema, type Paths } from './write-paths.ts';
 
 interface DescribedApi {
@@ -11,22 +12,44 @@ interface DescribedApi {
   readonly error?: z.ZodType;
   /** Writes what is the same at every address. */
   readonly write: () => Paths;
+  /** What receivers are sent, by event type. */
+  readonly writeWebhooks?: () => Paths;
 }
 
 const plainError = z.object({ error: z.string(), message: z.string() });
 
 /**
- * The OpenAPI 3.1 document of an API, for the address it is read at. Its operations are written once, at the first
+ * The OpenAPI 3.1 document of an API: for the host it is read at (`/`), or for an address. Its operations are written once, at the first
  * request: 40 ms for the platform's, 160 ms for the instance's, and reading the platform's takes no key.
  */
-export function apiDocument({ title, description, tags, securitySchemes, error = plainError, write }: DescribedApi) {
+export function apiDocument({
+  title,
+  description,
+  tags,
+  securitySchemes,
+  error = plainError,
+  write,
+  writeWebhooks,
+}: DescribedApi) {
   const writeAll = () => {
-    const { paths, schemas } = nameSchemas(write());
-    return { paths, schemas: { ...schemas, Error: answerSchema(error) } };
+    const { paths, webhooks, schemas } = nameSchemas({
+      paths: write(),
+      ...(writeWebhooks ? { webhooks: writeWebhooks() } : {}),
+    });
+    const headers = usedHeaders(paths);
+    return {
+      paths,
+      ...(webhooks ? { webhooks } : {}),
+      components: {
+        schemas: { ...schemas, Error: answerSchema(error) },
+        ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      },
+    };
   };
   let written: ReturnType<typeof writeAll> | undefined;
-  return (serverUrl: string) => {
+  return (serverUrl: string, contactUrl = serverUrl) => {
     written ??= writeAll();
+    const { components, ...described } = written;
     return {
       openapi: '3.1.0',
       info: {
@@ -34,12 +57,12 @@ export function apiDocument({ title, description, tags, securitySchemes, error =
         version: '1',
         description,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-        contact: { name: 'Storehouse', url: serverUrl },
+        contact: { name: 'Storehouse', url: contactUrl },
       },
       servers: [{ url: serverUrl }],
       tags,
-      paths: written.paths,
-      components: { schemas: written.schemas, securitySchemes },
+      ...described,
+      components: { ...components, securitySchemes },
     };
   };
 }

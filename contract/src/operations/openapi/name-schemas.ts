@@ -1,7 +1,11 @@
 import type { Paths } from './write-paths.ts';
 
-interface NamedSchemas {
+interface Described {
   readonly paths: Paths;
+  readonly webhooks?: Paths;
+}
+
+interface NamedSchemas extends Described {
   readonly schemas: Readonly<Record<string, object>>;
 }
 
@@ -9,14 +13,14 @@ interface NamedSchemas {
  * Moves the schemas with an id (`.meta({ id })`) from the operations to the components of the document, where each stands
  * once.
  */
-export function nameSchemas(paths: Paths): NamedSchemas {
+export function nameSchemas(described: Described): NamedSchemas {
   const schemas: Record<string, object> = {};
   const collect = (name: string, value: unknown): unknown => {
     if (name !== '$defs') return value;
     Object.assign(schemas, value);
     return undefined;
   };
-  const pathsOnly = JSON.parse(JSON.stringify(paths, collect)) as Paths;
-  const document = JSON.stringify({ paths: pathsOnly, schemas });
+  const operationsOnly = JSON.parse(JSON.stringify(described, collect)) as Described;
+  const document = JSON.stringify({ ...operationsOnly, schemas });
   return JSON.parse(document.replaceAll('"#/$defs/', '"#/components/schemas/')) as NamedSchemas;
 }

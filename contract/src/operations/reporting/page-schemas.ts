@@ -63,14 +63,16 @@ export type Envelope = Answered<typeof envelope>;
 
 /** A page of a dataset in JSON. */
 export const pageOf = (dataset: Dataset) =>
-  envelope.extend({
-    dataset: z.literal(dataset.name),
-    grain: dataset.grains ? z.enum(dataset.grains) : z.null(),
-    rows: z.array(rowOf(dataset)),
-    page: z.object({
-      limit: z.int(),
-      returned: z.int(),
-      rowsTotal: z.int(),
-      nextCursor: z.string().nullable(),
-    }),
-  });
+  envelope
+    .extend({
+      dataset: z.literal(dataset.name),
+      grain: dataset.grains ? z.enum(dataset.grains) : z.null(),
+      rows: z.array(rowOf(dataset)),
+      page: z.object({
+        limit: z.int(),
+        returned: z.int(),
+        rowsTotal: z.int(),
+        nextCursor: z.string().nullable(),
+      }),
+    })
+    .meta({ id: `${pascalCase(dataset.name)}Page` });

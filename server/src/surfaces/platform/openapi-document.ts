@@ -7,6 +7,6 @@ export function openApiDocumentRoute(host: FastifyInstance): void {
   host.get(`${platformPrefix}/openapi.json`, { config: { auth: 'none' } }, (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')
-      .send(platformDocument(`${request.protocol}://${request.host}`)),
+      .send(platformDocument('/', `${request.protocol}://${request.host}`)),
   );
 }

@@ -78,7 +78,7 @@ function answerCalls(surface: FastifyInstance, deps: DataRouteDeps): void {
     readApiDocument: ({ request, reply }) =>
       reply
         .header('cache-control', 'public, max-age=300')
-        .send(instanceDocument(`${request.protocol}://${request.host}`)),
+        .send(instanceDocument('/', `${request.protocol}://${request.host}`)),
   });
 }
 
