@@ -140,6 +140,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     reporting: openReporting(context),
     limits,
     burst: burstGuard(config.burstPerSecond),
+    enforceScopesFrom: config.enforceScopesFrom,
     clock,
     log,
     metrics,

@@ -97,6 +97,11 @@ describe('a flag', () => {
 const variables: [string, string, Partial<Config>][] = [
   ['STOREHOUSE_POOL_SIZE', '2', { poolSize: 2 }],
   ['STOREHOUSE_BURST_PER_SECOND', '1000000', { burstPerSecond: 1_000_000 }],
+  [
+    'STOREHOUSE_ENFORCE_SCOPES_FROM',
+    '2026-06-01T00:00:00+02:00',
+    { enforceScopesFrom: new Date('2026-05-31T22:00:00Z') },
+  ],
   ['STOREHOUSE_OPERATOR_TOKEN', 'secret', { operatorToken: 'secret' }],
   ['STOREHOUSE_OPERATOR_TOKEN', '', { operatorToken: null }],
   ['STOREHOUSE_OPERATOR_HOST', '::1', { operatorHost: '::1' }],
@@ -143,6 +148,9 @@ describe('a mistake', () => {
     ['STOREHOUSE_POOL_SIZE', '1001'],
     ['STOREHOUSE_BURST_PER_SECOND', '0'],
     ['STOREHOUSE_BURST_PER_SECOND', 'many'],
+    ['STOREHOUSE_ENFORCE_SCOPES_FROM', 'soon'],
+    ['STOREHOUSE_ENFORCE_SCOPES_FROM', '2026-06-01'],
+    ['STOREHOUSE_ENFORCE_SCOPES_FROM', '2026-06-01T00:00:00'],
     ['STOREHOUSE_OPERATOR_HOST', 'example.com'],
     ['STOREHOUSE_TRUST_PROXY', '10.0.0.7,proxy.example.com'],
     ['STOREHOUSE_TRUST_PROXY', '10.0.0.0/33'],

@@ -45,6 +45,8 @@ export interface Config {
   /** The first one seals secrets, all of them open; null means the file in the data folder. */
   readonly secretKeys: [SecretKey, ...SecretKey[]] | null;
   readonly burstPerSecond: number;
+  /** From when on the scopes of keys are enforced; null means never, except for accounts that chose it. */
+  readonly enforceScopesFrom: Date | null;
   readonly trustProxy: readonly string[];
   /** Non-public networks that webhook targets may be in, for development and tests. */
   readonly webhookAllowNetworks: readonly string[];
@@ -85,6 +87,9 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
       1,
       1_000_000,
     ),
+    enforceScopesFrom: env['STOREHOUSE_ENFORCE_SCOPES_FROM']
+      ? exactMoment('STOREHOUSE_ENFORCE_SCOPES_FROM', env['STOREHOUSE_ENFORCE_SCOPES_FROM'])
+      : null,
     trustProxy: listOf(env['STOREHOUSE_TRUST_PROXY']).map(proxy),
     webhookAllowNetworks: listOf(env['STOREHOUSE_WEBHOOK_ALLOW_NETWORKS']).map(network),
     ...mail(env),
@@ -211,6 +216,12 @@ function moment(name: string, text: string): Date {
     throw new StartError(`${name} takes a moment such as 2026-03-01T08:00:00Z, not "${text}".`);
   }
   return date;
+}
+
+/** A day alone begins at another moment in every zone. */
+function exactMoment(name: string, text: string): Date {
+  if (text.length > 10) return moment(name, text);
+  throw new StartError(`${name} takes a moment with an offset or Z, such as 2026-03-01T08:00:00Z, not "${text}".`);
 }
 
 function readRoles(text: string): ReadonlySet<Role> {

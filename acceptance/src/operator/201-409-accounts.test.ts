@@ -29,6 +29,7 @@ describe('POST /accounts', () => {
       tenantId: isUuid,
       expiryWindowDays: expect.any(Number) as number,
       defaultCurrency: aText,
+      enforceScopes: false,
       owner: { id: aText, email: owner.email, name: owner.name },
       eventsPaused: false,
     });

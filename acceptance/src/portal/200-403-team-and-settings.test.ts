@@ -100,9 +100,9 @@ describe('the team', () => {
 });
 
 describe('the settings', () => {
-  it('200 zone, expiry window and currency, each by itself', async () => {
+  it('200 zone, expiry window, currency and scopes, each by itself', async () => {
     const portal = await openPortal(run.system, (await run.system.createAccount()).subdomain);
-    const first = { zone: 'Africa/Nairobi', expiryWindowDays: 90, defaultCurrency: 'KES' };
+    const first = { zone: 'Africa/Nairobi', expiryWindowDays: 90, defaultCurrency: 'KES', enforceScopes: true };
     expect(await portal.json(200, 'PATCH', '/settings', first)).toEqual(first);
     expect(await portal.json(200, 'PATCH', '/settings', { expiryWindowDays: 0 })).toEqual({
       ...first,

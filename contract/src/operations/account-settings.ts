@@ -7,4 +7,5 @@ export const accountSettings = {
   zone: filledText(64),
   expiryWindowDays: z.int().min(0).max(365),
   defaultCurrency: text(3).refine(isCurrencyCode, 'is not an ISO currency code, such as "EUR"'),
+  enforceScopes: z.boolean(),
 };

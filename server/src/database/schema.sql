@@ -21,7 +21,8 @@ create table accounts (
   reactivated_at timestamp with time zone,
   activated_at timestamp with time zone,
   suspended boolean default false not null,
-  demo boolean default false not null
+  demo boolean default false not null,
+  enforce_scopes boolean default false not null
 );
 alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
 alter table accounts add constraint accounts_api_band_check CHECK ((api_band = ANY (ARRAY['2x'::text, '4x'::text, '5x'::text])));

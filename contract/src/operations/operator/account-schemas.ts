@@ -31,6 +31,9 @@ export const account = z.object({
   tenantId: z.uuid().nullable(),
   expiryWindowDays: z.int(),
   defaultCurrency: z.string(),
+  enforceScopes: z
+    .boolean()
+    .describe('Whether the scopes of keys are enforced for this account before the date the operator has set.'),
   owner: z.object({ id: z.string(), email: z.string(), name: z.string() }),
   eventsPaused: z.boolean(),
 });
@@ -47,6 +50,7 @@ export const accountExample: z.input<typeof account> = {
   tenantId: '0b6f7a0e-55c1-4d0a-8f43-0f2c36f3a9d1',
   expiryWindowDays: 90,
   defaultCurrency: 'EUR',
+  enforceScopes: false,
   owner: { id: '1d5f0c3c6f0e4a539d0b2f1f0f6f0c11', email: 'olive@example.com', name: 'Olive Owner' },
   eventsPaused: false,
 };

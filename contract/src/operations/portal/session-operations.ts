@@ -25,9 +25,15 @@ export const settings = z.object({
   zone: z.string(),
   expiryWindowDays: z.int().describe("Days before a lot's expiry at which the stock alerts report it."),
   defaultCurrency: z.string(),
+  enforceScopes: z.boolean().describe('Whether the scopes of keys are enforced before the date the operator has set.'),
 });
 export type SettingsAnswer = Answered<typeof settings>;
-export const settingsExample: SettingsAnswer = { zone: 'Europe/Paris', expiryWindowDays: 90, defaultCurrency: 'EUR' };
+export const settingsExample: SettingsAnswer = {
+  zone: 'Europe/Paris',
+  expiryWindowDays: 90,
+  defaultCurrency: 'EUR',
+  enforceScopes: false,
+};
 
 const me = z.object({
   person,
@@ -44,6 +50,11 @@ const me = z.object({
   }),
   platformUrl: z.string(),
   instanceUrl: z.string(),
+  scopesEnforced: z.boolean().describe('Whether the scopes of the keys of this account are enforced now.'),
+  scopesEnforcedFrom: z
+    .string()
+    .nullable()
+    .describe('From when on the scopes of all keys are enforced; null if the operator has set no date.'),
 });
 export type MeAnswer = Answered<typeof me>;
 
@@ -105,6 +116,8 @@ export const sessionOperations = declareOperations({
         },
         platformUrl: 'https://storehouse.example.com',
         instanceUrl: 'https://acme.storehouse.example.com',
+        scopesEnforced: false,
+        scopesEnforcedFrom: null,
       },
     },
   },

@@ -68,15 +68,19 @@ function changeCommand(): Command {
     .option('--zone <zone>')
     .option('--expiry-window-days <days>')
     .option('--default-currency <code>')
+    .addOption(
+      new Option('--enforce-scopes <state>', 'enforce the scopes of its keys from now on').choices(['true', 'false']),
+    )
     .action(async (account: string, flags: Record<string, string>, command: Command) => {
       const { client, say } = await openContext(command);
       const { id } = await findAccount(client, account);
-      const { name, plan, trial, apiBand, zone, expiryWindowDays, defaultCurrency } = flags;
+      const { name, plan, trial, apiBand, zone, expiryWindowDays, defaultCurrency, enforceScopes } = flags;
       const change = {
         ...{ name, plan, zone, defaultCurrency },
         ...(trial === undefined ? {} : { trial: trial === 'true' }),
         ...(apiBand === undefined ? {} : { apiBand: apiBand === 'none' ? null : apiBand }),
         ...(expiryWindowDays === undefined ? {} : { expiryWindowDays: Number(expiryWindowDays) }),
+        ...(enforceScopes === undefined ? {} : { enforceScopes: enforceScopes === 'true' }),
       };
       say(await client.call('PATCH', `/accounts/${id}`, change));
     });

@@ -15,6 +15,7 @@ import { productSearch } from './0014-product-search.ts';
 import { checkMarks } from './0015-check-marks.ts';
 import { listFilters } from './0016-list-filters.ts';
 import { idempotencyKeys } from './0017-idempotency-keys.ts';
+import { enforceScopes } from './0018-enforce-scopes.ts';
 
 export interface Migration {
   readonly name: string;
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '0015-check-marks', sql: checkMarks },
   { name: '0016-list-filters', sql: listFilters },
   { name: '0017-idempotency-keys', sql: idempotencyKeys },
+  { name: '0018-enforce-scopes', sql: enforceScopes },
 ];

@@ -18,6 +18,8 @@ export interface Account {
   readonly ownerId: string;
   readonly expiryWindowDays: number;
   readonly defaultCurrency: string;
+  /** Whether scopes of keys are enforced for this account before the date that the operator has set. */
+  readonly enforceScopes: boolean;
   readonly eventsPaused: boolean;
 }
 
@@ -39,4 +41,4 @@ export const isServed = ({ servedAs }: Pick<Account, 'servedAs'>): boolean =>
 export const accountColumns = `
   a.account_id as id, a.name, a.subdomain, a.plan, a.api_band as "apiBand", a.trial, a.zone, a.status, ${servedAsSql} as "servedAs",
   a.tenant_id as "tenantId", a.owner_id as "ownerId", a.expiry_window_days as "expiryWindowDays",
-  a.default_currency as "defaultCurrency", a.events_paused as "eventsPaused"`;
+  a.default_currency as "defaultCurrency", a.enforce_scopes as "enforceScopes", a.events_paused as "eventsPaused"`;

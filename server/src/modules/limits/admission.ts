@@ -22,6 +22,7 @@ export interface Admission {
     readonly zone: string;
     readonly tenantId: string | null;
     readonly ownerId: string;
+    readonly enforceScopes: boolean;
   };
   readonly allowance: Allowance;
   /** False if the allowance is used up, or was not used because the key or the account is refused anyway. */
@@ -42,6 +43,7 @@ export interface AdmissionRow {
   readonly zone: string;
   readonly tenantId: string | null;
   readonly ownerId: string;
+  readonly enforceScopes: boolean;
   readonly ceiling: number;
   readonly granted: number;
   readonly spentUntilUs: number;

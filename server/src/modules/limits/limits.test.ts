@@ -73,6 +73,7 @@ describe('who stands behind a key', () => {
         zone: 'UTC',
         tenantId: account.tenantId,
         ownerId: account.ownerId,
+        enforceScopes: false,
       },
       allowance: { bucket: 'requests', limit: 1_000, remaining: 999, nextAt: start.getTime() / 1_000 },
       granted: true,

@@ -93,6 +93,7 @@ function toAdmission(bucket: Bucket, row: AdmissionRow, index: number, nowUs: nu
       zone: row.zone,
       tenantId: row.tenantId,
       ownerId: row.ownerId,
+      enforceScopes: row.enforceScopes,
     },
     allowance: allowanceAt(bucket, row.ceiling, spentUntilUs, nowUs),
     granted,

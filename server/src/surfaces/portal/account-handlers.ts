@@ -73,8 +73,9 @@ export function accountHandlers(deps: PortalDeps): HandlersOf<typeof portalAccou
 
     async changeSettings({ body, request }) {
       const { account, actor } = signedIn(request);
-      const { zone, expiryWindowDays, defaultCurrency } = await accounts.change(account.id, given(body), actor);
-      return { zone, expiryWindowDays, defaultCurrency };
+      const changed = await accounts.change(account.id, given(body), actor);
+      const { zone, expiryWindowDays, defaultCurrency, enforceScopes } = changed;
+      return { zone, expiryWindowDays, defaultCurrency, enforceScopes };
     },
 
     readPlatformDocument: () => platformDocument(platformUrl().origin),

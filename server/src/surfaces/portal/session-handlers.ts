@@ -1,5 +1,6 @@
 import type { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import type { FastifyReply } from 'fastify';
+import { areScopesEnforced } from '../http/guard/scope-rules.ts';
 import { demoSentence } from '../http/host/demo-sentence.ts';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
 import { personAnswer } from './account-handlers.ts';
@@ -13,7 +14,7 @@ import { signedIn } from './signed-in.ts';
  * cookie was sent.
  */
 export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOperations> {
-  const { portalSessions, people, platformUrl, instanceUrl } = deps;
+  const { portalSessions, people, platformUrl, instanceUrl, enforceScopesFrom, clock } = deps;
   const isSecure = () => platformUrl().protocol === 'https:';
   const forgetCookie = (reply: FastifyReply) => reply.header('set-cookie', noSessionCookie(isSecure()));
 
@@ -55,6 +56,8 @@ export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOper
         account: { ...shown, status },
         platformUrl: platformUrl().origin,
         instanceUrl: instanceUrl(account.subdomain),
+        scopesEnforced: areScopesEnforced(account, enforceScopesFrom, clock.now()),
+        scopesEnforcedFrom: enforceScopesFrom?.toISOString() ?? null,
       };
     },
 

@@ -12,6 +12,7 @@ const statuses = {
   api_key_required: 401,
   account_suspended: 402,
   api_key_no_tenant_binding: 403,
+  insufficient_scope: 403,
   not_found: 404,
   no_check_on_date: 404,
   method_not_allowed: 405,

@@ -27,6 +27,9 @@ export function reportingGuard(deps: GuardDeps) {
     const refused = await guard.admit(request, reply, key);
     if (refused === 'used-up') return guard.sendUsedUp(request, reply);
     if (refused !== null) throw refusals[refused]();
+    if (guard.lacksScope(request, reply, 'reporting')) {
+      throw new ReportingError('insufficient_scope', 'The scopes of the API key do not allow this request.');
+    }
     if (request.is404) throw unknownAddress(request);
     return undefined;
   }

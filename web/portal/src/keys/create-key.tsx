@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
 import { CodeBlock } from '../code-block.tsx';
+import { describeScopes } from './describe-scopes.ts';
 import { useMe } from '../session/me-context.ts';
 
 const scopes: readonly { value: KeyScope; label: string; description: string }[] = [
@@ -42,6 +43,7 @@ export function CreateKey({ onClose }: { readonly onClose: () => void }) {
 }
 
 function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => void }) {
+  const me = useMe();
   const queryClient = useQueryClient();
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
@@ -73,12 +75,7 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
       <Stack>
         <FormProblem problem={problem} />
         <TextInput label="Name" placeholder="Nightly report" data-autofocus {...form.getInputProps('name')} />
-        {/* Document 1, Authentication 4: recorded and not yet enforced; document 2: managing webhooks needs `admin` today. */}
-        <Checkbox.Group
-          label="Scopes"
-          description="Scopes are not fully enforced yet: today every key can read reports and read and change inventory data. Only managing webhooks requires “admin”. Choose the scopes the key needs, because they will be enforced later."
-          {...form.getInputProps('scopes')}
-        >
+        <Checkbox.Group label="Scopes" description={describeScopes(me)} {...form.getInputProps('scopes')}>
           <Stack gap="xs" mt="xs">
             {scopes.map((scope) => (
               <Checkbox key={scope.value} {...scope} />

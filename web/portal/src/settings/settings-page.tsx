@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { CurrencySelect } from '@storehouse/web-ui/currency-select.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
@@ -27,6 +27,7 @@ export function SettingsPage() {
             ['Time zone', account.zone],
             ['Expiry window for stock alerts', `${String(account.expiryWindowDays)} days`],
             ['Currency', account.defaultCurrency],
+            ['Scopes of API keys', account.enforceScopes ? 'Enforced' : 'Not enforced for this account'],
           ]}
         />
       )}
@@ -46,6 +47,7 @@ function SettingsForm() {
         zone: account.zone,
         expiryWindowDays: account.expiryWindowDays as number | string,
         defaultCurrency: account.defaultCurrency,
+        enforceScopes: account.enforceScopes,
       },
       validate: {
         expiryWindowDays: (value) => (value === '' ? 'Enter a number of days' : null),
@@ -81,6 +83,11 @@ function SettingsForm() {
         label="Currency"
         description="The account's default currency. Prices are not converted."
         {...form.getInputProps('defaultCurrency')}
+      />
+      <Switch
+        label="Enforce the scopes of API keys"
+        description="Keys with only “read” or “reporting” can no longer change inventory data, and keys without scopes are refused."
+        {...form.getInputProps('enforceScopes', { type: 'checkbox' })}
       />
     </PanelForm>
   );

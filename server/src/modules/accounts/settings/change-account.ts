@@ -11,6 +11,7 @@ export interface AccountChange extends Partial<PlanChoice> {
   readonly zone?: string;
   readonly expiryWindowDays?: number;
   readonly defaultCurrency?: string;
+  readonly enforceScopes?: boolean;
 }
 
 /** Changes the given settings and leaves the rest. */
@@ -27,7 +28,7 @@ export async function changeAccount(
     const { plan, apiBand, trial } = choosePlan(present, change);
     await tx.query(
       `update accounts set name = $2, plan = $3, api_band = $4, trial = $5, zone = $6, expiry_window_days = $7,
-         default_currency = $8, updated_at = $9
+         default_currency = $8, enforce_scopes = $9, updated_at = $10
        where account_id = $1`,
       [
         accountId,
@@ -38,6 +39,7 @@ export async function changeAccount(
         change.zone ?? present.zone,
         change.expiryWindowDays ?? present.expiryWindowDays,
         change.defaultCurrency ?? present.defaultCurrency,
+        change.enforceScopes ?? present.enforceScopes,
         at,
       ],
     );

@@ -27,7 +27,7 @@ export function admitRequestsSql(bucket: Bucket, servesDemo: boolean): string {
   return `
 with presented as (
   select k.key_hash, k.key_id, k.bound, k.scopes, k.include_values, k.created_by, k.last_used_at,
-    a.account_id, a.subdomain, ${servedAsSql} as served_as, a.plan, a.zone, a.tenant_id, a.owner_id, ${ceilingSql(bucket)}::bigint as ceiling,
+    a.account_id, a.subdomain, ${servedAsSql} as served_as, a.plan, a.zone, a.tenant_id, a.owner_id, a.enforce_scopes, ${ceilingSql(bucket)}::bigint as ceiling,
     set_config('synchronous_commit', 'off', true) as relaxed
   from api_keys k
   join accounts a on a.account_id = k.account_id
@@ -49,7 +49,7 @@ with presented as (
 )
 select p.key_id as "keyId", p.bound, p.scopes, p.include_values as "includeValues", p.created_by as "createdBy",
   p.account_id as "accountId", p.subdomain, p.served_as as "servedAs", p.plan, p.zone, p.tenant_id as "tenantId",
-  p.owner_id as "ownerId", p.ceiling, coalesce(t.granted, 0) as granted,
+  p.owner_id as "ownerId", p.enforce_scopes as "enforceScopes", p.ceiling, coalesce(t.granted, 0) as granted,
   coalesce(t.spent_until_us, (select spent_until_us from allowances b
     where b.account_id = p.account_id and b.bucket = '${bucket}'), 0) as "spentUntilUs"
 from presented p left join taken t on true`;

@@ -13,6 +13,7 @@ const admission = (servedAs: AccountStatus, bound: boolean, granted: boolean): A
     zone: 'UTC',
     tenantId: 'e216991e-af5e-44cd-9959-134a0f66fbd1',
     ownerId: 'p',
+    enforceScopes: false,
   },
   allowance: { bucket: 'requests', limit: 1_000, remaining: 0, nextAt: 0 },
   granted,

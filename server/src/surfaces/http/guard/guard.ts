@@ -8,6 +8,7 @@ import type { Bucket } from '../../../modules/limits/bucket.ts';
 import type { Limits } from '../../../modules/limits/limits.ts';
 import { sendUsedUp, setAllowanceHeaders } from './allowance-headers.ts';
 import { decideAdmission, type Refused } from './decide-admission.ts';
+import { allowsScopes, areScopesEnforced, type ScopedApi } from './scope-rules.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,6 +22,8 @@ export interface GuardDeps {
   readonly burst: ReturnType<typeof burstGuard>;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** From when on the scopes of keys are enforced; null without a date. */
+  readonly enforceScopesFrom: Date | null;
 }
 
 /** What the guards of the three APIs share: the burst guard, the key with its allowance, and the allowance headers. */
@@ -52,6 +55,18 @@ export function openGuard(deps: GuardDeps, bucket: Bucket) {
         setAllowanceHeaders(reply, admission.allowance, deps.clock.now());
       }
       return decideAdmission(admission);
+    },
+
+    /**
+     * Whether the key's scopes forbid the request. Until they are enforced, a header tells the caller what will be
+     * refused from the announced date on.
+     */
+    lacksScope(request: FastifyRequest, reply: FastifyReply, api: ScopedApi): boolean {
+      const { key, account } = request.admission as Admission;
+      if (allowsScopes(api, key.scopes, request.method)) return false;
+      if (areScopesEnforced(account, deps.enforceScopesFrom, deps.clock.now())) return true;
+      if (deps.enforceScopesFrom !== null) reply.header('x-platform-scope-warning', 'insufficient_scope');
+      return false;
     },
 
     sendUsedUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {

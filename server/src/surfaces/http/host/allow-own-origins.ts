@@ -5,7 +5,7 @@ import { PlatformError } from '../errors/platform-errors.ts';
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 const requestHeaders = 'X-API-Key, Content-Type, Idempotency-Key, X-Request-Id';
 const exposedHeaders =
-  'Location, Retry-After, Idempotency-Replayed, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Platform-Sample, X-Request-Id';
+  'Location, Retry-After, Idempotency-Replayed, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Platform-Sample, X-Platform-Scope-Warning, X-Request-Id';
 
 /** Whether a page at this origin belongs to the platform: its own domain or a subdomain (document 2, Endpoints). */
 export function isOwnOrigin(origin: string, platformUrl: URL): boolean {

@@ -26,6 +26,12 @@ export function dataGuard(deps: DataGuardDeps) {
     if (guard.isBurst(request, key)) return reply.code(429).send();
     const refused = key === null ? 'no-key' : await guard.admit(request, reply, key, subdomain);
     if (refused === null) {
+      if (guard.lacksScope(request, reply, 'data')) {
+        throw new DataError(
+          403,
+          'The scopes of the API key do not allow this request: changes need "write" or "admin".',
+        );
+      }
       if (request.is404) throw unknownAddress(request);
       return undefined;
     }

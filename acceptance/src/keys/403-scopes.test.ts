@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { useOwnSystem, type AccountAnswer } from '../system/system.ts';
+import type { Answer } from '../system/http-call.ts';
+
+// Document 6, Scopes, once enforced.
+const from = '2026-03-01T09:00:00+01:00';
+const run = useOwnSystem({
+  flags: ['--test-clock', '2026-03-01T07:00:00Z'],
+  env: { STOREHOUSE_ENFORCE_SCOPES_FROM: from },
+});
+const undated = useOwnSystem({ flags: ['--test-clock', '2026-03-01T07:00:00Z'] });
+
+const scopeSets = [
+  [],
+  ['reporting'],
+  ['read'],
+  ['reporting', 'read'],
+  ['write'],
+  ['read', 'write'],
+  ['admin'],
+] as const;
+const calls = [
+  ['reporting', 'GET', '/api/v1/reporting/summary', 200],
+  ['reporting', 'HEAD', '/api/v1/reporting/summary', 200],
+  ['reporting', 'POST', '/api/v1/reporting/summary', 405],
+  ['reporting', 'GET', '/api/v1/reporting/none', 404],
+  ['reporting', 'DELETE', '/api/v1/reporting/none', 404],
+  ['data', 'GET', '/api/v1/generic/category', 200],
+  ['data', 'HEAD', '/api/v1/generic/category', 200],
+  ['data', 'POST', '/api/v1/generic/category', 201],
+  ['data', 'PUT', '/api/v1/generic/category/none', 404],
+  ['data', 'DELETE', '/api/v1/generic/category/none', 404],
+  ['data', 'PATCH', '/api/v1/generic/category/none', 405],
+  ['data', 'GET', '/api/v1/none', 404],
+] as const;
+
+/** Written out from the document, not taken from the rule. */
+function isAllowed(api: string, scopes: readonly string[], method: string): boolean {
+  const isReading = method === 'GET' || method === 'HEAD';
+  if (scopes.length === 0) return false;
+  if (api === 'reporting') return isReading || scopes.join() !== 'reporting';
+  return isReading || scopes.includes('write') || scopes.includes('admin');
+}
+
+let sent = 0;
+async function ask(
+  { system }: typeof run,
+  account: AccountAnswer,
+  key: string,
+  [api, method, path]: (typeof calls)[number],
+): Promise<Answer> {
+  const options = { method, headers: { 'x-api-key': key } };
+  if (api === 'reporting') return system.platform(path, options);
+  sent += 1;
+  const body = method === 'POST' || method === 'PUT' ? { name: `Category ${String(sent)}` } : undefined;
+  return system.instance(account.subdomain, path, body === undefined ? options : { ...options, body });
+}
+
+const warningOf = ({ headers }: Answer) => headers['x-platform-scope-warning'];
+const usual = ([, method, , status]: (typeof calls)[number]) => [method, status];
+
+/** Asks every call with every set of scopes; `judge` sees whether the scopes allow it. */
+async function askAll(
+  on: typeof run,
+  account: AccountAnswer,
+  judge: (call: (typeof calls)[number], answer: Answer, isAllowed: boolean) => void,
+): Promise<void> {
+  for (const scopes of scopeSets) {
+    const { key } = await on.system.createKey(account.id, { scopes });
+    for (const call of calls) judge(call, await ask(on, account, key, call), isAllowed(call[0], scopes, call[1]));
+  }
+}
+
+const answersAsAllowed = ([api, method, , status]: (typeof calls)[number], answer: Answer, allowed: boolean) => {
+  expect([api, method, answer.status]).toEqual([api, method, allowed ? status : 403]);
+  expect(warningOf(answer)).toBeUndefined();
+  if (allowed || method === 'HEAD') return;
+  const message = expect.any(String) as string;
+  expect(answer.json()).toEqual(
+    api === 'reporting' ? { error: 'insufficient_scope', message } : { errorCode: 403, errorMessage: message },
+  );
+};
+
+/** Enough for every call of this file. */
+const plan = { plan: 'enterprise' };
+
+describe('scopes of keys', () => {
+  it('are recorded without a date: no refusal and no header', async () => {
+    const account = await undated.system.createAccount(plan);
+    await askAll(undated, account, (call, answer) => {
+      expect([call[1], answer.status]).toEqual(usual(call));
+      expect(warningOf(answer)).toBeUndefined();
+    });
+  });
+
+  it('are enforced for an account that chose so, which the account shows', async () => {
+    const account = await undated.system.createAccount(plan);
+    expect(account).toHaveProperty('enforceScopes', false);
+    const changed = await undated.system.operator('PATCH', `/accounts/${account.id}`, { enforceScopes: true });
+    expect(changed.json()).toMatchObject({ enforceScopes: true });
+    await askAll(undated, account, answersAsAllowed);
+  });
+
+  it('are announced before the date by a header, and enforced from that moment on', async () => {
+    const account = await run.system.createAccount(plan);
+    await askAll(run, account, (call, answer, allowed) => {
+      expect([call[1], answer.status]).toEqual(usual(call));
+      expect(warningOf(answer)).toBe(allowed ? undefined : 'insufficient_scope');
+    });
+    await run.system.operator('PUT', '/clock', { now: from });
+    await askAll(run, account, answersAsAllowed);
+  });
+
+  it('are looked at after the allowance: a refusal costs one request', async () => {
+    const account = await undated.system.createAccount();
+    await undated.system.operator('PATCH', `/accounts/${account.id}`, { enforceScopes: true });
+    const { key } = await undated.system.createKey(account.id, { scopes: ['reporting'] });
+    const { key: other } = await undated.system.createKey(account.id, { scopes: ['admin'] });
+    for (const call of [calls[0], calls[5]]) {
+      const before = Number((await ask(undated, account, other, call)).headers['x-ratelimit-remaining']);
+      const refused = call[0] === 'reporting' ? calls[2] : calls[7];
+      expect((await ask(undated, account, key, refused)).status).toBe(403);
+      const after = Number((await ask(undated, account, other, call)).headers['x-ratelimit-remaining']);
+      expect(before - after).toBe(2);
+    }
+  });
+});

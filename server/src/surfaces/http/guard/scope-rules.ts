@@ -1,0 +1,25 @@
+import type { KeyScope } from '@storehouse/contract/keys';
+
+/** The APIs whose scopes are enforced from a date on; webhook management always needs `admin`. */
+export type ScopedApi = 'reporting' | 'data';
+
+/** Whether scopes are enforced for an account now: by its own choice, or from the date that holds for all. */
+export const areScopesEnforced = (
+  account: { readonly enforceScopes: boolean },
+  from: Date | null,
+  now: Date,
+): boolean => account.enforceScopes || (from !== null && from <= now);
+
+const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/**
+ * Whether a key with these scopes may send this method (document 6, Scopes). Reports are only read, so a key with more
+ * than `reporting` gets the 405 it always got for another method.
+ */
+export function allowsScopes(api: ScopedApi, scopes: readonly KeyScope[], method: string): boolean {
+  if (scopes.length === 0) return false;
+  if (isReading(method)) return true;
+  return api === 'reporting'
+    ? scopes.some((scope) => scope !== 'reporting')
+    : scopes.includes('write') || scopes.includes('admin');
+}

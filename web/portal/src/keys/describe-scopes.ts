@@ -1,0 +1,20 @@
+import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+
+const enforced =
+  '“reporting” and “read” only read, “write” and “admin” also change inventory data, and managing webhooks requires “admin”.';
+const recorded =
+  'every key can read reports and read and change inventory data. Only managing webhooks requires “admin”.';
+
+/** What the scopes of a key mean now, and from when on they mean more (document 6, Scopes). */
+export function describeScopes({
+  account,
+  scopesEnforced,
+  scopesEnforcedFrom,
+}: Pick<MeAnswer, 'scopesEnforced' | 'scopesEnforcedFrom'> & { readonly account: { readonly zone: string } }): string {
+  if (scopesEnforced) return `Scopes are enforced: ${enforced}`;
+  if (scopesEnforcedFrom !== null) {
+    return `Until ${formatMoment(scopesEnforcedFrom, account.zone)} ${recorded} From then on ${enforced}`;
+  }
+  return `Scopes are not fully enforced yet: today ${recorded} Choose the scopes the key needs, because they will be enforced later.`;
+}
