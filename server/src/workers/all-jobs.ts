@@ -29,7 +29,15 @@ export interface JobDeps {
 }
 
 /** All background work, and when it happens. Pauses, leases and retries are in `modules/jobs/schedules.ts`. */
-export const allJobs = ({ alerts, checks, exports, idempotency, limits, mail, webhooks }: JobDeps): Record<JobKind, Job> => ({
+export const allJobs = ({
+  alerts,
+  checks,
+  exports,
+  idempotency,
+  limits,
+  mail,
+  webhooks,
+}: JobDeps): Record<JobKind, Job> => ({
   // Daily at 04:00 in the account's zone; a failed part again 10 minutes later.
   checks: openCheckJob(checks),
   // When a check is over and the schedule asks for it, or when someone starts one; 4 retries within 81 minutes.

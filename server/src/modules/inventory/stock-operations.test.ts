@@ -249,7 +249,9 @@ describe('a level', () => {
     await levels.put(caller, { location: { id: depot }, product: { id: bandages }, minQuantity: 0 });
     const all = { max: null, offset: 0 };
     expect(await levels.list(caller, all)).toMatchObject({ totalCount: 2 });
-    expect((await levels.list(caller, { ...all, locationId: ward })).data).toMatchObject([{ product: { id: aspirin } }]);
+    expect((await levels.list(caller, { ...all, locationId: ward })).data).toMatchObject([
+      { product: { id: aspirin } },
+    ]);
     expect((await levels.list(caller, { ...all, productId: bandages, locationId: ward })).data).toEqual([]);
     const rows = await test.db.query('select 1 from stock_pairs where account_id = $1', [caller.accountId]);
     expect(rows).toHaveLength(2);
