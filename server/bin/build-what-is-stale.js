@@ -47,7 +47,9 @@ export function buildStaleDocs() {
     if (isFreshSite()) return;
     process.stderr.write('Building the documentation …\n');
     const builder = ['--import', import.meta.resolve('tsx'), join(root, 'docs-site', 'src', 'build-site.ts')];
-    const built = spawnSync(process.execPath, builder, { cwd: root, stdio: ['ignore', 2, 2] });
+    // Without its cache, which tsx would leave in the system's temporary folder.
+    const env = { ...process.env, TSX_DISABLE_CACHE: '1' };
+    const built = spawnSync(process.execPath, builder, { cwd: root, env, stdio: ['ignore', 2, 2] });
     if (built.status !== 0) throw new Error('The build of the documentation failed: its errors stand above.');
   } finally {
     endTurn();
