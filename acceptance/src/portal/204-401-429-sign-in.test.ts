@@ -41,9 +41,12 @@ describe('204 signed in', () => {
         tenantId: account.tenantId,
         expiryWindowDays: 60,
         defaultCurrency: 'USD',
+        enforceScopes: false,
       },
       platformUrl: run.system.program.ready.platformUrl,
       instanceUrl: run.system.program.ready.instanceUrl.replace('//', `//${account.subdomain}.`),
+      scopesEnforced: false,
+      scopesEnforcedFrom: null,
     });
   });
 
