@@ -12,7 +12,7 @@ export interface ImportResult {
   readonly stderr: string;
   /** The path of the file that was imported. */
   readonly file: string;
-  /** The lines of the file of rejected rows; null if there is none. */
+  /** The lines of the rejected rows' file, or null if there is no such file. */
   readonly rejected: readonly string[] | null;
 }
 

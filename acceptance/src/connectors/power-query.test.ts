@@ -36,7 +36,7 @@ const library = [
   ...['Type.AddTableKey', 'Uri.Type', 'Value.Metadata', 'Value.ReplaceType', 'Value.Type', 'Web.Contents', '_'],
 ];
 
-/** What an answer of the API may be asked for, and what the queries put into records themselves. */
+/** The fields that the API's answers have, and those that the queries add to records themselves. */
 const [anyDataset] = datasets;
 const facts = { earliest: null, earliestByGrain: null, valuesIncluded: true };
 const known = [

@@ -33,7 +33,7 @@ export async function runDocument(markdown: string, setting: SampleSetting): Pro
 
 const fill = (sample: Sample, { fill: fillIn }: SampleSetting): Sample => ({ ...sample, code: fillIn(sample.code) });
 
-/** The blocks that build on each other: of one language, up to one that starts anew. */
+/** Blocks of one language that build on each other; a block that starts afresh begins a new group. */
 export function programsOf(samples: readonly Sample[]): Sample[][] {
   const programs: Sample[][] = [];
   for (const sample of samples.filter(({ language }) => language !== 'sh')) {

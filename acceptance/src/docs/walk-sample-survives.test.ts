@@ -24,7 +24,7 @@ beforeAll(async () => {
   await clinic.account.check();
   const script = /<<'END'\n([\s\S]*?\n)END\n/.exec(readFileSync(join(repository, 'docs/reporting.md'), 'utf8'))?.[1];
   writeFileSync(join(folder, 'walk.sh'), String(script));
-  // Says how long it would sleep, and goes on when it is told to.
+  // Prints how long it would sleep, and continues when the test tells it to.
   writeFileSync(join(folder, 'sleep'), '#!/bin/sh\necho "sleep $1"\nread -r _\n');
   chmodSync(join(folder, 'sleep'), 0o755);
 });

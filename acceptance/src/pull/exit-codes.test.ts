@@ -88,7 +88,7 @@ describe('1', () => {
   it.each([
     ['an unknown dataset', ['stocks'], 'There is no dataset "stocks"'],
     ['an unknown format', ['--format', 'xml'], 'Allowed choices are csv, jsonl, parquet'],
-    ['a day that is none', ['--since', '2026-02-31'], '--since takes a day'],
+    ['a day that does not exist', ['--since', '2026-02-31'], '--since takes a day'],
     ['a word in place of a day', ['--since', 'yesterday'], '--since takes a day'],
     ['an unknown flag', ['--every', '5'], "unknown option '--every'"],
   ])('%s', async (_name, flags, sentence) => {

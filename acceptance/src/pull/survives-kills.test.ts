@@ -35,7 +35,7 @@ it.each(['csv', 'parquet'])('a folder of %s is completed, and equals one that wa
   const folder = await run.newFolder();
   for (const part of [0, 0.2, 0.4, 0.6, 0.8]) {
     await killAt(folder, Math.floor(part * requests * 0.5), ...flags);
-    // What stands there is complete, whatever else is missing.
+    // Every file that is there is complete, whatever else is missing.
     for (const { file, rows } of (await folder.manifest().catch(() => ({ files: [] }))).files) {
       expect([file, rows]).toEqual([file, (await whole.manifest()).files.find((each) => each.file === file)?.rows]);
     }

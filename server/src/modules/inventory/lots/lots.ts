@@ -5,25 +5,50 @@ import { Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 
-/** An incoming lot, identified by product and lot number; no number means the product's default lot. */
-interface WantedLot {
+/** A lot, identified by product and lot number; no number means the product's default lot. */
+export interface NamedLot {
   readonly productId: string;
   readonly lotNumber: string | null;
   /** Null when none was given. */
   readonly expirationDate: string | null;
+}
+
+interface WantedLot extends NamedLot {
   /** The path of the expiration date in the body. */
   readonly field: string;
 }
 
 /** The ids of the lots in the requested order. Missing ones are created; an existing lot keeps its expiration date. */
 export async function findOrMakeLots(
-  { caller: { accountId }, at }: InventoryContext,
+  context: InventoryContext,
   tx: Transaction,
   wanted: readonly WantedLot[],
 ): Promise<string[]> {
-  const distinct = [...new Map(wanted.map((lot) => [keyOf(lot), lot])).entries()];
-  // Sorted, so that two receipts that create the same lots wait for each other without deadlock.
-  const lots = distinct.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lot]) => lot);
+  const found = await makeMissingLots(context, tx, new Map(wanted.map((lot) => [lotKey(lot), lot])));
+  const errors: FieldError[] = wanted.flatMap((lot) => {
+    const present = found.get(lotKey(lot))?.expirationDate ?? null;
+    if (lot.expirationDate === null || lot.expirationDate === present) return [];
+    return [{ field: lot.field, message: `must be that of the lot, which is ${present ?? 'none'}` }];
+  });
+  if (errors.length > 0) throw new Invalid(errors);
+  return wanted.map((lot) => (found.get(lotKey(lot)) as FoundLot).id);
+}
+
+export interface FoundLot extends NamedLot {
+  readonly id: string;
+}
+
+export const lotKey = ({ productId, lotNumber }: Pick<NamedLot, 'productId' | 'lotNumber'>): string =>
+  JSON.stringify([productId, lotNumber]);
+
+/** Creates those of the lots (by `lotKey`) that are missing; returns all of them as they are stored. */
+export async function makeMissingLots(
+  { caller: { accountId }, at }: InventoryContext,
+  tx: Transaction,
+  wanted: ReadonlyMap<string, NamedLot>,
+): Promise<Map<string, FoundLot>> {
+  // Sorted, so that receipts and imports that create the same lots wait for each other without deadlock.
+  const lots = [...wanted.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lot]) => lot);
   await tx.query(
     `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_number, expiration_date, lot_status)
      select $1, lot.id, $2, $2, lot.product_id, lot.lot_number, lot.expiration_date, 'APPROVED'
@@ -40,31 +65,6 @@ export async function findOrMakeLots(
       lots.map(({ expirationDate }) => expirationDate),
     ],
   );
-  const found = await readLots(tx, accountId, lots);
-  const errors: FieldError[] = wanted.flatMap((lot) => {
-    const present = found.get(keyOf(lot))?.expirationDate ?? null;
-    if (lot.expirationDate === null || lot.expirationDate === present) return [];
-    return [{ field: lot.field, message: `must be that of the lot, which is ${present ?? 'none'}` }];
-  });
-  if (errors.length > 0) throw new Invalid(errors);
-  return wanted.map((lot) => (found.get(keyOf(lot)) as FoundLot).id);
-}
-
-interface FoundLot {
-  readonly id: string;
-  readonly productId: string;
-  readonly lotNumber: string | null;
-  readonly expirationDate: string | null;
-}
-
-const keyOf = ({ productId, lotNumber }: Pick<FoundLot, 'productId' | 'lotNumber'>): string =>
-  JSON.stringify([productId, lotNumber]);
-
-async function readLots(
-  tx: Transaction,
-  accountId: string,
-  lots: readonly WantedLot[],
-): Promise<Map<string, FoundLot>> {
   const rows = await tx.query<FoundLot>(
     `select lot.id, lot.product_id as "productId", lot.lot_number as "lotNumber", lot.expiration_date as "expirationDate"
      from unnest($2::text[], $3::text[]) as wanted (product_id, lot_number)
@@ -73,7 +73,7 @@ async function readLots(
      for key share of lot`,
     [accountId, lots.map(({ productId }) => productId), lots.map(({ lotNumber }) => lotNumber)],
   );
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  return new Map(rows.map((row) => [lotKey(row), row]));
 }
 
 /** Lots in these states are on hold: their stock cannot be promised (domain, How stock is counted). */

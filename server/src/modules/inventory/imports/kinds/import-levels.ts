@@ -3,7 +3,7 @@ import { markPairsSql } from '../../check-marks.ts';
 import { isFound } from '../rows/name-index.ts';
 import { missingCells, type ReadRow } from '../rows/read-row.ts';
 import { RowKeys } from '../rows/row-keys.ts';
-import { existsAlready, type ImportSession, type KindImport } from '../run/import-session.ts';
+import { existsAlready, resolveRows, type ImportSession, type KindImport } from '../run/import-session.ts';
 import { openLocationBook } from './location-book.ts';
 import { openProductKeys } from './product-keys.ts';
 
@@ -49,12 +49,7 @@ export async function importLevels({ context, tx, options, tally }: ImportSessio
   return {
     async apply(rows) {
       await products.look(rows);
-      const resolved = rows.flatMap((row) => {
-        const outcome = resolve(row);
-        if ('row' in outcome) return [outcome];
-        tally.refuse(row, outcome);
-        return [];
-      });
+      const resolved = resolveRows(rows, tally, resolve);
       const present = await findPresent(resolved);
       const accepted = resolved.filter((level) => {
         if (!present.has(keyOf(level)) || options.update) return true;

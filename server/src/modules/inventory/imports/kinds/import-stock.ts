@@ -2,7 +2,7 @@ import type { FieldError } from '../../invalid.ts';
 import { isFound } from '../rows/name-index.ts';
 import { missingCells, type ReadRow } from '../rows/read-row.ts';
 import { RowKeys } from '../rows/row-keys.ts';
-import type { ImportSession, KindImport } from '../run/import-session.ts';
+import { resolveRows, type ImportSession, type KindImport } from '../run/import-session.ts';
 import { openLocationBook } from './location-book.ts';
 import { openProductKeys } from './product-keys.ts';
 import { findOrCreateLots, type WantedLot } from './stock/import-lots.ts';
@@ -56,12 +56,7 @@ export async function importStock(session: ImportSession): Promise<KindImport> {
   return {
     async apply(rows) {
       await products.look(rows);
-      const resolved = rows.flatMap((row) => {
-        const outcome = resolve(row);
-        if ('row' in outcome) return [outcome];
-        tally.refuse(row, outcome);
-        return [];
-      });
+      const resolved = resolveRows(rows, tally, resolve);
       const lots = await findOrCreateLots(session, resolved, datedBy);
       const staged: StagedCount[] = resolved.flatMap((count) => {
         const itemId = lots.get(count);

@@ -39,6 +39,20 @@ export interface KindImport {
   finish?(): Promise<void>;
 }
 
+/** The rows that could be resolved; the others are refused. */
+export function resolveRows<Resolved extends { readonly row: ReadRow }>(
+  rows: readonly ReadRow[],
+  tally: Tally,
+  resolve: (row: ReadRow) => Resolved | readonly FieldError[],
+): Resolved[] {
+  return rows.flatMap((row) => {
+    const outcome = resolve(row);
+    if ('row' in outcome) return [outcome];
+    tally.refuse(row, outcome);
+    return [];
+  });
+}
+
 export const existsAlready = 'exists already; import with update to change it';
 
 /** Fills in the numbers that rows lack, and passes over those they give. A dry run uses none up. */

@@ -1,21 +1,10 @@
-import { newInstanceId } from '../../../../../foundation/text/new-id.ts';
 import { markPairsOfProductsSql } from '../../../check-marks.ts';
+import { lotKey, makeMissingLots, type FoundLot, type NamedLot } from '../../../lots/lots.ts';
 import type { ReadRow } from '../../rows/read-row.ts';
 import type { ImportSession } from '../../run/import-session.ts';
 
-/** A lot by its product and number; without a number it is the product's default lot. */
-export interface WantedLot {
+export interface WantedLot extends NamedLot {
   readonly row: ReadRow;
-  readonly productId: string;
-  readonly lotNumber: string | null;
-  readonly expirationDate: string | null;
-}
-
-interface FoundLot {
-  readonly id: string;
-  readonly productId: string;
-  readonly lotNumber: string | null;
-  readonly expirationDate: string | null;
 }
 
 /** Which row of the file gave a lot its date. */
@@ -33,10 +22,9 @@ export async function findOrCreateLots<Lot extends WantedLot>(
   const found = new Map<Lot, string>();
   const changed = new Map<string, string>();
   if (wanted.length === 0) return found;
-  await createMissing(session, wanted);
-  const present = await readLots(session, wanted);
+  const present = await makeMissingLots(session.context, session.tx, distinctLots(wanted));
   for (const lot of wanted) {
-    const { id, expirationDate } = present.get(keyOf(lot)) as FoundLot;
+    const { id, expirationDate } = present.get(lotKey(lot)) as FoundLot;
     const problem = judgeDate(session, lot, { id, expirationDate }, datedBy);
     if (problem !== null) {
       session.tally.refuse(lot.row, [{ field: 'expirationDate', message: problem }]);
@@ -65,43 +53,14 @@ function judgeDate(
   return `must be that of the lot, which is ${stored ?? 'none'}; import with update to change it`;
 }
 
-const keyOf = ({ productId, lotNumber }: Pick<FoundLot, 'productId' | 'lotNumber'>): string =>
-  JSON.stringify([productId, lotNumber]);
-
-/** Sorted, so that imports and receipts that create the same lots wait for each other without deadlock. */
-async function createMissing({ tx, context }: ImportSession, wanted: readonly WantedLot[]): Promise<void> {
+/** Of several rows for a lot, the first one with a date creates it. */
+function distinctLots(wanted: readonly WantedLot[]): Map<string, WantedLot> {
   const lots = new Map<string, WantedLot>();
   for (const lot of wanted) {
-    const known = lots.get(keyOf(lot));
-    if (!known || (known.expirationDate === null && lot.expirationDate !== null)) lots.set(keyOf(lot), lot);
+    const known = lots.get(lotKey(lot));
+    if (!known || (known.expirationDate === null && lot.expirationDate !== null)) lots.set(lotKey(lot), lot);
   }
-  const sorted = [...lots.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lot]) => lot);
-  await tx.query(
-    `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_number, expiration_date, lot_status)
-     select $1, lot.id, $2, $2, lot.product_id, lot.lot_number, lot.expiration_date, 'APPROVED'
-     from unnest($3::text[], $4::text[], $5::text[], $6::date[]) with ordinality
-       as lot (id, product_id, lot_number, expiration_date, position)
-     order by lot.position
-     on conflict (account_id, product_id, lot_number) do nothing`,
-    [
-      context.caller.accountId,
-      context.at,
-      sorted.map(() => newInstanceId()),
-      sorted.map(({ productId }) => productId),
-      sorted.map(({ lotNumber }) => lotNumber),
-      sorted.map(({ expirationDate }) => expirationDate),
-    ],
-  );
-}
-
-async function readLots({ tx, context }: ImportSession, wanted: readonly WantedLot[]): Promise<Map<string, FoundLot>> {
-  const rows = await tx.query<FoundLot>(
-    `select lot.id, lot.product_id as "productId", lot.lot_number as "lotNumber", lot.expiration_date as "expirationDate"
-     from inventory_items lot where lot.account_id = $1 and lot.product_id = any($2)
-     for key share of lot`,
-    [context.caller.accountId, [...new Set(wanted.map(({ productId }) => productId))]],
-  );
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  return lots;
 }
 
 async function changeDates({ tx, context }: ImportSession, changed: ReadonlyMap<string, string>): Promise<void> {
