@@ -1,23 +1,20 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 
 interface Props<Value> {
   /** The newest version from the server. */
   readonly latest: Value;
-  /** Renders the form with the version it was opened with. `renew` starts again with the latest. */
-  readonly children: (opened: Value, renew: () => void) => ReactNode;
+  /** Asks the server again. The answer itself is used: `latest` may follow it a moment later. */
+  readonly refetch: () => Promise<{ readonly data: Value | undefined }>;
+  /** Renders the form with the version it was opened with. `reload` starts again with the server's version. */
+  readonly children: (opened: Value, reload: () => Promise<void>) => ReactNode;
 }
 
 /** Keeps an object as it was when its form was opened, so that a newer version never overwrites what someone is typing. */
-export function AsOpened<Value>({ latest, children }: Props<Value>) {
-  const [times, setTimes] = useState(0);
-  return (
-    <Held key={times} latest={latest}>
-      {(opened) => children(opened, () => setTimes((before) => before + 1))}
-    </Held>
-  );
-}
-
-function Held<Value>({ latest, children }: { latest: Value; children: (opened: Value) => ReactNode }) {
-  const [opened] = useState(latest);
-  return <>{children(opened)}</>;
+export function AsOpened<Value>({ latest, refetch, children }: Props<Value>) {
+  const [{ opened, times }, setOpened] = useState({ opened: latest, times: 0 });
+  const reload = async () => {
+    const { data } = await refetch();
+    if (data !== undefined) setOpened({ opened: data, times: times + 1 });
+  };
+  return <Fragment key={times}>{children(opened, reload)}</Fragment>;
 }

@@ -29,16 +29,16 @@ export function LocationPage() {
             <PageHead title={found.name} subtitle={`${found.locationType.name} · ${found.locationNumber ?? ''}`} />
             <SimpleGrid cols={{ base: 1, lg: isDepot(found) ? 2 : 1 }} spacing="lg">
               <Paper withBorder p="md">
-                <AsOpened latest={found}>
-                  {(opened, renew) => (
+                <AsOpened latest={found} refetch={() => location.refetch()}>
+                  {(opened, reload) => (
                     <LocationForm
                       location={opened}
                       isReadOnly={!mayManage}
                       onSave={async (body) => {
                         await change('PUT /locations/{id}', { params: { id }, body }, 'Saved');
-                        renew();
+                        await reload();
                       }}
-                      onReload={() => void location.refetch().then(renew)}
+                      onReload={() => void reload()}
                     />
                   )}
                 </AsOpened>

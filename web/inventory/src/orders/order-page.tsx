@@ -29,7 +29,7 @@ export function OrderPage() {
 
 interface OrderProps {
   readonly order: PurchaseOrder;
-  readonly refetch: () => Promise<unknown>;
+  readonly refetch: () => Promise<{ readonly data: PurchaseOrder | undefined }>;
 }
 
 function Order({ order, refetch }: OrderProps) {
@@ -50,15 +50,15 @@ function Order({ order, refetch }: OrderProps) {
             Cancel
           </Button>
         </PageHead>
-        <AsOpened latest={order}>
-          {(opened, renew) => (
+        <AsOpened latest={order} refetch={refetch}>
+          {(opened, reload) => (
             <OrderForm
               order={opened}
               onSave={async (body) => {
                 await change('PUT /purchaseOrders/{id}', { params: { id }, body }, 'Draft saved');
                 setDialog(null);
               }}
-              onReload={() => void refetch().then(renew)}
+              onReload={() => void reload()}
             />
           )}
         </AsOpened>

@@ -41,16 +41,16 @@ export function ProductPage() {
             )}
           </PageHead>
           <Paper withBorder p="md">
-            <AsOpened latest={found}>
-              {(opened, renew) => (
+            <AsOpened latest={found} refetch={() => product.refetch()}>
+              {(opened, reload) => (
                 <ProductForm
                   product={opened}
                   isReadOnly={!mayManage}
                   onSave={async (body) => {
                     await change('PUT /generic/product/{id}', { params: { id }, body }, 'Saved');
-                    renew();
+                    await reload();
                   }}
-                  onReload={() => void product.refetch().then(renew)}
+                  onReload={() => void reload()}
                 />
               )}
             </AsOpened>

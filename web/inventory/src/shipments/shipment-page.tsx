@@ -36,7 +36,7 @@ export function ShipmentPage() {
 
 interface ShipmentProps {
   readonly shipment: ShipmentDocument;
-  readonly refetch: () => Promise<unknown>;
+  readonly refetch: () => Promise<{ readonly data: ShipmentDocument | undefined }>;
 }
 
 function Shipment({ shipment, refetch }: ShipmentProps) {
@@ -86,8 +86,8 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
             Cancel
           </Button>
         </PageHead>
-        <AsOpened latest={shipment}>
-          {(opened, renew) => (
+        <AsOpened latest={shipment} refetch={refetch}>
+          {(opened, reload) => (
             <ShipmentForm
               shipment={opened}
               onSave={async (body) => {
@@ -95,7 +95,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
                 setProblems([]);
                 setIsEditing(false);
               }}
-              onReload={() => void refetch().then(renew)}
+              onReload={() => void reload()}
             />
           )}
         </AsOpened>
