@@ -3,6 +3,8 @@ import { schemaName, type Database, type Queryable, type Transaction } from './d
 import { isAlreadyThere } from './database-errors.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
 import { longStatementMs } from './connection/open-pool.ts';
+import { arePlaced, placeTables } from './placement/place-tables.ts';
+import { splitStatements } from './placement/split-statements.ts';
 
 /** A number that only Storehouse uses: processes that start together take turns on this lock. */
 const migrationLock = 7_368_001;
@@ -13,7 +15,9 @@ export async function migrate(db: Database): Promise<string[]> {
   return db.transaction(
     async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-      return applyMigrations(tx, migrations);
+      const applied = await applyMigrations(tx, migrations);
+      await placeTables(tx);
+      return applied;
     },
     'begin',
     longStatementMs,
@@ -38,13 +42,26 @@ export async function applyMigrations(tx: Transaction, wanted: readonly Migratio
   const gap = wanted.slice(0, applied.length).find((migration) => !applied.includes(migration.name));
   if (gap) throw wrongRecord(gap.name);
   const missing = wanted.slice(applied.length);
+  const run = missing.length > 0 && (await arePlaced(tx)) ? runInPlace : runAtOnce;
   for (const migration of missing) {
-    await tx.query(migration.sql).catch((error: unknown) => {
+    await run(tx, migration.sql).catch((error: unknown) => {
       throw isAlreadyThere(error) ? wrongRecord(migration.name, error) : error;
     });
     await tx.query('insert into schema_migrations (name) values ($1)', [migration.name]);
   }
   return missing.map((migration) => migration.name);
+}
+
+const runAtOnce = async (tx: Transaction, sql: string): Promise<void> => {
+  await tx.query(sql);
+};
+
+/** A new table gets its place as soon as it is there: what follows may refer from it to tables that are in theirs. */
+async function runInPlace(tx: Transaction, sql: string): Promise<void> {
+  for (const statement of splitStatements(sql)) {
+    await tx.query(statement);
+    await placeTables(tx);
+  }
 }
 
 export async function appliedMigrations(on: Queryable): Promise<string[]> {

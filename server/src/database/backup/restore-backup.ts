@@ -4,6 +4,7 @@ import { isRefusedData } from '../database-errors.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { longStatementMs } from '../connection/open-pool.ts';
+import { placeTables } from '../placement/place-tables.ts';
 import type { BackupHeader } from './backup-format.ts';
 import { loadRows } from './load-rows.ts';
 import { lockEverything } from './lock-everything.ts';
@@ -73,5 +74,6 @@ async function replaceEverything(tx: Transaction, header: BackupHeader, text: As
   // Keys created after the backup: tokens sealed with them are still recognized, so that their cursors are refused as
   // expired.
   for (const table of kept) await tx.query(`insert into ${table} select * from kept_${table} on conflict do nothing`);
+  await placeTables(tx);
   return rows;
 }
