@@ -185,6 +185,29 @@ describe('a key', () => {
     expect([first.status, isReplayed(first)]).toEqual([201, false]);
   });
 
+  it('names a body of many packets, and one sent in chunks', async () => {
+    const large = { name: 'Large', description: 'd'.repeat(900_000) };
+    const refused = await calls.post(categories, 'large', large);
+    const again = await calls.post(categories, 'large', large);
+    expect([again.text, isReplayed(again)]).toEqual([refused.text, true]);
+    expect((await calls.post(categories, 'large', { ...large, name: 'large' })).status).toBe(409);
+
+    const whole = await calls.post(webhooks, 'chunks', endpointBody());
+    const inChunks = await fetch(`${run.system.program.ready.platformUrl}${webhooks}`, {
+      method: 'POST',
+      headers: { 'x-api-key': calls.apiKey, 'idempotency-key': 'chunks', 'content-type': 'application/json' },
+      body: new Blob([JSON.stringify(endpointBody())]).stream(),
+      duplex: 'half',
+    });
+    expect([await inChunks.text(), inChunks.headers.get('idempotency-replayed')]).toEqual([whole.text, 'true']);
+  });
+
+  it('is not taken up by a body that is too large', async () => {
+    const tooLarge = { name: 'd'.repeat(1024 * 1024) };
+    expect((await calls.post(categories, 'too-large', tooLarge)).text).toContain('too large');
+    expect((await calls.post(categories, 'too-large', { name: 'Small' })).status).toBe(201);
+  });
+
   it('is ignored by PUT, DELETE and the session form', async () => {
     const { id } = (await calls.post(categories, null, { name: 'Put' })).json<{ id: string }>();
     const put = (name: string) => calls.call('PUT', `${categories}/${id}`, 'ignored', { name });

@@ -300,10 +300,11 @@ create table idempotency_keys (
   answer text,
   sealed_answer text,
   work_id uuid,
-  lease_until timestamp with time zone
+  lease_until timestamp with time zone,
+  result text
 );
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key_id);
-alter table idempotency_keys add constraint idempotency_keys_check CHECK ((num_nonnulls(answer, sealed_answer, work_id) > 0));
+alter table idempotency_keys add constraint idempotency_keys_has_answer CHECK ((num_nonnulls(answer, sealed_answer, result, work_id) > 0)) NOT VALID;
 alter table idempotency_keys add constraint idempotency_keys_sealed_answer_sealed CHECK ((sealed_answer ~~ 'v1:%'::text));
 
 create table instance_sessions (

@@ -16,6 +16,7 @@ import { checkMarks } from './0015-check-marks.ts';
 import { listFilters } from './0016-list-filters.ts';
 import { idempotencyKeys } from './0017-idempotency-keys.ts';
 import { enforceScopes } from './0018-enforce-scopes.ts';
+import { idempotentResults } from './0019-idempotent-results.ts';
 
 export interface Migration {
   readonly name: string;
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { name: '0016-list-filters', sql: listFilters },
   { name: '0017-idempotency-keys', sql: idempotencyKeys },
   { name: '0018-enforce-scopes', sql: enforceScopes },
+  { name: '0019-idempotent-results', sql: idempotentResults },
 ];

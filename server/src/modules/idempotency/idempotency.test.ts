@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Queryable } from '../../database/database.ts';
 import { openSecrets } from '../../database/secrets/secrets.ts';
 import { keysOfEnvironment, secretKeyOf } from '../../foundation/secrets/secret-keys.ts';
 import { restoreFile, takeBackup } from '../../testing/backup-files.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openIdempotency, type Idempotency } from './idempotency.ts';
+import { onceSql } from './once-sql.ts';
 import { namesOf } from './stored-request.ts';
 
 const test = useTestDatabase();
@@ -105,6 +107,77 @@ describe('an operation with a key', () => {
     );
     expect(await call.settle(created)).toEqual({ kind: 'answered', answer: refused });
     expect(await effects()).toEqual([]);
+  });
+});
+
+describe('an operation of one statement', () => {
+  const sql = onceSql({
+    given: 2,
+    insert: 't as (insert into public.effects select $2 from first returning name)',
+    made: 'select name as result from t',
+  });
+  const waiting = (on: Queryable) =>
+    on.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'with first as%'
+      and datname = current_database()`);
+  const insertOnce = (call: ReturnType<typeof open>) => call.once(sql, [accountId, key]);
+
+  it('is done once; a repeated request gets its result, and its own answer again', async () => {
+    const first = open();
+    expect(await insertOnce(first)).toBe(key);
+    expect(await first.settle(created)).toBeNull();
+    const again = open();
+    expect(await insertOnce(again)).toBe(key);
+    expect(await again.settle(created)).toEqual({ kind: 'answered', answer: created });
+    expect(await effects()).toHaveLength(1);
+  });
+
+  it('leaves another request, a running one and a forgotten key to the transaction', async () => {
+    await insertOnce(open());
+    expect(await insertOnce(open('two'))).toBeNull();
+    await expect(insert(open('two'))).rejects.toMatchObject({ earlier: { kind: 'conflict' } });
+    await test.db.query(`update idempotency_keys set created_at = created_at - interval '24 hours'`);
+    expect(await insertOnce(open())).toBeNull();
+    expect(await effects()).toHaveLength(1);
+
+    key = randomUUID();
+    const running = open();
+    await insert(running);
+    expect(await insertOnce(open())).toBeNull();
+    await running.settle(created);
+    expect(await effects()).toHaveLength(1);
+  });
+
+  it('is done once by twenty at the same time', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => insertOnce(open())));
+    expect(results.filter((result) => result !== null && result !== key)).toEqual([]);
+    expect(results).toContain(key);
+    expect(await effects()).toHaveLength(1);
+  });
+
+  it('does nothing when another answer got under its key meanwhile', async () => {
+    const { keyId } = namesOf({ accountId, key, fingerprint: Buffer.from('one') });
+    // As if the lock had been lost: the other transaction commits while the statement waits for the primary key.
+    const { pending } = await test.db.transaction(async (tx) => {
+      await tx.query(
+        `insert into idempotency_keys (account_id, key_id, fingerprint, created_at, answer) values ($1, $2, $3, $4, $5)`,
+        [accountId, keyId, Buffer.from('one'), test.context.clock.now(), JSON.stringify(refused)],
+      );
+      const started = { pending: insertOnce(open()) };
+      await expect.poll(() => waiting(tx), { timeout: 60_000 }).toHaveLength(1);
+      return started;
+    });
+    expect(await pending).toBeNull();
+    expect(await effects()).toEqual([]);
+  });
+
+  it('remembers nothing of a statement that fails', async () => {
+    const failing = onceSql({
+      given: 2,
+      insert: 't as (insert into public.effects select (1 / length(left($2, 0)))::text from first returning name)',
+      made: 'select name as result from t',
+    });
+    await expect(open().once(failing, [accountId, key])).rejects.toThrow('division by zero');
+    expect(await insertOnce(open())).toBe(key);
   });
 });
 

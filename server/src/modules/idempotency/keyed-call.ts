@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database, Sql, Transaction } from '../../database/database.ts';
 import type { EarlierAnswer } from './earlier-request.ts';
 import type { KeptAnswer } from './stored-request.ts';
 
@@ -9,6 +9,12 @@ export interface KeyedCall {
    * retry after a crash finds both or neither.
    */
   readonly db: Database;
+  /**
+   * For an operation that is one statement, written with `onceSql`: a transaction of its own would cost two more round
+   * trips. Returns its result, or that of an earlier request. Null: only a transaction can tell what an earlier request
+   * means, or nothing is left of it.
+   */
+  once(sql: Sql, values: readonly unknown[]): Promise<string | null>;
   /** For work that continues after the transaction: a retry waits for it, or gets `InterruptedWork`. */
   startWork(tx: Transaction, workId: string): Promise<void>;
   /** Keeps the answer with what was done; returns how an earlier request was answered, if there was one. */

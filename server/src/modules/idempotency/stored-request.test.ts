@@ -9,6 +9,7 @@ const stored: StoredRequest = {
   createdAt: hoursAgo(1),
   answer: '{}',
   sealedAnswer: null,
+  result: null,
   workId: null,
   isLeased: null,
 };
@@ -22,6 +23,7 @@ describe('an earlier request with the key', () => {
       { ...stored, answer: null, sealedAnswer: 'v1:' },
       { kind: 'answered', answer: null, sealedAnswer: 'v1:' },
     ],
+    ['done in one statement', { ...stored, answer: null, result: '{}' }, { kind: 'done', result: '{}' }],
     ['another request', { ...stored, fingerprint: Buffer.from('two') }, { kind: 'conflict' }],
     ['another request that still works', { ...working, fingerprint: Buffer.from('two') }, { kind: 'conflict' }],
     ['still working', { ...working, isLeased: true }, { kind: 'in-progress' }],

@@ -22,6 +22,8 @@ export interface StoredRequest {
   readonly createdAt: Date;
   readonly answer: string | null;
   readonly sealedAnswer: string | null;
+  /** What an operation of one statement returned: its answer is made from it again. */
+  readonly result: string | null;
   /** What continues outside its transaction, while there is no answer yet. */
   readonly workId: string | null;
   readonly isLeased: boolean | null;
@@ -30,6 +32,7 @@ export interface StoredRequest {
 /** What an earlier request with the key means for this one. */
 export type Earlier =
   | { readonly kind: 'answered'; readonly answer: string | null; readonly sealedAnswer: string | null }
+  | { readonly kind: 'done'; readonly result: string }
   | { readonly kind: 'conflict' | 'in-progress' }
   | { readonly kind: 'interrupted'; readonly workId: string };
 
@@ -42,7 +45,8 @@ export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - day
 export function judgeEarlier(stored: StoredRequest, { fingerprint }: KeyedRequest, now: Date): Earlier | null {
   if (stored.createdAt <= forgottenBefore(now)) return null;
   if (!stored.fingerprint.equals(fingerprint)) return { kind: 'conflict' };
-  const { answer, sealedAnswer, workId } = stored;
+  const { answer, sealedAnswer, result, workId } = stored;
+  if (result !== null) return { kind: 'done', result };
   if (answer !== null || sealedAnswer !== null) return { kind: 'answered', answer, sealedAnswer };
   return stored.isLeased || workId === null ? { kind: 'in-progress' } : { kind: 'interrupted', workId };
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { KeyedCall } from '../idempotency/keyed-call.ts';
 
 /** On which account's instance something happens, and on whose behalf. */
 export interface InstanceCaller {
@@ -8,6 +8,6 @@ export interface InstanceCaller {
   readonly zone: string;
   /** The signed-in person, or the one who created the key. */
   readonly personId: string;
-  /** For a request with an idempotency key: its transaction commits together with the answer. */
-  readonly db?: Database;
+  /** For a request with an idempotency key: what it does commits together with its answer. */
+  readonly keyed?: KeyedCall;
 }

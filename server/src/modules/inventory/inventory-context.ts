@@ -12,5 +12,5 @@ export interface InventoryContext {
 }
 
 export function contextOf({ db, log, clock }: ModuleContext, caller: InstanceCaller): InventoryContext {
-  return { db: caller.db ?? db, log, caller, at: clock.now() };
+  return { db: caller.keyed?.db ?? db, log, caller, at: clock.now() };
 }

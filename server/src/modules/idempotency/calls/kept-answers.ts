@@ -32,6 +32,7 @@ export function openAnswers(
 
   function read(earlier: Earlier): EarlierAnswer {
     if (earlier.kind === 'conflict') return { kind: 'conflict' };
+    // The result of one statement becomes an answer only where that operation runs again; it was running a moment ago.
     if (earlier.kind !== 'answered') return { kind: 'in-progress' };
     const text = earlier.answer ?? open(earlier.sealedAnswer ?? '');
     return { kind: 'answered', answer: JSON.parse(text) as KeptAnswer };

@@ -1,5 +1,5 @@
 import { inlineValues } from '../../../database/connection/inline-values.ts';
-import type { Transaction } from '../../../database/database.ts';
+import type { Sql, Transaction } from '../../../database/database.ts';
 import { violatesUnique } from '../../../database/database-errors.ts';
 import { EarlierRequest, InterruptedWork, type EarlierAnswer } from '../earlier-request.ts';
 import type { IdempotencyContext } from '../idempotency-context.ts';
@@ -14,14 +14,15 @@ import {
 } from '../stored-request.ts';
 import { awaitAnswer, type AwaitedAnswer } from './await-answer.ts';
 import { openAnswers } from './kept-answers.ts';
-import { beginSql, finishWorkSql, forgetSql, startWorkSql, storeSql } from './request-sql.ts';
+import { beginSql, findSql, finishWorkSql, forgetSql, startWorkSql, storeSql } from './request-sql.ts';
 
 /**
  * `idle`: nothing was done. `open`: the operation's transaction is done but for the answer. `working`: it is committed,
- * and the answer follows. `settled`: it is decided how the request is answered.
+ * and the answer follows. `settled`: it is decided how the request is answered. `repeated`: an earlier result is being
+ * answered again.
  */
 type State =
-  | { readonly kind: 'idle' | 'working' | 'settled' }
+  | { readonly kind: 'idle' | 'working' | 'settled' | 'repeated' }
   | { readonly kind: 'open'; readonly answer: AwaitedAnswer<KeptAnswer>; readonly committed: Promise<void> };
 
 export function openKeyedCall(
@@ -69,6 +70,24 @@ export function openKeyedCall(
     });
   }
 
+  async function once(sql: Sql, values: readonly unknown[]): Promise<string | null> {
+    try {
+      const stamp = [names.keyId, names.lock, request.fingerprint, at];
+      const [made] = await db.query<{ result: string }>(sql, [...values, ...stamp]);
+      if (made) {
+        state = { kind: 'settled' };
+        return made.result;
+      }
+    } catch (error) {
+      if (!violatesUnique(error, 'idempotency_keys_pkey')) throw error;
+    }
+    const [stored] = await db.query<StoredRequest>(findSql, key);
+    const earlier = stored ? judgeEarlier(stored, request, at) : null;
+    if (earlier?.kind !== 'done') return null;
+    state = { kind: 'repeated' };
+    return earlier.result;
+  }
+
   async function requireFirst(tx: Transaction, opened: Opened): Promise<void> {
     const earlier = opened.fingerprint === null ? null : judgeEarlier(opened, request, at);
     if (earlier?.kind === 'interrupted') throw new InterruptedWork(earlier.workId);
@@ -104,6 +123,7 @@ export function openKeyedCall(
 
   return {
     db: { ...db, transaction },
+    once,
     async startWork(tx, workId) {
       hasStartedWork = true;
       await tx.query(startWorkSql, [...key, request.fingerprint, at, workId]);
@@ -112,6 +132,7 @@ export function openKeyedCall(
       const present = state;
       state = { kind: 'settled' };
       if (present.kind === 'settled') return null;
+      if (present.kind === 'repeated') return { kind: 'answered', answer };
       if (present.kind === 'working') return finishWork(answer);
       if (present.kind === 'open') {
         if (answer.status < 400) return commitWith(present, answer);

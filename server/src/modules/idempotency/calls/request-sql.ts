@@ -6,7 +6,7 @@ import { gateLock } from '../../../database/database.ts';
  */
 const leaseSeconds = 13;
 
-const columns = `k.fingerprint, k.created_at as "createdAt", k.answer, k.sealed_answer as "sealedAnswer",
+const columns = `k.fingerprint, k.created_at as "createdAt", k.answer, k.sealed_answer as "sealedAnswer", k.result,
   k.work_id as "workId", k.lease_until > clock_timestamp() as "isLeased"`;
 
 /**
@@ -39,7 +39,7 @@ export const recordSql = {
 insert into idempotency_keys as k (account_id, key_id, fingerprint, created_at, answer)
 select $1, $2, $3, $4, $5 from held where "isFree"
 on conflict (account_id, key_id) do update set fingerprint = excluded.fingerprint, created_at = excluded.created_at,
-  answer = excluded.answer, sealed_answer = null, work_id = null, lease_until = null
+  answer = excluded.answer, sealed_answer = null, result = null, work_id = null, lease_until = null
 where k.created_at <= $6
 returning 1`,
 };

@@ -1,7 +1,8 @@
 import { transactionType, transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
 import { classNamed } from '../generic/compile-class.ts';
-import { inPlace, insertObjects, numbersIn, prepareObjects, readEach } from '../generic/create-objects.ts';
+import { inPlace, numbersIn, prepareObjects, readEach } from '../generic/create-objects.ts';
+import { insertObjects } from '../generic/insert-objects.ts';
 import { readNewObject, requireObject, type Values } from '../generic/read-body.ts';
 import { readObject } from '../generic/read-objects.ts';
 import { Invalid, type FieldError } from '../invalid.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { idempotencyKeyPattern, takesIdempotencyKey } from '@storehouse/contract/operations/idempotency';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { EarlierRequest, type EarlierAnswer } from '../../../modules/idempotency/earlier-request.ts';
 import type { Idempotency } from '../../../modules/idempotency/idempotency.ts';
 import type { KeyedCall } from '../../../modules/idempotency/keyed-call.ts';
@@ -42,8 +41,8 @@ export function rememberAnswers(surface: FastifyInstance, deps: RememberDeps, an
   function readKey(
     request: FastifyRequest,
     _reply: FastifyReply,
-    payload: AsyncIterable<Buffer>,
-    done: (error: Error | null, payload?: Readable) => void,
+    payload: RequestPayload,
+    done: (error: Error | null) => void,
   ): void {
     const key = request.headers['idempotency-key'];
     if (key === undefined) {
@@ -51,32 +50,20 @@ export function rememberAnswers(surface: FastifyInstance, deps: RememberDeps, an
     } else if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
       done(deps.badKey('The Idempotency-Key must have 1 to 255 visible ASCII characters.'));
     } else {
-      openCall(request, key, payload).then(
-        (body) => {
-          done(null, body);
-        },
-        (error: unknown) => {
-          done(error as Error);
-        },
-      );
+      openCall(request, key, payload);
+      done(null);
     }
   }
 
-  /** Reads the body for its fingerprint, and hands it on. One that is too large is left to Fastify, which refuses it. */
-  async function openCall(request: FastifyRequest, key: string, payload: AsyncIterable<Buffer>): Promise<Readable> {
-    const { bodyLimit } = request.routeOptions;
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of payload) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes > bodyLimit) return Readable.from(chunks);
-    }
-    const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
-    for (const chunk of chunks) hash.update(chunk);
+  /** Fingerprints the body while Fastify reads it. One that is too large never ends: Fastify refuses it. */
+  function openCall(request: FastifyRequest, key: string, payload: RequestPayload): void {
     const { account } = request.admission as Admission;
-    request.keyed = deps.idempotency.open({ accountId: account.id, key, fingerprint: hash.digest() }, deps.answers);
-    return Readable.from(chunks);
+    const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+    const open = () => {
+      request.keyed = deps.idempotency.open({ accountId: account.id, key, fingerprint: hash.digest() }, deps.answers);
+    };
+    if (hasBody(request)) payload.on('data', (chunk: Buffer) => hash.update(chunk)).on('end', open);
+    else open();
   }
 
   function settle(
@@ -118,6 +105,11 @@ export function rememberAnswers(surface: FastifyInstance, deps: RememberDeps, an
 
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     error instanceof EarlierRequest ? reply.send(repeat(reply, error.earlier)) : answerFailure(error, request, reply);
+}
+
+/** Fastify does not read a body that is not there: it would end after the operation. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 const conflicts = {

@@ -91,6 +91,6 @@ function callerOf({ admission, keyed }: FastifyRequest): InstanceCaller {
     tenantId: account.tenantId ?? '',
     zone: account.zone,
     personId: key.createdBy,
-    ...(keyed ? { db: keyed.db } : {}),
+    ...(keyed ? { keyed } : {}),
   };
 }
