@@ -15,7 +15,7 @@ const modules = {
   inventory: ['accounts', 'people', 'events', 'activity-log', 'idempotency'],
   checks: ['jobs', 'accounts', 'inventory'],
   reporting: ['accounts', 'checks'],
-  webhooks: ['jobs', 'idempotency', 'accounts', 'events', 'limits', 'activity-log'],
+  webhooks: ['jobs', 'idempotency', 'accounts', 'events', 'limits', 'mail', 'activity-log'],
   exports: ['jobs', 'accounts', 'checks', 'reporting', 'mail', 'activity-log'],
   alerts: ['jobs', 'accounts', 'checks', 'mail', 'activity-log'],
   seed: ['accounts', 'inventory', 'checks'],

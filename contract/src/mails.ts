@@ -1,4 +1,10 @@
-export const mailKinds = ['export-ready', 'export-failed', 'stock-alert', 'weekly-summary'] as const;
+export const mailKinds = [
+  'export-ready',
+  'export-failed',
+  'stock-alert',
+  'weekly-summary',
+  'endpoint-failing',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**

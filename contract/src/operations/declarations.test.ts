@@ -14,6 +14,7 @@ import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-
 import { portalDocument } from '@storehouse/contract/operations/portal/portal-document';
 import { allReportOperations } from '@storehouse/contract/operations/portal/report-operations';
 import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
+import { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
 import { reportingOperations } from '@storehouse/contract/operations/reporting/reporting-operations';
 import { deliveryOperations, receiverOperations } from '@storehouse/contract/operations/webhooks/delivery-operations';
@@ -31,6 +32,7 @@ const operationsOf = {
     exportOperations,
     alertOperations,
     portalWebhookOperations,
+    webhookHealthOperations,
     allReportOperations,
   ],
 };

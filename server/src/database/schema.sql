@@ -232,7 +232,7 @@ create table due_work (
   failures integer default 0 not null
 ) with (fillfactor=50);
 alter table due_work add constraint due_work_pkey PRIMARY KEY (account_id, kind);
-alter table due_work add constraint due_work_kind_check CHECK ((kind = ANY (ARRAY['alerts'::text, 'checks'::text, 'clean-up'::text, 'deliveries'::text, 'events'::text, 'exports'::text, 'mails'::text])));
+alter table due_work add constraint due_work_kind_check CHECK ((kind = ANY (ARRAY['alerts'::text, 'checks'::text, 'clean-up'::text, 'deliveries'::text, 'events'::text, 'exports'::text, 'mails'::text, 'recoveries'::text, 'webhook-notices'::text])));
 CREATE INDEX due_work_due ON due_work USING btree (kind, due_at, looked_at) WHERE (claim_id IS NULL);
 CREATE INDEX due_work_leased ON due_work USING btree (kind, lease_until) WHERE (lease_until IS NOT NULL);
 
@@ -506,7 +506,7 @@ create table mails (
   ended_at timestamp with time zone
 );
 alter table mails add constraint mails_pkey PRIMARY KEY (account_id, mail_id);
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['export-ready'::text, 'export-failed'::text, 'stock-alert'::text, 'weekly-summary'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['export-ready'::text, 'export-failed'::text, 'stock-alert'::text, 'weekly-summary'::text, 'endpoint-failing'::text])));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'unconfirmed'::text, 'cancelled'::text])));
 CREATE INDEX mails_due ON mails USING btree (account_id, next_attempt_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX mails_once ON mails USING btree (account_id, once_key, recipient);
@@ -1209,8 +1209,10 @@ alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KE
 alter table webhook_deliveries add constraint webhook_deliveries_lane_check CHECK ((lane = ANY (ARRAY['suspension'::text, 'platform'::text, 'instance'::text, 'instance_retry'::text, 'single'::text])));
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'retrying'::text, 'exhausted'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])));
 CREATE INDEX webhook_deliveries_age ON webhook_deliveries USING brin (created_at);
+CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (account_id, endpoint_id, recorded_at, delivery_id) WHERE (status = ANY (ARRAY['failed'::text, 'exhausted'::text]));
 CREATE INDEX webhook_deliveries_history ON webhook_deliveries USING btree (account_id, endpoint_id, recorded_at, delivery_id);
 CREATE INDEX webhook_deliveries_leased ON webhook_deliveries USING btree (account_id, lease_until) WHERE (claim_id IS NOT NULL);
+CREATE INDEX webhook_deliveries_retries ON webhook_deliveries USING btree (account_id, event_id) WHERE (retry_of IS NOT NULL);
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (account_id, endpoint_id, lane, due_at) WHERE ((status = ANY (ARRAY['pending'::text, 'retrying'::text])) AND (claim_id IS NULL));
 
 create table webhook_endpoints (
@@ -1234,12 +1236,56 @@ alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey F
 alter table webhook_endpoints add constraint webhook_endpoints_created_via_check CHECK ((created_via = ANY (ARRAY['portal'::text, 'api_key'::text])));
 alter table webhook_endpoints add constraint webhook_endpoints_secret_sealed CHECK ((secret ~~ 'v1:%'::text)) NOT VALID;
 
+create table webhook_failing (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  since timestamp with time zone not null,
+  failures integer not null,
+  last_success_at timestamp with time zone,
+  notified_at timestamp with time zone
+);
+alter table webhook_failing add constraint webhook_failing_pkey PRIMARY KEY (account_id, endpoint_id);
+
+create table webhook_hours (
+  account_id uuid not null,
+  hour timestamp with time zone not null,
+  endpoint_id uuid not null,
+  succeeded integer not null,
+  failed integer not null,
+  last_failure_at timestamp with time zone,
+  last_failure text
+) with (fillfactor=50);
+alter table webhook_hours add constraint webhook_hours_pkey PRIMARY KEY (account_id, hour, endpoint_id);
+
 create table webhook_queues (
   account_id uuid not null,
   over_share_since timestamp with time zone
 ) with (fillfactor=50);
 alter table webhook_queues add constraint webhook_queues_pkey PRIMARY KEY (account_id);
 alter table webhook_queues add constraint webhook_queues_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+
+create table webhook_recoveries (
+  account_id uuid not null,
+  recovery_id uuid not null,
+  endpoint_id uuid not null,
+  since timestamp with time zone not null,
+  through timestamp with time zone not null,
+  position_at timestamp with time zone not null,
+  position_id uuid not null,
+  state text not null,
+  total integer not null,
+  sent integer default 0 not null,
+  delivered integer default 0 not null,
+  failed integer default 0 not null,
+  failures_in_a_row integer default 0 not null,
+  error text,
+  created_at timestamp with time zone not null,
+  resume_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+alter table webhook_recoveries add constraint webhook_recoveries_pkey PRIMARY KEY (account_id, recovery_id);
+alter table webhook_recoveries add constraint webhook_recoveries_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text, 'cancelled'::text])));
+CREATE UNIQUE INDEX webhook_recoveries_running ON webhook_recoveries USING btree (account_id, endpoint_id) WHERE (state = 'running'::text);
 
 create table webhook_sends (
   account_id uuid not null,

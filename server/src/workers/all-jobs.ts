@@ -15,6 +15,8 @@ import { dropMails } from '../modules/mail/clean-up.ts';
 import type { MailContext } from '../modules/mail/mail-context.ts';
 import { openMailJob } from '../modules/mail/mail-job.ts';
 import { openDeliveryJob, openFanOutJob } from '../modules/webhooks/delivery-jobs.ts';
+import { openNoticeJob } from '../modules/webhooks/notice-job.ts';
+import { openRecoveryJob } from '../modules/webhooks/recovery-job.ts';
 import { dropHistory } from '../modules/webhooks/clean-up.ts';
 import type { WebhookContext } from '../modules/webhooks/webhook-context.ts';
 
@@ -44,12 +46,16 @@ export const allJobs = ({
   exports: openExportJob(exports),
   // When a check is over; POSTs to chat and incident destinations have 6 retries within about 10 hours.
   alerts: openAlertJob(alerts),
-  // When an export or an alert queues one; 9 retries within about two days.
+  // When an export, an alert or a failing endpoint queues one; 9 retries within about two days.
   mails: openMailJob(mail),
   // As soon as an event is accepted.
   events: openFanOutJob(webhooks),
   // As soon as an event is fanned out, within the account's hourly cap; retried as the webhook contract says.
   deliveries: openDeliveryJob(webhooks),
+  // While someone resends what failed: a batch at a time, within the account's hourly cap.
+  recoveries: openRecoveryJob(webhooks),
+  // When an endpoint has failed for 15 minutes, once.
+  'webhook-notices': openNoticeJob(webhooks),
   // Daily: deletes what is older than the shown history.
   'clean-up': openCleanUpJob(webhooks, async (accountId) => {
     await dropHistory(webhooks, accountId);

@@ -7,6 +7,7 @@ import type { alertOperations } from '@storehouse/contract/operations/portal/ale
 import type { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import type { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
 import type { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
+import type { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import type { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
 import { callDeclared } from '@storehouse/web-ui/call-declared.ts';
 
@@ -16,7 +17,8 @@ type PortalCalls = CallsBy<typeof sessionOperations> &
   CallsBy<typeof portalAccountOperations> &
   CallsBy<typeof exportOperations> &
   CallsBy<typeof alertOperations> &
-  CallsBy<typeof portalWebhookOperations, '/webhooks'>;
+  CallsBy<typeof portalWebhookOperations, '/webhooks'> &
+  CallsBy<typeof webhookHealthOperations, '/webhooks'>;
 
 /** A call of the portal's API by what its declaration says: `callPortal('POST /keys', { body })`. */
 export const callPortal: Caller<PortalCalls> = (call, ...[input]) =>

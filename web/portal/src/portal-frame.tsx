@@ -20,6 +20,7 @@ import { AccountMenu } from './session/account-menu.tsx';
 import { MeContext } from './session/me-context.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { useMeQuery } from './session/use-me.ts';
+import { FailingNotice } from './webhooks/failing-notice.tsx';
 
 interface PortalLink {
   readonly to: string;
@@ -84,6 +85,7 @@ export function PortalFrame() {
             Reports and webhooks are available again when the account is active.
           </Alert>
         )}
+        <FailingNotice />
         <Outlet />
       </AppFrame>
     </MeContext>

@@ -4,6 +4,7 @@ import type { ErrorAnswers } from '../openapi/write-paths.ts';
 
 /** Who may make a call of the portal; the server refuses others, whatever the pages show. The owner may do everything. */
 export const forEveryone = { authentication: 'session', access: 'everyone' } as const;
+export const forManagers = { authentication: 'session', access: 'manager' } as const;
 export const forOwner = { authentication: 'session', access: 'owner' } as const;
 
 /** The errors that any call of the portal may return. */

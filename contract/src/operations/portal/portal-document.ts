@@ -7,6 +7,7 @@ import { portalKeyOperations } from './key-operations.ts';
 import { portalError, portalErrors } from './portal-call.ts';
 import { allReportOperations } from './report-operations.ts';
 import { sessionOperations } from './session-operations.ts';
+import { webhookHealthOperations } from './webhook-health-operations.ts';
 import { portalWebhookOperations } from './webhook-operations.ts';
 
 const prefix = '/portal/api';
@@ -40,7 +41,7 @@ export const portalDocument = apiDocument({
       prefix,
       portalErrors,
     ),
-    ...writePaths(portalWebhookOperations, `${prefix}/webhooks`, portalErrors),
+    ...writePaths({ ...portalWebhookOperations, ...webhookHealthOperations }, `${prefix}/webhooks`, portalErrors),
     ...writePaths(allReportOperations, `${prefix}/reports`, portalErrors),
   }),
 });

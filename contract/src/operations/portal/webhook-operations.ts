@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentInput } from '../fields.ts';
 import { declareOperations, type Answered, type Operation, type Operations } from '../operation.ts';
 import { deliveryOperations } from '../webhooks/delivery-operations.ts';
 import { endpointOperations } from '../webhooks/endpoint-operations.ts';
@@ -36,7 +37,8 @@ const inPortal = <Declared extends Operations>(declared: Declared) =>
 
 const { createWebhook, listWebhooks, readWebhook, changeWebhook, listEventTypes, ...otherEndpoints } =
   inPortal(endpointOperations);
-const { readDelivery, createTestReceiver, listCapturedRequests, ...otherDeliveries } = inPortal(deliveryOperations);
+const { listDeliveries, readDelivery, createTestReceiver, listCapturedRequests, ...otherDeliveries } =
+  inPortal(deliveryOperations);
 
 /** Headers without the values of custom ones: those are write-only in the portal (document 4, section 6). */
 const shownHeaders = z.record(z.string(), z.string().nullable());
@@ -104,6 +106,25 @@ export const portalWebhookOperations = declareOperations({
     body: endpointBody.extend({ headers: shownHeaders.nullish() }),
     bodyExample: { ...endpointBodyExample, headers: { 'X-Team': null } },
     answer: answersEndpoint,
+  },
+  listDeliveries: {
+    ...listDeliveries,
+    description:
+      'A page of a text search may be short, even empty, and still have a next one: it looks through 5,000 records.',
+    query: listDeliveries.query.extend({
+      from: momentInput.optional(),
+      to: momentInput.optional().describe('Exclusive.'),
+      withinHours: z.coerce
+        .number()
+        .pipe(z.int().min(1).max(720))
+        .optional()
+        .describe("Takes precedence over `from`: counted back from the platform's time."),
+      q: z
+        .string()
+        .max(200)
+        .optional()
+        .describe("Occurs in the event's data, an id, the error or the response status."),
+    }),
   },
   readDelivery: {
     ...readDelivery,

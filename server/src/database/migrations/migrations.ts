@@ -17,6 +17,7 @@ import { listFilters } from './0016-list-filters.ts';
 import { idempotencyKeys } from './0017-idempotency-keys.ts';
 import { enforceScopes } from './0018-enforce-scopes.ts';
 import { idempotentResults } from './0019-idempotent-results.ts';
+import { webhookHealth } from './0020-webhook-health.ts';
 
 export interface Migration {
   readonly name: string;
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { name: '0017-idempotency-keys', sql: idempotencyKeys },
   { name: '0018-enforce-scopes', sql: enforceScopes },
   { name: '0019-idempotent-results', sql: idempotentResults },
+  { name: '0020-webhook-health', sql: webhookHealth },
 ];

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newUuid } from '../../foundation/text/new-id.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { jobKinds } from '../../modules/jobs/job-kinds.ts';
 import { schemaName } from '../database.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from './migrations.ts';
@@ -138,6 +137,7 @@ describe('totals that left out stock below zero', () => {
 });
 
 it('accounts from before there was due work have all of theirs looked at once', async () => {
+  const kindsOfThen = ['alerts', 'checks', 'clean-up', 'deliveries', 'events', 'exports', 'mails'];
   const { migrate } = await before('due-work');
   await query('alter table accounts drop constraint accounts_owner');
   const ids = [await insertAccount('ACTIVE'), await insertAccount('CLOSED')];
@@ -147,6 +147,6 @@ it('accounts from before there was due work have all of theirs looked at once', 
       `select kind, due_at <= '2026-01-01' as "isDue" from due_work where account_id = $1 order by kind`,
       [id],
     );
-    expect(rows).toEqual(jobKinds.map((kind) => ({ kind, isDue: true })));
+    expect(rows).toEqual(kindsOfThen.map((kind) => ({ kind, isDue: true })));
   }
 });

@@ -75,7 +75,10 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   webhook_attempts: 'distributed',
   webhook_deliveries: 'distributed',
   webhook_endpoints: 'distributed',
+  webhook_failing: 'distributed',
+  webhook_hours: 'distributed',
   webhook_queues: 'distributed',
+  webhook_recoveries: 'distributed',
   webhook_sends: 'distributed',
   zero_runs: 'distributed',
 };

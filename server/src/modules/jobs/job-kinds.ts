@@ -1,5 +1,15 @@
 /** All background work, by kind. The names are also the `queue` label of the metrics. */
-export const jobKinds = ['alerts', 'checks', 'clean-up', 'deliveries', 'events', 'exports', 'mails'] as const;
+export const jobKinds = [
+  'alerts',
+  'checks',
+  'clean-up',
+  'deliveries',
+  'events',
+  'exports',
+  'mails',
+  'recoveries',
+  'webhook-notices',
+] as const;
 
 export type JobKind = (typeof jobKinds)[number];
 

@@ -2,6 +2,9 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import { historyMs } from './delivery.ts';
 import type { Queryable } from '../../database/database.ts';
 
+/** The portal shows 24 hours of health; a day more costs nothing. */
+const healthHistoryMs = 2 * 24 * 3_600_000;
+
 /** Small enough not to hold locks for long; about 30 ms each. */
 const batch = 2_000;
 
@@ -16,6 +19,15 @@ export async function dropHistory({ db, clock }: ModuleContext, accountId: strin
   while ((await dropDeliveries(start)) === batch);
   while ((await dropEvents(start)) === batch);
   await db.query('delete from test_receivers where account_id = $1 and expires_at <= $2', [accountId, now]);
+  const healthStart = new Date(now.getTime() - healthHistoryMs);
+  await db.query('delete from webhook_hours where account_id = $1 and hour <= $2', [accountId, healthStart]);
+  await db.query('delete from webhook_recoveries where account_id = $1 and ended_at <= $2', [accountId, start]);
+  // An attempt may end after its endpoint was deleted.
+  await db.query(
+    `delete from webhook_failing f where f.account_id = $1 and not exists (
+       select from webhook_endpoints e where e.account_id = $1 and e.endpoint_id = f.endpoint_id)`,
+    [accountId],
+  );
 
   async function dropDeliveries(before: Date): Promise<number> {
     const [row] = await db.query<{ dropped: number }>(
@@ -59,4 +71,10 @@ export async function forgetWaitingDeliveries(on: Queryable): Promise<void> {
      where status in ('pending', 'retrying')`,
   );
   await on.query('update webhook_queues set over_share_since = null');
+  await on.query(
+    `update webhook_recoveries set state = 'stopped', error = 'The data was restored from a backup.', ended_at = resume_at
+     where state = 'running'`,
+  );
+  // Whether an endpoint failed then says nothing about today.
+  await on.query('delete from webhook_failing');
 }

@@ -4,6 +4,10 @@ import type { EndpointChange, EndpointDraft } from './endpoint.ts';
 import { changeEndpoint, deleteEndpoint, regenerateSecret } from './endpoints/change-endpoint.ts';
 import { createEndpoint } from './endpoints/create-endpoint.ts';
 import { listAttempts, listDeliveries, readDelivery, type DeliveryFilter } from './deliveries/find-deliveries.ts';
+import { searchDeliveries, type DeliverySearch } from './deliveries/search-deliveries.ts';
+import { readHealth } from './health/read-health.ts';
+import { cancelRecovery, listRecoveries, startRecovery, withinHistory } from './recoveries/change-recoveries.ts';
+import { countFailed } from './recoveries/failed-deliveries.ts';
 import { listEndpoints, readEndpoint } from './endpoints/find-endpoints.ts';
 import { retryDelivery, sendTest } from './deliveries/retry-delivery.ts';
 import { captureRequest } from './receivers/capture-request.ts';
@@ -52,8 +56,27 @@ function openCalls(context: WebhookContext) {
       const delivery = await readDelivery(db, accountId, endpointId, deliveryId, clock.now());
       return { ...delivery, attempts: await listAttempts(db, accountId, delivery) };
     },
+    /** The same history, filtered by time and text as well. */
+    async searchDeliveries(accountId: string, endpointId: string, search: DeliverySearch) {
+      await readEndpoint(db, accountId, endpointId);
+      return searchDeliveries(db, accountId, endpointId, search, clock.now());
+    },
     retryDelivery: (accountId: string, endpointId: string, deliveryId: string, actor: Actor) =>
       retryDelivery(context, accountId, endpointId, deliveryId, actor),
+
+    readHealth: (accountId: string) => readHealth(db, accountId, clock.now()),
+    async countFailed(accountId: string, endpointId: string, since: Date) {
+      await readEndpoint(db, accountId, endpointId);
+      return countFailed(db, accountId, endpointId, withinHistory(since, clock.now()));
+    },
+    async listRecoveries(accountId: string, endpointId: string) {
+      await readEndpoint(db, accountId, endpointId);
+      return listRecoveries(db, accountId, endpointId);
+    },
+    startRecovery: (accountId: string, endpointId: string, since: Date, actor: Actor) =>
+      startRecovery(context, accountId, endpointId, since, actor),
+    cancelRecovery: (accountId: string, endpointId: string, recoveryId: string, actor: Actor) =>
+      cancelRecovery(context, accountId, endpointId, recoveryId, actor),
 
     /** What currently counts against the delivery cap, and the cap. */
     async readCap(accountId: string, plan: Plan): Promise<{ limit: number; used: number }> {

@@ -3,6 +3,7 @@ import { alertOperations } from '@storehouse/contract/operations/portal/alert-op
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
 import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
+import { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../modules/webhooks/endpoint.ts';
@@ -19,6 +20,7 @@ import { keyHandlers } from './key-handlers.ts';
 import { reportRoutes } from './report-routes.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { signedIn } from './signed-in.ts';
+import { webhookHealthHandlers } from './webhook-health-handlers.ts';
 
 /** The portal's calls, page by page. */
 export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
@@ -41,8 +43,11 @@ const show = {
   captured: portalCaptured,
 };
 
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+
 /** Webhooks are managed by the same functions as with a key; the person is the actor. */
-function webhooksOfPortal({ webhooks }: PortalDeps) {
+function webhooksOfPortal(deps: PortalDeps) {
+  const { webhooks, clock } = deps;
   return (surface: FastifyInstance, _options: object, done: () => void): void => {
     surface.addHook('onRequest', requireRunningAccount);
     refuseQueries(surface);
@@ -50,9 +55,20 @@ function webhooksOfPortal({ webhooks }: PortalDeps) {
     answerOperations(surface, portalWebhookOperations, {
       ...endpointHandlers(form),
       ...deliveryHandlers(form),
+      listDeliveries: ({ params, query, request }) =>
+        webhooks.searchDeliveries(signedIn(request).account.id, params.webhookId, {
+          status: query.status ?? null,
+          type: query.type ?? null,
+          from: query.withinHours === undefined ? (query.from ?? null) : hoursBefore(clock.now(), query.withinHours),
+          to: query.to ?? null,
+          text: query.q === undefined || query.q.trim() === '' ? null : query.q.trim(),
+          limit: query.limit ?? 50,
+          cursor: query.cursor ?? null,
+        }),
       // With a key, callers only know the receivers they created.
       listTestReceivers: async ({ request }) => ({ data: await webhooks.listReceivers(signedIn(request).account.id) }),
     });
+    answerOperations(surface, webhookHealthOperations, webhookHealthHandlers(deps));
     done();
   };
 }

@@ -1,25 +1,30 @@
-import { Button, Group, Select, Text } from '@mantine/core';
-import { deliveryStatuses } from '@storehouse/contract/webhooks/delivery-rules';
+import { Button, Text } from '@mantine/core';
+import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import type { DeliveryAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatMoment, formatWord, none } from '@storehouse/web-ui/format.ts';
+import { formatMoment, none } from '@storehouse/web-ui/format.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
-import { oneOf } from '@storehouse/web-ui/list-state.ts';
-import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useState } from 'react';
 import { useMe } from '../session/me-context.ts';
 import { ShowOlder } from '../show-older.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
+import { DeliveryFilters } from './delivery-filters.tsx';
 import { useDeliveries } from './delivery-queries.ts';
+import { filterOf, type DeliveryState } from './delivery-state.ts';
 import { StatusBadge } from './status-badge.tsx';
 
+interface Props {
+  readonly webhook: PortalEndpointAnswer;
+  readonly state: DeliveryState;
+  readonly onChange: (change: Partial<DeliveryState>) => void;
+}
+
 /** The deliveries of an endpoint, newest first. */
-export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
+export function DeliveryLog({ webhook, state, onChange }: Props) {
   const { account } = useMe();
-  const [given, change] = useListState({ status: '' });
-  const status = oneOf(['', ...deliveryStatuses], given.status, '') || null;
   const [opened, setOpened] = useState<string | null>(null);
-  const log = useDeliveries(webhookId, { status, type: null });
+  const log = useDeliveries(webhook.id, filterOf(state));
+  const isFiltered = Object.values(state).some((value) => value !== '');
   const columns: Column<DeliveryAnswer>[] = [
     {
       key: 'type',
@@ -62,21 +67,10 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
   ];
   return (
     <>
-      <Group mb="sm">
-        <Select
-          aria-label="Status"
-          data={[
-            { value: '', label: 'All statuses' },
-            ...deliveryStatuses.map((value) => ({ value, label: formatWord(value) })),
-          ]}
-          value={status ?? ''}
-          onChange={(value) => change({ status: value ?? '' })}
-          maw={200}
-        />
-        <Text size="xs" c="dimmed" role="status">
-          Updates automatically
-        </Text>
-      </Group>
+      <DeliveryFilters state={state} onChange={onChange} types={webhook.events} />
+      <Text size="xs" c="dimmed" role="status" mb="xs">
+        Updates automatically
+      </Text>
       {log.isPending && <LoadingState />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       {log.data && (
@@ -85,13 +79,25 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
           rows={log.data.pages.flatMap(({ data }) => data)}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle={status === null ? 'Nothing sent yet' : 'No deliveries with this status'}
-          emptyText={status === null ? 'Send a test: it is delivered the same way as every event.' : undefined}
+          emptyTitle={isFiltered ? 'No deliveries match' : 'Nothing sent yet'}
+          emptyText={
+            isFiltered
+              ? log.hasNextPage
+                ? 'Not among the newest 5,000. Show older ones to search on.'
+                : undefined
+              : 'Send a test: it is delivered the same way as every event.'
+          }
         />
       )}
       <ShowOlder log={log} />
       {opened !== null && (
-        <DeliveryDetails webhookId={webhookId} deliveryId={opened} onClose={() => setOpened(null)} onOpen={setOpened} />
+        <DeliveryDetails
+          webhookId={webhook.id}
+          url={webhook.url}
+          deliveryId={opened}
+          onClose={() => setOpened(null)}
+          onOpen={setOpened}
+        />
       )}
     </>
   );

@@ -9,9 +9,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
-import { deliveriesKey } from './delivery-queries.ts';
+import { refreshDeliveries } from './delivery-queries.ts';
 import { EditWebhook, NewSecret } from './edit-webhook.tsx';
-import { webhooksKey } from './webhook-queries.ts';
+import { healthKey, webhooksKey } from './webhook-queries.ts';
 
 /** The actions of an endpoint. */
 export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAnswer }) {
@@ -28,7 +28,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
       const { status, error } = await callPortal('POST /webhooks/{webhookId}/test', { params, body: { type } });
       if (status === 'delivered') notifyDone('Delivered.');
       else notifyProblem(`The delivery failed: ${error ?? 'the receiver refused it'}`);
-      await queryClient.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
+      await refreshDeliveries(queryClient, webhook.id);
     } catch (error) {
       notifyFailed(error);
     }
@@ -40,6 +40,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
     try {
       await callPortal('PUT /webhooks/{webhookId}', { params, body });
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
+      await queryClient.invalidateQueries({ queryKey: healthKey });
       notifyDone(webhook.isActive ? 'Webhook paused' : 'Webhook activated');
     } catch (error) {
       notifyFailed(error);

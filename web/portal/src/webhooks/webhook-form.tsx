@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { labelLength } from '@storehouse/contract/webhooks/delivery-rules';
 import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
@@ -8,7 +8,8 @@ import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
-import { useEventTypes, useReceivers, webhooksKey } from './webhook-queries.ts';
+import { EventChoice } from './event-choice.tsx';
+import { healthKey, useEventTypes, useReceivers, webhooksKey } from './webhook-queries.ts';
 
 interface Props {
   readonly webhook: PortalEndpointAnswer | null;
@@ -53,6 +54,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
         onCreated(await callPortal('POST /webhooks', { body }));
       }
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
+      await queryClient.invalidateQueries({ queryKey: healthKey });
     },
   );
   const ready = receivers.data?.data ?? [];
@@ -85,13 +87,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
           />
         )}
         {eventTypes.data ? (
-          <Checkbox.Group label="Events" {...form.getInputProps('events')}>
-            <Stack gap="xs" mt="xs">
-              {eventTypes.data.data.map(({ type, description }) => (
-                <Checkbox key={type} value={type} label={type} description={description} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
+          <EventChoice eventTypes={eventTypes.data.data} {...form.getInputProps('events')} value={form.values.events} />
         ) : (
           <LoadingState />
         )}

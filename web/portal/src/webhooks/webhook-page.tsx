@@ -3,14 +3,19 @@ import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useParams } from '@tanstack/react-router';
 import { PageLink } from '../page-link.tsx';
 import { ManagerOnly } from '../session/manager-only.tsx';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
+import { noFilters, readDeliveryState } from './delivery-state.ts';
+import { EndpointHealth } from './endpoint-health.tsx';
+import { HealthBadge } from './health-badge.tsx';
+import { RecoverDeliveries } from './recover-deliveries.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import { titleOf, useWebhooks } from './webhook-queries.ts';
+import { titleOf, useHealth, useWebhooks } from './webhook-queries.ts';
 
 /** One endpoint: its settings, its actions and its deliveries. */
 export function WebhookPage() {
@@ -25,6 +30,8 @@ function Webhook() {
   const { webhookId }: { webhookId?: string } = useParams({ strict: false });
   const { account } = useMe();
   const webhooks = useWebhooks();
+  const healths = useHealth();
+  const [given, change] = useListState(noFilters);
   return (
     <QueryView query={webhooks}>
       {({ data }) => {
@@ -36,6 +43,7 @@ function Webhook() {
             </EmptyState>
           );
         }
+        const health = healths.data?.data.find((one) => one.webhookId === webhookId);
         return (
           <>
             <PageLink to="/webhooks" size="sm">
@@ -54,9 +62,7 @@ function Webhook() {
             <Paper withBorder p="md" mb="lg">
               <Stack gap="xs">
                 <Group gap="xs">
-                  <ToneBadge tone={webhook.isActive ? 'good' : 'plain'}>
-                    {webhook.isActive ? 'Active' : 'Paused'}
-                  </ToneBadge>
+                  {health && <HealthBadge state={health.state} />}
                   {webhook.events.map((type) => (
                     <ToneBadge key={type} tone="plain">
                       {type}
@@ -72,10 +78,16 @@ function Webhook() {
                 </Text>
               </Stack>
             </Paper>
-            <Title order={2} size="h3" mb="sm">
-              Deliveries
-            </Title>
-            <DeliveryLog webhookId={webhook.id} />
+            {health && <EndpointHealth health={health} onHour={(hour) => change({ hour, within: '' })} />}
+            <Group justify="space-between" mb="sm">
+              <Title order={2} size="h3">
+                Deliveries
+              </Title>
+              {health && healths.data && (
+                <RecoverDeliveries webhookId={webhook.id} health={health} now={healths.data.now} />
+              )}
+            </Group>
+            <DeliveryLog webhook={webhook} state={readDeliveryState(given)} onChange={change} />
           </>
         );
       }}

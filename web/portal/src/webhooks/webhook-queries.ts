@@ -25,6 +25,18 @@ export function useListedWebhooks() {
   });
 }
 
+export const healthKey = ['webhook-health'];
+
+/** How the endpoints are doing, refetched while it is on screen. */
+export function useHealth(isEnabled = true) {
+  return useQuery({
+    queryKey: healthKey,
+    queryFn: () => callPortal('GET /webhooks/health'),
+    refetchInterval: 15_000,
+    enabled: isEnabled,
+  });
+}
+
 export function useEventTypes() {
   return useQuery({
     queryKey: ['event-types'],

@@ -4,8 +4,8 @@ import type {
   ListedEndpointAnswer,
   PortalEndpointAnswer,
 } from '@storehouse/contract/operations/portal/webhook-operations';
+import { healthStates } from '@storehouse/contract/webhooks/health-states';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlus } from '@tabler/icons-react';
@@ -13,21 +13,27 @@ import { PageLink } from '../page-link.tsx';
 import { ManagerOnly } from '../session/manager-only.tsx';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
+import { latency, successRate } from './describe-health.ts';
 import { EditWebhook } from './edit-webhook.tsx';
-import { titleOf, useListedWebhooks, useWebhooks } from './webhook-queries.ts';
+import { HealthBadge } from './health-badge.tsx';
+import { HourStrip } from './hour-strip.tsx';
+import { titleOf, useHealth, useListedWebhooks, useWebhooks } from './webhook-queries.ts';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
 type Shown = Pick<ListedEndpointAnswer, 'events' | 'isActive'>;
 
-/** The columns everyone sees, besides the name. */
+const eventsColumn: Column<Shown> = {
+  key: 'events',
+  header: 'Events',
+  isNumber: true,
+  isSecondary: true,
+  sortBy: ({ events }) => events.length,
+  cell: ({ events }) => events.length,
+};
+
+/** What everyone sees, besides the name. */
 const shownColumns: Column<Shown>[] = [
-  {
-    key: 'events',
-    header: 'Events',
-    isNumber: true,
-    sortBy: ({ events }) => events.length,
-    cell: ({ events }) => events.length,
-  },
+  eventsColumn,
   {
     key: 'state',
     header: 'State',
@@ -57,7 +63,8 @@ export function WebhooksPage() {
 }
 
 function ManagedWebhooks() {
-  const { account } = useMe();
+  const healths = useHealth();
+  const healthOf = (id: string) => healths.data?.data.find(({ webhookId }) => webhookId === id);
   const columns: Column<PortalEndpointAnswer>[] = [
     {
       key: 'title',
@@ -72,20 +79,55 @@ function ManagedWebhooks() {
         </>
       ),
     },
-    ...shownColumns,
     {
-      key: 'via',
-      header: 'Created with',
-      isSecondary: true,
-      cell: ({ createdVia }) => (createdVia === 'portal' ? 'The portal' : 'An API key'),
+      key: 'health',
+      header: 'Health',
+      sortBy: ({ id }) => healthStates.indexOf(healthOf(id)?.state ?? 'unused'),
+      cell: ({ id }) => {
+        const health = healthOf(id);
+        return (
+          health && (
+            <>
+              <HealthBadge state={health.state} />
+              {health.lastFailure && (health.state === 'failing' || health.state === 'degraded') && (
+                <Text size="xs" c="dimmed" maw={260} style={{ overflowWrap: 'anywhere' }}>
+                  {health.lastFailure.error}
+                </Text>
+              )}
+            </>
+          )
+        );
+      },
     },
     {
-      key: 'created',
-      header: 'Created',
+      key: 'strip',
+      header: 'Last 24 hours',
       isSecondary: true,
-      sortBy: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => formatMoment(createdAt, account.zone),
+      cell: ({ id }) => {
+        const health = healthOf(id);
+        return health && <HourStrip hours={health.hours} />;
+      },
     },
+    {
+      key: 'rate',
+      header: 'Success rate',
+      isNumber: true,
+      cell: ({ id }) => {
+        const health = healthOf(id);
+        return health && successRate(health);
+      },
+    },
+    {
+      key: 'latency',
+      header: 'Response time',
+      isSecondary: true,
+      sortBy: ({ id }) => healthOf(id)?.p50Ms ?? null,
+      cell: ({ id }) => {
+        const health = healthOf(id);
+        return health && latency(health);
+      },
+    },
+    eventsColumn,
   ];
   return (
     <QueryView query={useWebhooks()}>

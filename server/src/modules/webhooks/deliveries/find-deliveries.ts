@@ -57,7 +57,7 @@ export async function listDeliveries(
 }
 
 /** A cursor names the last record of its page; within an epoch, the order of records never changes. */
-function readCursor(cursor: string, epoch: string): PagePosition {
+export function readCursor(cursor: string, epoch: string): PagePosition {
   const position = readPageCursor(cursor);
   if (!position) throw new WebhookRefusal('invalid_request', '"cursor" is not one that a page of deliveries gave.');
   if (position.epoch !== epoch) {
@@ -101,7 +101,7 @@ export async function listAttempts(on: Queryable, accountId: string, delivery: D
   }));
 }
 
-const historyStart = (now: Date) => new Date(now.getTime() - historyMs);
+export const historyStart = (now: Date) => new Date(now.getTime() - historyMs);
 
 /** Document 2 has one code for everything that is not found. */
 function deliveryNotFound(): never {

@@ -17,7 +17,7 @@ import { sendDelivery } from '../delivering/send-delivery.ts';
 import { writeResults } from '../delivering/write-results.ts';
 import { roomLeft, type SendCounts } from '../dispatch/delivery-cap.ts';
 import { hourMs } from '../dispatch/lanes.ts';
-import { countOneSend, countSends } from '../dispatch/dispatch-sql.ts';
+import { countSends, countSingleSends } from '../dispatch/dispatch-sql.ts';
 
 interface SingleShot {
   readonly endpointId: string;
@@ -40,7 +40,7 @@ async function claimSingleShot(
   if (!account || roomLeft(account.plan, sent ?? { instance: 0, other: 0 }).all === 0) {
     throw new WebhookRefusal('delivery_cap_reached', 'The hourly delivery allowance is used up: try again later.');
   }
-  await tx.query(countOneSend, [accountId, now]);
+  await tx.query(countSingleSends, [accountId, now, 1]);
   const [claimed] = await tx.query<ClaimedDelivery>(
     `with d as (
        insert into webhook_deliveries (account_id, delivery_id, endpoint_id, event_id, type, lane, status, counted,

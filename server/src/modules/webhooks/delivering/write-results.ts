@@ -3,6 +3,7 @@ import type { Database } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { armWork } from '../../jobs/arm-work.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
+import { keepsFailing } from '../health/decide-health.ts';
 import { relaxedBegin } from './relaxed-begin.ts';
 
 /** The result of an attempt, ready to be written. */
@@ -27,7 +28,10 @@ export interface AttemptResult {
 /**
  * The attempts and the states of their deliveries in one statement, of one account ($1). Fenced by the claim: of a delivery that was given
  * to somebody else meanwhile nothing is written. A delivery that would be tried again is cancelled where its endpoint is paused or gone
- * by now. Returns when the first of those that are tried again is due.
+ * by now. Returns when the first of those that are tried again is due, and when the owner is to be told of an endpoint that keeps failing.
+ *
+ * The same statement counts the attempts per endpoint and hour, and records which endpoints fail (decision 0045). The rows of an hour are
+ * locked in order and before those of `webhook_failing`, so two processes that write results of one account never wait in a ring.
  *
  * `is not distinct from` keeps the planner off the index of leases, of which it would read all of the account's for every result.
  */
@@ -47,7 +51,7 @@ with result as (
   from result r
   left join webhook_endpoints e on e.account_id = $1 and e.endpoint_id = r.endpoint_id and e.is_active
   where d.account_id = $1 and d.delivery_id = r.delivery_id and d.claim_id is not distinct from r.claim_id
-  returning d.delivery_id, d.attempt_count, d.status, d.due_at, r.sent_at, r.request_headers, r.response_status,
+  returning d.delivery_id, d.endpoint_id, d.attempt_count, d.status, d.due_at, r.sent_at, r.request_headers, r.response_status,
     r.response_body, r.response_truncated, r.duration_ms, r.error
 ), appended as (
   insert into webhook_attempts (account_id, delivery_id, attempt_number, sent_at, request_headers, response_status,
@@ -55,9 +59,46 @@ with result as (
   select $1, delivery_id, attempt_count, sent_at, request_headers, response_status, response_body, response_truncated,
     duration_ms, error
   from moved
+), hours as (
+  insert into webhook_hours as h (account_id, hour, endpoint_id, succeeded, failed, last_failure_at, last_failure)
+  select $1, date_trunc('hour', sent_at, 'UTC'), endpoint_id, count(*) filter (where error is null),
+    count(error), max(sent_at) filter (where error is not null),
+    (array_agg(error order by sent_at desc) filter (where error is not null))[1]
+  from moved group by 2, 3 order by 2, 3
+  on conflict (account_id, hour, endpoint_id) do update
+  set succeeded = h.succeeded + excluded.succeeded, failed = h.failed + excluded.failed,
+    last_failure_at = coalesce(excluded.last_failure_at, h.last_failure_at),
+    last_failure = coalesce(excluded.last_failure, h.last_failure)
+  returning 1
+), latest as (
+  select m.endpoint_id, s.last_success_at, count(*) filter (where m.sent_at > coalesce(s.last_success_at, '-infinity')) as failures,
+    min(m.sent_at) filter (where m.sent_at > coalesce(s.last_success_at, '-infinity')) as since
+  from moved m
+  cross join (select count(*) from hours) counted
+  left join (
+    select endpoint_id, max(sent_at) as last_success_at from moved where error is null group by endpoint_id
+  ) s on s.endpoint_id = m.endpoint_id
+  group by m.endpoint_id, s.last_success_at
+), recovered as (
+  delete from webhook_failing f using latest l where f.account_id = $1 and f.endpoint_id = l.endpoint_id and l.failures = 0
+), failing as (
+  insert into webhook_failing as f (account_id, endpoint_id, since, failures, last_success_at)
+  select $1, endpoint_id, since, failures, last_success_at from latest where failures > 0 order by endpoint_id
+  on conflict (account_id, endpoint_id) do update
+  set since = case when excluded.last_success_at is null then f.since else excluded.since end,
+    failures = case when excluded.last_success_at is null then f.failures else 0 end + excluded.failures,
+    notified_at = case when excluded.last_success_at is null then f.notified_at end,
+    last_success_at = coalesce(excluded.last_success_at, f.last_success_at)
+  returning f.since, f.failures, f.notified_at
 )
-select min(due_at) as "retryAt" from moved where status = 'retrying'`,
+select (select min(due_at) from moved where status = 'retrying') as "retryAt",
+  (select min(since) from failing where notified_at is null and failures >= ${String(keepsFailing.attempts)}) as "failingSince"`,
 };
+
+interface Written {
+  readonly retryAt: Date | null;
+  readonly failingSince: Date | null;
+}
 
 const accountsAtOnce = 4;
 
@@ -74,8 +115,11 @@ export async function writeResults(db: Database, results: readonly AttemptResult
 async function writeOfAccount(db: Database, accountId: string, results: readonly AttemptResult[]): Promise<void> {
   await db.transaction(async (tx) => {
     if (results.some(({ status }) => status === 'retrying')) await holdQueue(tx, accountId);
-    const [row] = await tx.query<{ retryAt: Date | null }>(writeAttempts, [accountId, ...columnsOf(results)]);
+    const [row] = await tx.query<Written>(writeAttempts, [accountId, ...columnsOf(results)]);
     if (row?.retryAt) armWork(tx, accountId, 'deliveries', row.retryAt);
+    if (row?.failingSince) {
+      armWork(tx, accountId, 'webhook-notices', new Date(row.failingSince.getTime() + keepsFailing.forMs));
+    }
   }, relaxedBegin);
 }
 

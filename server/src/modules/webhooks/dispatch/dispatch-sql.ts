@@ -129,15 +129,15 @@ select coalesce(sum(instance_count), 0) as instance, coalesce(sum(other_count), 
 from webhook_sends where account_id = $1 and second > $2`,
 };
 
-/** Counts one send that is not an instance event: $1 account, $2 now. */
-export const countOneSend = {
-  name: 'count-one-send',
+/** Counts single sends: tests and manual retries. $1 account, $2 now, $3 how many. */
+export const countSingleSends = {
+  name: 'count-single-sends',
   text: `
 with shown as (
   insert into usage_hours as u (account_id, bucket, hour, used)
-  values ($1, 'deliveries', date_trunc('hour', $2::timestamptz), 1) ${addUsed}
+  values ($1, 'deliveries', date_trunc('hour', $2::timestamptz), $3) ${addUsed}
 )
 insert into webhook_sends as s (account_id, second, instance_count, other_count)
-values ($1, ${countedAtSql('$2')}, 0, 1)
-on conflict (account_id, second) do update set other_count = s.other_count + 1`,
+values ($1, ${countedAtSql('$2')}, 0, $3)
+on conflict (account_id, second) do update set other_count = s.other_count + excluded.other_count`,
 };

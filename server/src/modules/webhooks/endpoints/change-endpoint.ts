@@ -27,6 +27,11 @@ async function cancelWaiting(tx: Transaction, accountId: string, endpointId: str
   );
 }
 
+/** A paused endpoint, or one with another URL, starts anew: its earlier failures say nothing about it. */
+async function forgetFailures(tx: Transaction, accountId: string, endpointId: string): Promise<void> {
+  await tx.query('delete from webhook_failing where account_id = $1 and endpoint_id = $2', [accountId, endpointId]);
+}
+
 /** Replaces an endpoint: omitted fields are cleared, except `isActive`. Pausing cancels what waits for it. */
 export async function changeEndpoint(
   context: WebhookContext,
@@ -60,6 +65,7 @@ export async function changeEndpoint(
       ],
     );
     if (present.isActive && !isActive) await cancelWaiting(tx, accountId, endpointId, 'The endpoint was paused.');
+    if (!isActive || present.url !== checked.url) await forgetFailures(tx, accountId, endpointId);
     const detail = { name: checked.name, url: checked.url, isActive };
     await logActivity(tx, accountId, at, { actor, action: 'webhook.changed', subject: endpointId, detail });
     return readEndpoint(tx, accountId, endpointId);
@@ -86,6 +92,7 @@ export function deleteEndpoint(
     const endpoint = await readEndpoint(tx, accountId, endpointId);
     await tx.query('delete from webhook_endpoints where account_id = $1 and endpoint_id = $2', [accountId, endpointId]);
     await cancelWaiting(tx, accountId, endpointId, 'The endpoint was deleted.');
+    await forgetFailures(tx, accountId, endpointId);
     const detail = { name: endpoint.name, url: endpoint.url };
     await logActivity(tx, accountId, at, { actor, action: 'webhook.deleted', subject: endpointId, detail });
   });

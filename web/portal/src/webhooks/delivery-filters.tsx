@@ -1,0 +1,71 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { deliveryStatuses } from '@storehouse/contract/webhooks/delivery-rules';
+import { formatMoment, formatWord } from '@storehouse/web-ui/format.ts';
+import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useMe } from '../session/me-context.ts';
+import { deliveryTimes, type DeliveryState } from './delivery-state.ts';
+
+interface Props {
+  readonly state: DeliveryState;
+  readonly onChange: (change: Partial<DeliveryState>) => void;
+  /** The types to choose from. */
+  readonly types: readonly string[];
+}
+
+/** The filters of the delivery log. */
+export function DeliveryFilters({ state, onChange, types }: Props) {
+  const { account } = useMe();
+  const [text, type] = useSearchText(state.q, (q) => onChange({ q }));
+  const shownTypes = [...new Set([...types, 'test', ...(state.event === '' ? [] : [state.event])])];
+  return (
+    <Group mb="sm" gap="xs">
+      <TextInput
+        aria-label="Search deliveries"
+        placeholder="Text in data, id or error"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        w={230}
+      />
+      <Select
+        aria-label="Event"
+        data={[{ value: '', label: 'All events' }, ...shownTypes.map((value) => ({ value, label: value }))]}
+        value={state.event}
+        allowDeselect={false}
+        onChange={(value) => onChange({ event: value ?? '' })}
+        w={210}
+      />
+      <Select
+        aria-label="Status"
+        data={[
+          { value: '', label: 'All statuses' },
+          ...deliveryStatuses.map((value) => ({ value, label: formatWord(value) })),
+        ]}
+        value={state.status}
+        allowDeselect={false}
+        onChange={(value) => onChange({ status: value ?? '' })}
+        w={150}
+      />
+      {state.hour === '' ? (
+        <Select
+          aria-label="Time"
+          data={deliveryTimes}
+          value={state.within}
+          allowDeselect={false}
+          onChange={(value) => onChange({ within: value ?? '' })}
+          w={150}
+        />
+      ) : (
+        <Button
+          variant="default"
+          rightSection={<IconX size={14} aria-hidden />}
+          onClick={() => onChange({ hour: '' })}
+          aria-label={`Hour from ${formatMoment(state.hour, account.zone)}: show any time`}
+        >
+          Hour from {formatMoment(state.hour, account.zone)}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { PageLink } from '../page-link.tsx';
+import { useMe } from '../session/me-context.ts';
+import { useHealth } from './webhook-queries.ts';
+
+/** Tells those who manage webhooks, on every page, that an endpoint keeps failing. */
+export function FailingNotice() {
+  const { account, managesWebhooks } = useMe();
+  const { pathname } = useLocation();
+  const health = useHealth(managesWebhooks && account.status === 'ACTIVE');
+  const failing = health.data?.data.filter(({ keepsFailing }) => keepsFailing) ?? [];
+  const [first] = failing;
+  // The page of the only one says it itself.
+  if (!first || (failing.length === 1 && pathname === `/webhooks/${first.webhookId}`)) return null;
+  return (
+    <Alert color="red" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />} title="Webhooks are failing">
+      {failing.length === 1 ? 'One endpoint keeps failing.' : `${String(failing.length)} endpoints keep failing.`}{' '}
+      <PageLink to={failing.length === 1 ? `/webhooks/${first.webhookId}` : '/webhooks'} size="sm">
+        See what is wrong
+      </PageLink>
+    </Alert>
+  );
+}

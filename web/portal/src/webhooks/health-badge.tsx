@@ -1,0 +1,7 @@
+import type { HealthState } from '@storehouse/contract/webhooks/health-states';
+import { ToneBadge } from '../tone-badge.tsx';
+import { healthLabels, healthTones } from './describe-health.ts';
+
+export function HealthBadge({ state }: { readonly state: HealthState }) {
+  return <ToneBadge tone={healthTones[state]}>{healthLabels[state]}</ToneBadge>;
+}

@@ -1,0 +1,142 @@
+import { Button, Progress, Group, Paper, Select, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type {
+  EndpointHealthAnswer,
+  RecoveryAnswer,
+} from '@storehouse/contract/operations/portal/webhook-health-operations';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callPortal } from '../call-portal.ts';
+import { useMe } from '../session/me-context.ts';
+import { refreshDeliveries, useFailedCount, useRecoveries } from './delivery-queries.ts';
+import { describeRecovery } from './describe-recovery.ts';
+
+interface Props {
+  readonly webhookId: string;
+  readonly health: EndpointHealthAnswer;
+  /** The platform's time. */
+  readonly now: string;
+}
+
+/** Resends what failed since a time, and shows how far that is. */
+export function RecoverDeliveries(props: Props) {
+  const { webhookId } = props;
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const latest = useRecoveries(webhookId).data?.data[0];
+  const isRunning = latest?.state === 'running';
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={open} disabled={isRunning || props.health.state === 'paused'}>
+        Recover failed deliveries
+      </Button>
+      {latest && <RecoveryProgress recovery={latest} />}
+      {isOpen && <RecoverDialog {...props} onClose={close} />}
+    </>
+  );
+}
+
+function RecoverDialog({ webhookId, health, now, onClose }: Props & { readonly onClose: () => void }) {
+  const { account } = useMe();
+  const queryClient = useQueryClient();
+  // The time at which the dialog was opened: the page goes on polling.
+  const [openedAt] = useState(() => new Date(now).getTime());
+  const hoursAgo = (hours: number) => new Date(openedAt - hours * 3_600_000).toISOString();
+  const { failingSince } = health;
+  const choices = [
+    ...(failingSince === null
+      ? []
+      : [{ value: failingSince, label: `It started failing (${formatMoment(failingSince, account.zone)})` }]),
+    { value: hoursAgo(1), label: '1 hour ago' },
+    { value: hoursAgo(24), label: '24 hours ago' },
+    { value: hoursAgo(7 * 24), label: '7 days ago' },
+    { value: hoursAgo(30 * 24), label: '30 days ago (everything)' },
+  ];
+  const [since, setSince] = useState(hoursAgo(24));
+  const [isBusy, setIsBusy] = useState(false);
+  const count = useFailedCount(webhookId, since).data?.count;
+
+  async function start(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await callPortal('POST /webhooks/{webhookId}/recoveries', { params: { webhookId }, body: { since } });
+      await refreshDeliveries(queryClient, webhookId);
+      onClose();
+    } catch (error) {
+      notifyFailed(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog onClose={onClose} title="Recover failed deliveries">
+      <Stack>
+        <Select
+          label="Resend what failed since"
+          data={choices}
+          value={since}
+          allowDeselect={false}
+          onChange={(value) => setSince(value ?? since)}
+          data-autofocus
+        />
+        <Text size="sm">
+          Each failed or exhausted delivery is sent once more, oldest first, with a new signature and the same event id.
+          Events that were retried since are left out. Every delivery counts toward your hourly delivery limit; a fifth
+          of it stays free for new events.
+        </Text>
+        <Text size="sm" fw={600} role="status">
+          {count === undefined
+            ? 'Counting…'
+            : count === 0
+              ? 'Nothing has failed since then.'
+              : `${formatNumber(count)} ${count === 1 ? 'delivery' : 'deliveries'} to resend`}
+        </Text>
+        <DialogButtons>
+          <Button onClick={() => void start()} loading={isBusy} disabled={!count}>
+            Resend
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function RecoveryProgress({ recovery }: { readonly recovery: RecoveryAnswer }) {
+  const { account } = useMe();
+  const queryClient = useQueryClient();
+  const { id, webhookId, state, total, sent } = recovery;
+  async function cancel(): Promise<void> {
+    try {
+      const params = { webhookId, recoveryId: id };
+      await callPortal('POST /webhooks/{webhookId}/recoveries/{recoveryId}/cancel', { params });
+      await refreshDeliveries(queryClient, webhookId);
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+  return (
+    <Paper withBorder p="sm" w="100%" component="section" aria-label="Recovery">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text size="sm" role="status">
+            {describeRecovery(recovery)}
+          </Text>
+          {state === 'running' && (
+            <Button size="compact-sm" variant="default" onClick={() => void cancel()}>
+              Stop
+            </Button>
+          )}
+        </Group>
+        {state === 'running' && <Progress value={(100 * sent) / Math.max(total, 1)} aria-label="Deliveries resent" />}
+        <Text size="xs" c="dimmed">
+          Failed since {formatMoment(recovery.since, account.zone)}, started{' '}
+          {formatMoment(recovery.createdAt, account.zone)}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
