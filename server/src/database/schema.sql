@@ -917,6 +917,25 @@ create table sign_in_failures (
 alter table sign_in_failures add constraint sign_in_failures_pkey PRIMARY KEY (subject, account, attempt_id);
 CREATE INDEX sign_in_failures_age ON sign_in_failures USING btree (failed_at);
 
+create table stock_clearings (
+  account_id uuid not null,
+  location_id text collate "C" not null,
+  product_id text collate "C" not null,
+  transaction_id text collate "C" not null,
+  inventory_item_id text collate "C" not null,
+  bin_location_id text collate "C" not null,
+  transaction_date timestamp with time zone not null,
+  transaction_sequence bigint not null,
+  sequence bigint generated always as (('-1'::integer - (hashtextextended(((inventory_item_id || '/'::text) || bin_location_id), (0)::bigint) & '9223372036854775807'::bigint))) stored not null,
+  quantity_change bigint not null
+);
+alter table stock_clearings add constraint stock_clearings_pkey PRIMARY KEY (account_id, location_id, product_id, transaction_id, inventory_item_id, bin_location_id);
+alter table stock_clearings add constraint stock_clearings_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id) ON DELETE CASCADE;
+alter table stock_clearings add constraint stock_clearings_transaction_id_ref FOREIGN KEY (account_id, transaction_id) REFERENCES transactions(account_id, id) ON DELETE CASCADE;
+CREATE INDEX stock_clearings_inventory_item_id ON stock_clearings USING btree (account_id, inventory_item_id);
+CREATE INDEX stock_clearings_product_id ON stock_clearings USING btree (account_id, product_id);
+CREATE INDEX stock_clearings_transaction_id ON stock_clearings USING btree (account_id, transaction_id);
+
 create table stock_lots (
   account_id uuid not null,
   location_id text collate "C" not null,
@@ -1064,7 +1083,11 @@ create table transaction_entries (
   reason_code text,
   comments text,
   location_id text collate "C" not null,
-  product_id text collate "C" not null
+  product_id text collate "C" not null,
+  transaction_type_id text not null,
+  transaction_date timestamp with time zone not null,
+  transaction_sequence bigint not null,
+  quantity_change bigint not null
 );
 alter table transaction_entries add constraint transaction_entries_pkey PRIMARY KEY (account_id, id);
 alter table transaction_entries add constraint transaction_entries_bin_location_id_ref FOREIGN KEY (account_id, bin_location_id) REFERENCES locations(account_id, id);
@@ -1073,9 +1096,10 @@ alter table transaction_entries add constraint transaction_entries_product_id_re
 alter table transaction_entries add constraint transaction_entries_transaction_id_ref FOREIGN KEY (account_id, transaction_id) REFERENCES transactions(account_id, id) ON DELETE CASCADE;
 CREATE INDEX transaction_entries_bin_location_id ON transaction_entries USING btree (account_id, bin_location_id);
 CREATE INDEX transaction_entries_changed ON transaction_entries USING btree (account_id, last_updated, id);
-CREATE INDEX transaction_entries_inventory_item_id ON transaction_entries USING btree (account_id, inventory_item_id);
-CREATE INDEX transaction_entries_ledger ON transaction_entries USING btree (account_id, location_id, product_id);
-CREATE INDEX transaction_entries_product_id ON transaction_entries USING btree (account_id, product_id);
+CREATE INDEX transaction_entries_inventory_item_id ON transaction_entries USING btree (account_id, inventory_item_id, transaction_date, transaction_sequence, sequence) INCLUDE (quantity_change, location_id);
+CREATE INDEX transaction_entries_ledger ON transaction_entries USING btree (account_id, location_id, product_id, transaction_date, transaction_sequence, sequence) INCLUDE (quantity_change);
+CREATE INDEX transaction_entries_location_id ON transaction_entries USING btree (account_id, location_id, transaction_date, transaction_sequence, sequence) INCLUDE (transaction_type_id);
+CREATE INDEX transaction_entries_product_id ON transaction_entries USING btree (account_id, product_id, transaction_date, transaction_sequence, sequence) INCLUDE (quantity_change);
 CREATE INDEX transaction_entries_reason_code ON transaction_entries USING btree (account_id, reason_code COLLATE "C") WHERE (reason_code IS NOT NULL);
 CREATE INDEX transaction_entries_transaction_id ON transaction_entries USING btree (account_id, transaction_id);
 
@@ -1097,7 +1121,8 @@ create table transactions (
   requisition_id text collate "C",
   order_id text collate "C",
   receipt_id text collate "C",
-  comment text
+  comment text,
+  posted_by_id text collate "C"
 );
 alter table transactions add constraint transactions_pkey PRIMARY KEY (account_id, id);
 alter table transactions add constraint transactions_destination_id_ref FOREIGN KEY (account_id, destination_id) REFERENCES locations(account_id, id);
@@ -1107,6 +1132,7 @@ alter table transactions add constraint transactions_inventory_id_ref FOREIGN KE
 alter table transactions add constraint transactions_one_way CHECK (((source_id IS NULL) OR (destination_id IS NULL)));
 alter table transactions add constraint transactions_order_id_ref FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id);
 alter table transactions add constraint transactions_outgoing_shipment_id_ref FOREIGN KEY (account_id, outgoing_shipment_id) REFERENCES shipments(account_id, id);
+alter table transactions add constraint transactions_posted_by_id_ref FOREIGN KEY (account_id, posted_by_id) REFERENCES people(account_id, person_id);
 alter table transactions add constraint transactions_receipt_id_ref FOREIGN KEY (account_id, receipt_id) REFERENCES receipts(account_id, id);
 alter table transactions add constraint transactions_requisition_id_ref FOREIGN KEY (account_id, requisition_id) REFERENCES requisitions(account_id, id);
 alter table transactions add constraint transactions_source_id_ref FOREIGN KEY (account_id, source_id) REFERENCES locations(account_id, id);
@@ -1120,6 +1146,7 @@ CREATE INDEX transactions_incoming_shipment_id ON transactions USING btree (acco
 CREATE INDEX transactions_inventory_id ON transactions USING btree (account_id, inventory_id);
 CREATE INDEX transactions_order_id ON transactions USING btree (account_id, order_id);
 CREATE INDEX transactions_outgoing_shipment_id ON transactions USING btree (account_id, outgoing_shipment_id);
+CREATE INDEX transactions_posted_by_id ON transactions USING btree (account_id, posted_by_id);
 CREATE INDEX transactions_receipt_id ON transactions USING btree (account_id, receipt_id);
 CREATE INDEX transactions_requisition_id ON transactions USING btree (account_id, requisition_id);
 CREATE INDEX transactions_source_id ON transactions USING btree (account_id, source_id);

@@ -7,6 +7,7 @@ import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
 import { dataError, inSession, keyErrors, sessionErrors } from './instance-call.ts';
 import { keyStockOperations } from './key-stock-operations.ts';
+import { ledgerOperations } from './ledger-operations.ts';
 import { keyLocationOperations, sessionLocationOperations } from './location-operations.ts';
 import { movementOperations, movementStepOperations } from './movement-operations.ts';
 import { orderOperations, orderStepOperations } from './order-operations.ts';
@@ -42,6 +43,7 @@ export const sharedOperations = {
 export const sessionOnlyOperations = {
   ...signInOperations,
   ...stockOperations,
+  ...ledgerOperations,
   ...orderStepOperations,
   ...shipmentOperations,
   ...movementStepOperations,

@@ -18,6 +18,7 @@ import { idempotencyKeys } from './0017-idempotency-keys.ts';
 import { enforceScopes } from './0018-enforce-scopes.ts';
 import { idempotentResults } from './0019-idempotent-results.ts';
 import { webhookHealth } from './0020-webhook-health.ts';
+import { stockLedger } from './0021-stock-ledger.ts';
 
 export interface Migration {
   readonly name: string;
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { name: '0018-enforce-scopes', sql: enforceScopes },
   { name: '0019-idempotent-results', sql: idempotentResults },
   { name: '0020-webhook-health', sql: webhookHealth },
+  { name: '0021-stock-ledger', sql: stockLedger },
 ];

@@ -10,6 +10,7 @@ import { openProducts } from './products.ts';
 import { openPurchaseOrders } from './purchase-orders.ts';
 import { openSessions } from './sessions.ts';
 import { openShipments } from './shipments.ts';
+import { openStockLedger } from './stock-ledger.ts';
 import { openStockMovements } from './stock-movements.ts';
 import { openStockOperations } from './stock-operations.ts';
 import { openStockOverview } from './stock-overview.ts';
@@ -28,6 +29,7 @@ export function openInventory(context: ModuleContext, people: People) {
     purchaseOrders: openPurchaseOrders(context),
     sessions: openSessions(context, people),
     shipments: openShipments(context),
+    stockLedger: openStockLedger(context),
     stockMovements: openStockMovements(context),
     stockOperations: openStockOperations(context),
     stockOverview: openStockOverview(context),

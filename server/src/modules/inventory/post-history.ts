@@ -2,6 +2,7 @@ import { transactionType } from '@storehouse/contract/inventory/transaction-type
 import type { Database, Transaction } from '../../database/database.ts';
 import { newInstanceId } from '../../foundation/text/new-id.ts';
 import { takeNumbers } from './numbers/numbers.ts';
+import { changeSql } from './stock/change-sql.ts';
 import { lockPairs, type PairState, distinctPairs, recountPair } from './stock/pairs.ts';
 
 /** A past transaction with its lines. */
@@ -73,11 +74,13 @@ async function insertTransactions(
     lines.map((line) => ({ ...line, transactionId: id, date, locationId })),
   );
   await tx.query(
-    `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, location_id,
-       inventory_item_id, product_id, quantity)
-     select $1, id, at, at, transaction, location, item, product, quantity
+    `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
+       transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change)
+     select $1, e.id, at, at, t.id, t.transaction_type_id, t.transaction_date, t.sequence, location, item, product,
+       quantity, ${changeSql('t.transaction_type_id', 'quantity')}
      from unnest($2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[])
        with ordinality as e (id, at, transaction, location, item, product, quantity, position)
+     join transactions t on t.account_id = $1 and t.id = e.transaction
      order by position`,
     [
       accountId,

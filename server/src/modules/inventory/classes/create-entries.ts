@@ -6,6 +6,7 @@ import { readObject } from '../generic/read-objects.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { changeSql } from '../stock/change-sql.ts';
 import { lockTransactions, settleEntries } from './transaction-behaviour.ts';
 
 const transactionEntry = classNamed('transactionEntry');
@@ -38,9 +39,11 @@ async function insertEntry(
   const { id, transaction_id, inventory_item_id, quantity, bin_location_id, reason_code, comments } = values;
   try {
     const [inserted] = await tx.query(
-      `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, location_id,
-         inventory_item_id, product_id, quantity, bin_location_id, reason_code, comments)
-       select $1, $2, $3, $3, t.id, t.inventory_id, $5, i.product_id, $6, $7, $8, $9
+      `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
+         transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change,
+         bin_location_id, reason_code, comments)
+       select $1, $2, $3, $3, t.id, t.transaction_type_id, t.transaction_date, t.sequence, t.inventory_id, $5,
+         i.product_id, $6, ${changeSql('t.transaction_type_id', '$6::integer')}, $7, $8, $9
        from transactions t join inventory_items i on i.account_id = t.account_id and i.id = $5
        where t.account_id = $1 and t.id = $4
        returning id`,

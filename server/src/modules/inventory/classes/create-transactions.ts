@@ -68,7 +68,14 @@ function post(
     locationId: values['inventory_id'] as string,
     lines,
     insert: async () => {
-      await insertObjects(tx, context.caller.accountId, transaction, [values], context.at);
+      const { accountId, personId } = context.caller;
+      await insertObjects(tx, accountId, transaction, [values], context.at);
+      // No field of the class: nobody can say that somebody else posted it.
+      await tx.query('update transactions set posted_by_id = $3 where account_id = $1 and id = $2', [
+        accountId,
+        values.id,
+        personId,
+      ]);
       return values.id;
     },
   });

@@ -4,11 +4,15 @@ import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { readAdjustmentLines, type AdjustmentLine } from '../stock/adjustment-lines.ts';
 import { emitStockAdjustments } from '../stock/emit-stock-adjustment.ts';
-import { type Pair, recountPairs } from '../stock/pairs.ts';
+import { distinctPairs, lockPairs, type Pair, recountPairs } from '../stock/pairs.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
 /** The columns that affect stock: changing them recalculates the pairs. */
 const movingColumns = ['transaction_type_id', 'transaction_date', 'inventory_id'];
+
+/** The columns that an entry has of its transaction `t`: where and when it counts, and as what. */
+const ofTransaction = `location_id = t.inventory_id, transaction_type_id = t.transaction_type_id,
+  transaction_date = t.transaction_date, transaction_sequence = t.sequence`;
 
 /** What is needed from before a change: the pairs it touches, and the lines whose change an event reports. */
 interface Before {
@@ -18,7 +22,8 @@ interface Before {
 
 /**
  * A free transaction may be changed or deleted, and the stock follows; one that belongs to a shipment, receipt or order
- * may not.
+ * may not. The pairs are locked before a line is touched: a recount of the pair writes its lines, too, so the other
+ * order would deadlock.
  */
 export const transactionBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id, change): Promise<Before | null> {
@@ -26,8 +31,10 @@ export const transactionBehaviour: ClassBehaviour = {
     if (!moves) return null;
     await lockTransactions(tx, accountId, [id]);
     await requireFree(tx, accountId, [id]);
+    const pairs = await pairsOfTransaction(tx, accountId, id);
+    await lockPairs(tx, accountId, distinctPairs(pairs));
     return {
-      pairs: await pairsOfTransaction(tx, accountId, id),
+      pairs,
       lines: await readAdjustmentLines(tx, accountId, { transactionIds: [id] }),
     };
   },
@@ -36,7 +43,7 @@ export const transactionBehaviour: ClassBehaviour = {
     const { pairs, lines } = (before as Before | null) ?? { pairs: [], lines: [] };
     if (pairs.length === 0) return;
     await tx.query(
-      `update transaction_entries e set location_id = t.inventory_id from transactions t
+      `update transaction_entries e set ${ofTransaction} from transactions t
        where t.account_id = $1 and t.id = $2 and e.account_id = $1 and e.transaction_id = t.id`,
       [accountId, id],
     );
@@ -57,12 +64,13 @@ export const transactionEntryBehaviour: ClassBehaviour = {
       accountId,
       owners.map(({ transactionId }) => transactionId),
     );
+    await lockPairs(tx, accountId, distinctPairs(owners));
     return { pairs: owners, lines: await readAdjustmentLines(tx, accountId, { entryIds: [id] }) };
   },
   async afterChange(context, tx, id, before) {
     // The lot, and with it the product, may have changed; so may the transaction, and with it the location.
     await tx.query(
-      `update transaction_entries e set product_id = i.product_id, location_id = t.inventory_id
+      `update transaction_entries e set product_id = i.product_id, ${ofTransaction}
        from inventory_items i, transactions t
        where e.account_id = $1 and e.id = $2 and i.account_id = $1 and i.id = e.inventory_item_id
          and t.account_id = $1 and t.id = e.transaction_id`,

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { longStatementMs } from '../../../database/connection/open-pool.ts';
 import type { Database, Queryable, Sql } from '../../../database/database.ts';
 import { createInventory, type InventoryFixture } from '../../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
+import { readDataEpoch } from '../../../database/data-epoch.ts';
+import { writeLedgerCursor } from '../ledger/ledger-cursor.ts';
+import { readLedger } from '../ledger/read-ledger.ts';
 import { openProducts } from '../products.ts';
 import { classNamed } from './compile-class.ts';
 import { listObjects, readObject } from './read-objects.ts';
@@ -24,44 +28,50 @@ beforeAll(async () => {
   stock = await createInventory(test.context);
   await createInventory(test.context);
   const { accountId } = stock.caller;
-  await test.db.transaction(async (tx) => {
-    // The rows are known to be consistent: checking 4,000,000 references would take minutes.
-    await tx.query(`set local session_replication_role = replica`);
-    await tx.query(`set local statement_timeout = 0`);
-    await tx.query(
-      `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, package_size, active,
+  await test.db.transaction(
+    async (tx) => {
+      // The rows are known to be consistent: checking 4,000,000 references would take minutes.
+      await tx.query(`set local session_replication_role = replica`);
+      await tx.query(`set local statement_timeout = 0`);
+      await tx.query(`set local maintenance_work_mem = '256MB'`);
+      await tx.query(
+        `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, package_size, active,
          lot_and_expiry_control, cold_chain, controlled_substance, hazardous_material)
        select $1, ${id('p', 'n')}, $2, $2, 'Product ' || n, 'ROOT', 'P-' || n, 1, true, false, false, false, false
        from generate_series(1, ${String(products)}) n`,
-      [accountId, test.context.at],
-    );
-    await tx.query(
-      `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_status)
+        [accountId, test.context.at],
+      );
+      await tx.query(
+        `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_status)
        select $1, ${id('i', 'n')}, $2, $2, ${id('p', 'n')}, 'APPROVED' from generate_series(1, ${String(products)}) n`,
-      [accountId, test.context.at],
-    );
-    await tx.query(
-      `insert into transactions (account_id, id, date_created, last_updated, transaction_type_id, transaction_date, inventory_id,
+        [accountId, test.context.at],
+      );
+      await tx.query(
+        `insert into transactions (account_id, id, date_created, last_updated, transaction_type_id, transaction_date, inventory_id,
          transaction_number)
        select $1, ${id('t', 'n')}, $2, $2, '3', $2, $3, 'T-' || n from generate_series(1, ${String(entries / entriesEach)}) n`,
-      [accountId, test.context.at, stock.depot],
-    );
-    // Building an index over a million rows is faster than inserting into it a million times.
-    const indexes = await tx.query<{ name: string; definition: string }>(
-      `select indexname as name, indexdef as definition from pg_indexes
+        [accountId, test.context.at, stock.depot],
+      );
+      // Building an index over a million rows is faster than inserting into it a million times.
+      const indexes = await tx.query<{ name: string; definition: string }>(
+        `select indexname as name, indexdef as definition from pg_indexes
        where tablename = 'transaction_entries' and indexname not like '%pkey'`,
-    );
-    for (const { name } of indexes) await tx.query(`drop index ${name}`);
-    await tx.query(
-      `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, inventory_item_id, quantity,
-         location_id, product_id)
+      );
+      for (const { name } of indexes) await tx.query(`drop index ${name}`);
+      await tx.query(
+        `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, inventory_item_id, quantity,
+         location_id, product_id, transaction_type_id, transaction_date, transaction_sequence, quantity_change)
        select $1, ${id('e', 'n')}, $2, $2, ${id('t', `1 + (n - 1) / ${String(entriesEach)}`)},
-         ${id('i', `1 + n % ${String(products)}`)}, 1, $3, ${id('p', `1 + n % ${String(products)}`)}
+         ${id('i', `1 + n % ${String(products)}`)}, 1, $3, ${id('p', `1 + n % ${String(products)}`)}, '3', $2,
+         1 + (n - 1) / ${String(entriesEach)}, 1
        from generate_series(1, ${String(entries)}) n`,
-      [accountId, test.context.at, stock.depot],
-    );
-    for (const { definition } of indexes) await tx.query(definition);
-  });
+        [accountId, test.context.at, stock.depot],
+      );
+      for (const { definition } of indexes) await tx.query(definition);
+    },
+    undefined,
+    longStatementMs,
+  );
   // As autovacuum would leave the tables soon after: analyzed, and all-visible.
   for (const table of [
     'products',
@@ -73,7 +83,7 @@ beforeAll(async () => {
   ]) {
     await test.db.query(`vacuum analyze ${table}`);
   }
-});
+}, 600_000);
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -221,4 +231,40 @@ it('products are searched from an index, by any part of their names and codes', 
   for (const nodes of await plansOf(search)) {
     expect(Math.max(...scansOf(nodes).map(seen))).toBe(11);
   }
+});
+
+describe('the ledger reads no more than its page from an index', () => {
+  const read =
+    (scope: object, cursor: string | null = null) =>
+    (db: Queryable) =>
+      readLedger(
+        db,
+        stock.caller.accountId,
+        { productId: null, itemId: null, locationId: null, typeId: null, since: null, until: null, ...scope },
+        { limit: page, cursor },
+      );
+  /** The statement after that for the epoch. */
+  const ledgerPlan = async (ask: ReturnType<typeof read>) => (await plansOf(ask)).at(-1) ?? [];
+  // One row more than the page tells whether there is a next one.
+  it.each<[string, object, number]>([
+    ['a product', { productId: 'p0004711' }, entriesEach],
+    ['a lot', { itemId: 'i0004711' }, entriesEach],
+    ['a location', { locationId: 'the depot' }, page + 1],
+    ['a product at a location', { productId: 'p0004711', locationId: 'the depot' }, entriesEach],
+    ['a location, of one type', { locationId: 'the depot', typeId: '3' }, page + 1],
+  ])('%s', async (_, scope, rows) => {
+    const there = 'locationId' in scope ? { ...scope, locationId: stock.depot } : scope;
+    const nodes = await ledgerPlan(read(there));
+    expect(Math.max(...scansOf(nodes).map(seen))).toBe(rows);
+    expect(Math.max(...sorted(nodes))).toBeLessThanOrEqual(rows);
+  });
+
+  it('also at any depth of a location', async () => {
+    const epoch = await readDataEpoch(test.db);
+    const date = String(test.context.at.getTime() * 1_000);
+    const cursor = writeLedgerCursor(epoch, { dateUs: date, turn: '5000', step: '50000' });
+    const nodes = await ledgerPlan(read({ locationId: stock.depot }, cursor));
+    // The newer entries of the products on the page make its balances.
+    expect(Math.max(...scansOf(nodes).map(seen))).toBeLessThanOrEqual((page + 1) * entriesEach);
+  });
 });

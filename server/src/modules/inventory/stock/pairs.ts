@@ -2,6 +2,7 @@ import { transactionType } from '@storehouse/contract/inventory/transaction-type
 import type { Transaction } from '../../../database/database.ts';
 import { markPairsSql } from '../check-marks.ts';
 import { replayLedger } from './replay-ledger.ts';
+import { writeChanges } from './write-changes.ts';
 
 /** One product at one location. */
 export interface Pair {
@@ -98,12 +99,14 @@ async function writePair(
 }
 
 interface LedgerRow {
+  readonly id: string;
   readonly transactionId: string;
   readonly typeId: string;
   readonly date: Date;
   readonly itemId: string;
   readonly binId: string;
   readonly quantity: number;
+  readonly change: number;
 }
 
 /** Recalculates the quantities of pairs from their ledgers, after history changed (back-dated, edited or deleted lines). */
@@ -116,16 +119,15 @@ export async function recountPairs(tx: Transaction, accountId: string, pairs: It
 
 export async function recountPair(tx: Transaction, accountId: string, pair: Pair): Promise<void> {
   const rows = await tx.query<LedgerRow>(
-    `select e.transaction_id as "transactionId", t.transaction_type_id as "typeId", t.transaction_date as date,
-       e.inventory_item_id as "itemId", coalesce(e.bin_location_id, '') as "binId", e.quantity
-     from transaction_entries e
-     join transactions t on t.account_id = e.account_id and t.id = e.transaction_id
-     where e.account_id = $1 and e.location_id = $2 and e.product_id = $3
-     order by t.transaction_date, t.sequence, e.sequence`,
+    `select id, transaction_id as "transactionId", transaction_type_id as "typeId", transaction_date as date,
+       inventory_item_id as "itemId", coalesce(bin_location_id, '') as "binId", quantity, quantity_change as change
+     from transaction_entries
+     where account_id = $1 and location_id = $2 and product_id = $3
+     order by transaction_date, transaction_sequence, sequence`,
     [accountId, pair.locationId, pair.productId],
   );
   const effects = rows.map((row) => transactionType(row.typeId).effect);
-  const quantities = replayLedger(
+  const replayed = replayLedger(
     rows.map((row, index) => ({
       transactionId: row.transactionId,
       effect: effects[index] ?? 'CREDIT',
@@ -134,8 +136,9 @@ export async function recountPair(tx: Transaction, accountId: string, pair: Pair
     })),
   );
   const lastCount = effects.findLastIndex((effect) => effect === 'INVENTORY' || effect === 'PRODUCT_INVENTORY');
-  await writePair(tx, accountId, pair, quantities, {
+  await writePair(tx, accountId, pair, replayed.quantities, {
     lastEntryAt: rows.at(-1)?.date ?? null,
     lastCountAt: rows[lastCount]?.date ?? null,
   });
+  await writeChanges(tx, accountId, pair, rows, replayed);
 }

@@ -9,6 +9,7 @@ import { Invalid } from '../invalid.ts';
 import { readAdjustmentLines } from './adjustment-lines.ts';
 import { applyEntries, type EntryLine } from './apply-entries.ts';
 import { emitStockAdjustments } from './emit-stock-adjustment.ts';
+import { changeSql } from './change-sql.ts';
 import { lockPairs, type PairState, distinctPairs } from './pairs.ts';
 
 /** A transaction as the generic API returns it, with its lines. */
@@ -36,7 +37,7 @@ export async function takeTransactionNumber({ db, caller }: InventoryContext): P
 
 /** Inserts the row of a transaction that an operation posts; its lines follow. */
 export async function insertTransaction(
-  { caller: { accountId }, at }: InventoryContext,
+  { caller: { accountId, personId }, at }: InventoryContext,
   tx: Transaction,
   row: { readonly number: string; readonly typeId: string; readonly date: Date; readonly locationId: string },
   links: TransactionLinks,
@@ -45,8 +46,8 @@ export async function insertTransaction(
   await tx.query(
     `insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
        transaction_date, inventory_id, source_id, destination_id, incoming_shipment_id, outgoing_shipment_id,
-       requisition_id, order_id, receipt_id, comment)
-     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       requisition_id, order_id, receipt_id, comment, posted_by_id)
+     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       accountId,
       id,
@@ -63,6 +64,7 @@ export async function insertTransaction(
       links.orderId ?? null,
       links.receiptId ?? null,
       links.comment ?? null,
+      personId,
     ],
   );
   return id;
@@ -148,12 +150,15 @@ async function insertEntries(
     comments: line.comments ?? null,
   }));
   await tx.query(
-    `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, location_id,
-       inventory_item_id, product_id, quantity, bin_location_id, reason_code, comments)
-     select $1, line.id, $2, $2, $3, $4, line.inventory_item_id, line.product_id, line.quantity, line.bin_location_id,
-       line.reason_code, line.comments
+    `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
+       transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change,
+       bin_location_id, reason_code, comments)
+     select $1, line.id, $2, $2, t.id, t.transaction_type_id, t.transaction_date, t.sequence, $4,
+       line.inventory_item_id, line.product_id, line.quantity, ${changeSql('t.transaction_type_id', 'line.quantity')},
+       line.bin_location_id, line.reason_code, line.comments
      from json_to_recordset($5) as line (id text, inventory_item_id text, product_id text, quantity integer,
-       bin_location_id text, reason_code text, comments text)`,
+       bin_location_id text, reason_code text, comments text)
+     join transactions t on t.account_id = $1 and t.id = $3`,
     [accountId, at, transactionId, locationId, JSON.stringify(rows)],
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldType } from '@storehouse/contract/reporting/field';
+import { csvText } from '../../../foundation/text/csv-text.ts';
 
 type Encode = (text: string) => string;
 
@@ -20,22 +21,9 @@ export const jsonCell: Readonly<Record<FieldType, Encode>> = {
   boolean: asIs,
 };
 
-const formulaStart = /^[=+\-@\t\r]/;
-const needsQuotes = /[",\r\n]/;
-
-/**
- * A text that a spreadsheet would run as a formula gets an apostrophe; an empty text is quoted to distinguish it from
- * no value.
- */
-const csvString: Encode = (text) => {
-  if (text === '') return '""';
-  const guarded = formulaStart.test(text) ? `'${text}` : text;
-  return needsQuotes.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-};
-
 /** The same in CSV (RFC 4180). Only texts are changed, never computed numbers. */
 export const csvCell: Readonly<Record<FieldType, Encode>> = {
-  string: csvString,
+  string: csvText,
   date: asIs,
   datetime: asIs,
   enum: asIs,

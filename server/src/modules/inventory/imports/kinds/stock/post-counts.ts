@@ -59,7 +59,8 @@ with counted as (
 select p.*, l.quantity is not null as was_known,
   exists (select 1 from stock_lots any_lot where any_lot.account_id = $1 and any_lot.location_id = p.location_id
     and any_lot.product_id = p.product_id and any_lot.inventory_item_id = p.item_id) as was_here,
-  coalesce(l.quantity, 0) <> p.quantity as is_changed
+  coalesce(l.quantity, 0) <> p.quantity as is_changed,
+  p.quantity - coalesce(l.quantity, 0) as change
 from place p left join stock_lots l on l.account_id = $1 and l.location_id = p.location_id
   and l.product_id = p.product_id and l.inventory_item_id = p.item_id and l.bin_location_id = p.bin_id`;
 
@@ -91,18 +92,21 @@ async function insertTransactions({ tx, context, options }: ImportSession): Prom
   await tx.query(
     `with posted as (
        insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
-         transaction_date, inventory_id, comment)
-       select $1, id, $2, $2, number, '${typeId}', $2, location_id, 'Stock import'
+         transaction_date, inventory_id, comment, posted_by_id)
+       select $1, id, $2, $2, number, '${typeId}', $2, location_id, 'Stock import', $7
        from unnest($3::text[], $4::text[], $5::text[]) with ordinality as t (id, number, location_id, position)
        order by position
+       returning id, sequence
      )
-     insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, location_id,
-       inventory_item_id, product_id, quantity, bin_location_id)
-     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, line.location_id, line.item_id, line.product_id,
-       line.quantity, nullif(line.bin_id, '')
+     insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
+       transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change,
+       bin_location_id)
+     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, '${typeId}', $2, posted.sequence,
+       line.location_id, line.item_id, line.product_id, line.quantity, line.change, nullif(line.bin_id, '')
      from import_postings line
      join unnest($3::text[], $5::text[], $6::bigint[]) as t (id, location_id, part)
        on t.location_id = line.location_id and t.part = line.part
+     join posted on posted.id = t.id
      order by line.location_id, line.product_id, line.line`,
     [
       caller.accountId,
@@ -111,6 +115,7 @@ async function insertTransactions({ tx, context, options }: ImportSession): Prom
       numbers,
       parts.map(({ locationId }) => locationId),
       parts.map(({ part }) => part),
+      caller.personId,
     ],
   );
 }

@@ -1,0 +1,55 @@
+import type { LedgerQuery } from '@storehouse/contract/operations/instance/ledger-operations';
+import type { ModuleContext } from '../../database/module-context.ts';
+import { addDays, startOfDay } from '../../foundation/time/local-day.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { Invalid } from './invalid.ts';
+import { ledgerCsv } from './ledger/ledger-csv.ts';
+import type { LedgerFilter } from './ledger/ledger-sql.ts';
+import { readLedger, type LedgerPage } from './ledger/read-ledger.ts';
+
+export type StockLedger = ReturnType<typeof openStockLedger>;
+
+const defaultRows = 50;
+/** A file is read in larger pages than a screen. */
+const exportRows = 1_000;
+
+/** Every change of stock of a product, a lot or a location, with the quantity after it (decision 0042). */
+export function openStockLedger({ db }: ModuleContext) {
+  return {
+    page: (
+      caller: InstanceCaller,
+      query: LedgerQuery & { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+    ): Promise<LedgerPage> =>
+      readLedger(db, caller.accountId, filterOf(caller, query), {
+        limit: query.limit ?? defaultRows,
+        cursor: query.cursor ?? null,
+      }),
+
+    /** All of it as CSV, newest first. */
+    csv(caller: InstanceCaller, query: LedgerQuery): AsyncGenerator<string> {
+      const filter = filterOf(caller, query);
+      return ledgerCsv(
+        (cursor) => readLedger(db, caller.accountId, filter, { limit: exportRows, cursor }),
+        caller.zone,
+      );
+    },
+  };
+}
+
+/** Days are those of the account's time zone, the last one included. */
+function filterOf({ zone }: InstanceCaller, { from, to, ...query }: LedgerQuery): LedgerFilter {
+  const scope = {
+    productId: query['product.id'] ?? null,
+    itemId: query['inventoryItem.id'] ?? null,
+    locationId: query['location.id'] ?? null,
+  };
+  if (Object.values(scope).every((id) => id === null)) {
+    throw new Invalid([{ field: 'product.id', message: 'cannot be null without a lot or a location' }]);
+  }
+  return {
+    ...scope,
+    typeId: query['transactionType.id'] ?? null,
+    since: from === undefined ? null : startOfDay(from, zone),
+    until: to === undefined ? null : startOfDay(addDays(to, 1), zone),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { Pair } from './pairs.ts';
+import type { Replayed } from './replay-ledger.ts';
+
+/**
+ * Writes what each line of a pair changed, where that is not what is stored: a back-dated line alters only the count
+ * after it, so these are few. Clearings are rare and written anew.
+ */
+export async function writeChanges(
+  tx: Transaction,
+  accountId: string,
+  { locationId, productId }: Pair,
+  rows: readonly { readonly id: string; readonly change: number }[],
+  { changes, clearings }: Replayed,
+): Promise<void> {
+  const wrong = rows.flatMap(({ id, change }, index) => (change === changes[index] ? [] : [{ id, index }]));
+  if (wrong.length > 0) {
+    await tx.query(
+      `update transaction_entries e set quantity_change = right_one.change
+       from unnest($2::text[], $3::bigint[]) as right_one (id, change)
+       where e.account_id = $1 and e.id = right_one.id`,
+      [accountId, wrong.map(({ id }) => id), wrong.map(({ index }) => changes[index])],
+    );
+  }
+  await tx.query('delete from stock_clearings where account_id = $1 and location_id = $2 and product_id = $3', [
+    accountId,
+    locationId,
+    productId,
+  ]);
+  if (clearings.length === 0) return;
+  const places = clearings.map(({ place }) => place.split('/') as [string, string]);
+  await tx.query(
+    `insert into stock_clearings (account_id, location_id, product_id, transaction_id, inventory_item_id,
+       bin_location_id, transaction_date, transaction_sequence, quantity_change)
+     select $1, $2, $3, cleared.transaction_id, item_id, bin_id, t.transaction_date, t.sequence, change
+     from unnest($4::text[], $5::text[], $6::text[], $7::bigint[]) as cleared (transaction_id, item_id, bin_id, change)
+     join transactions t on t.account_id = $1 and t.id = cleared.transaction_id`,
+    [
+      accountId,
+      locationId,
+      productId,
+      clearings.map(({ transactionId }) => transactionId),
+      places.map(([item]) => item),
+      places.map(([, bin]) => bin),
+      clearings.map(({ change }) => change),
+    ],
+  );
+}
