@@ -1,21 +1,21 @@
-/** What the counts so far changed: the quantity of each place after each event, less that before it. */
-export const fillChanges = /* sql */ `
-create temporary table changes on commit drop as
+/** What counts changed: the quantity of each place after each event, less that before it. */
+const changes = /* sql */ `
 with counted as (
   select distinct account_id, location_id, product_id from transaction_entries where transaction_type_id in ('7', '11')
 ), ledger as (
   select e.account_id, e.location_id, e.product_id, e.inventory_item_id, coalesce(e.bin_location_id, '') as bin_id, e.id,
-    e.transaction_id, e.transaction_date, e.transaction_sequence, e.sequence, e.transaction_type_id, e.quantity_change
+    e.transaction_id, e.transaction_date, e.transaction_sequence, e.sequence, e.transaction_type_id in ('7', '11') as is_set,
+    case when e.transaction_type_id in ('7', '11') then e.quantity else e.quantity_change end as quantity
   from counted join transaction_entries e using (account_id, location_id, product_id)
 ), event as (
-  select *, transaction_type_id in ('7', '11') as is_set from ledger
+  select * from ledger
   union all
   select place.account_id, place.location_id, place.product_id, place.inventory_item_id, place.bin_id, null,
-    count.transaction_id, count.transaction_date, count.transaction_sequence, 0, '11', 0, true
+    count.transaction_id, count.transaction_date, count.transaction_sequence, 0, true, 0
   from (select distinct account_id, location_id, product_id, inventory_item_id, bin_id from ledger) place
   join (
-    select distinct account_id, location_id, product_id, transaction_id, transaction_date, transaction_sequence
-    from ledger where transaction_type_id = '11'
+    select distinct e.account_id, e.location_id, e.product_id, e.transaction_id, e.transaction_date, e.transaction_sequence
+    from transaction_entries e where e.transaction_type_id = '11'
   ) count using (account_id, location_id, product_id)
   where not exists (
     select 1 from ledger listed where listed.account_id = place.account_id and listed.location_id = place.location_id
@@ -28,7 +28,7 @@ with counted as (
     order by transaction_date, transaction_sequence, sequence) as stretch
   from event
 ), running as (
-  select stretch.*, sum(quantity_change) over (
+  select stretch.*, sum(quantity) over (
     partition by account_id, location_id, product_id, inventory_item_id, bin_id, stretch
     order by transaction_date, transaction_sequence, sequence) as after
   from stretch
@@ -36,15 +36,17 @@ with counted as (
 select running.*, (after - lag(after, 1, 0::numeric) over (
   partition by account_id, location_id, product_id, inventory_item_id, bin_id
   order by transaction_date, transaction_sequence, sequence))::bigint as difference
-from running;
+from running`;
 
+/** The changes of the counts of an earlier release. */
+export const fillChanges = /* sql */ `
 update transaction_entries e set quantity_change = c.difference
-from changes c where c.is_set and e.account_id = c.account_id and e.id = c.id;
+from (${changes}) c where c.is_set and e.account_id = c.account_id and e.id = c.id;
 insert into stock_clearings (account_id, location_id, product_id, transaction_id, inventory_item_id, bin_location_id,
   transaction_date, transaction_sequence, quantity_change)
 select account_id, location_id, product_id, transaction_id, inventory_item_id, bin_id, transaction_date,
   transaction_sequence, difference
-from changes where id is null and difference <> 0;
+from (${changes}) c where id is null and difference <> 0;
 `;
 
 export const stockLedger = /* sql */ `
@@ -84,12 +86,12 @@ create table stock_clearings (
   sequence bigint not null generated always as
     (-1 - (hashtextextended(inventory_item_id || '/' || bin_location_id, 0) & 9223372036854775807)) stored,
   quantity_change bigint not null,
-  primary key (account_id, location_id, product_id, transaction_id, inventory_item_id, bin_location_id),
-  constraint stock_clearings_transaction_id_ref foreign key (account_id, transaction_id)
-    references transactions (account_id, id) on delete cascade,
-  constraint stock_clearings_inventory_item_id_ref foreign key (account_id, inventory_item_id)
-    references inventory_items (account_id, id) on delete cascade
+  primary key (account_id, location_id, product_id, transaction_id, inventory_item_id, bin_location_id)
 );
+alter table stock_clearings add constraint stock_clearings_transaction_id_ref
+  foreign key (account_id, transaction_id) references transactions (account_id, id) on delete cascade;
+alter table stock_clearings add constraint stock_clearings_inventory_item_id_ref
+  foreign key (account_id, inventory_item_id) references inventory_items (account_id, id) on delete cascade;
 create index stock_clearings_product_id on stock_clearings (account_id, product_id);
 create index stock_clearings_inventory_item_id on stock_clearings (account_id, inventory_item_id);
 create index stock_clearings_transaction_id on stock_clearings (account_id, transaction_id);

@@ -58,6 +58,7 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   shipment_items: 'distributed',
   shipments: 'distributed',
   sign_in_failures: 'local',
+  stock_clearings: 'distributed',
   stock_lots: 'distributed',
   stock_months: 'distributed',
   stock_out_incidents: 'distributed',

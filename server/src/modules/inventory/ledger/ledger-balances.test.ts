@@ -289,7 +289,6 @@ describe('the ledger', () => {
             `update transaction_entries set quantity_change = ${changeSql('transaction_type_id', 'quantity')}`,
           );
           for (const statement of fillChanges.split(/;\n/).filter((text) => text.trim())) await tx.query(statement);
-          await tx.query('drop table changes');
           expect(await tx.query(kept, [fixture.caller.accountId])).toEqual(before);
         });
       }),
