@@ -27,16 +27,18 @@ const newestFirst = (row: string): string =>
 
 const all = (...conditions: readonly string[]): string => conditions.join(' and ');
 
-/** The newest entries before a position. The planner merges the two tables in their order. */
+/** The newest entries before a position; each table is read in the order of its index, up to the size of the page. */
 function pageSql(isWanted: (row: string, typeId: string) => string, limit: string): string {
   const columns = (row: string) => `${row}.transaction_id, ${row}.location_id, ${row}.product_id,
-      ${row}.inventory_item_id, ${order(row)}, ${row}.quantity_change`;
+        ${row}.inventory_item_id, ${order(row)}, ${row}.quantity_change`;
   return `select page.* from (
-      select ${columns('e')}, e.id, e.bin_location_id, e.quantity, e.reason_code, e.comments
+      (select ${columns('e')}, e.id, e.bin_location_id, e.quantity, e.reason_code, e.comments
       from transaction_entries e where ${isWanted('e', 'e.transaction_type_id')}
+      order by ${newestFirst('e')} limit ${limit})
       union all
-      select ${columns('c')}, null, nullif(c.bin_location_id, ''), 0, null, null
+      (select ${columns('c')}, null, nullif(c.bin_location_id, ''), 0, null, null
       from stock_clearings c where ${isWanted('c', `'11'`)}
+      order by ${newestFirst('c')} limit ${limit})
     ) page order by ${newestFirst('page')} limit ${limit}`;
 }
 
