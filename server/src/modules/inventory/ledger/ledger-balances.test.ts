@@ -269,7 +269,7 @@ describe('the ledger', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   }, 240_000);
 

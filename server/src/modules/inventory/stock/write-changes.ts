@@ -1,5 +1,4 @@
 import type { Transaction } from '../../../database/database.ts';
-import type { Pair } from './pairs.ts';
 import type { Replayed } from './replay-ledger.ts';
 
 /**
@@ -9,7 +8,7 @@ import type { Replayed } from './replay-ledger.ts';
 export async function writeChanges(
   tx: Transaction,
   accountId: string,
-  { locationId, productId }: Pair,
+  { locationId, productId }: { readonly locationId: string; readonly productId: string },
   rows: readonly { readonly id: string; readonly change: number }[],
   { changes, clearings }: Replayed,
 ): Promise<void> {
