@@ -19,7 +19,7 @@ import {
 } from '../../../testing/inventory-fixture.ts';
 import { openStockOperations, type StockOperations } from '../../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
-import { fillChanges } from '../../../database/migrations/0020-stock-ledger.ts';
+import { fillChanges } from '../../../database/migrations/0021-stock-ledger.ts';
 import { openGeneric, type Generic } from '../generic.ts';
 import { Invalid } from '../invalid.ts';
 import { postHistory } from '../post-history.ts';
