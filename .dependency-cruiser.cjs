@@ -9,7 +9,7 @@ const modules = {
   mail: ['jobs'],
   'activity-log': ['jobs'],
   accounts: ['jobs', 'events', 'activity-log'],
-  people: ['accounts', 'activity-log'],
+  people: ['jobs', 'accounts', 'mail', 'activity-log'],
   limits: ['accounts', 'keys'],
   keys: ['accounts', 'people', 'activity-log'],
   inventory: ['accounts', 'people', 'events', 'activity-log', 'idempotency'],

@@ -4,6 +4,8 @@ export const mailKinds = [
   'stock-alert',
   'weekly-summary',
   'endpoint-failing',
+  'invitation',
+  'password-link',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -16,6 +16,7 @@ import { forgetWaitingMails } from './modules/mail/clean-up.ts';
 import type { ListedMail } from './modules/mail/mail.ts';
 import { listAllMails, listMails } from './modules/mail/queue-mails.ts';
 import type { MailContext } from './modules/mail/mail-context.ts';
+import type { Links } from './modules/people/links.ts';
 
 /** Lists mails, for the operator and for an account's owner. */
 export interface Mails {
@@ -28,6 +29,7 @@ export function composeFollowUps(
   context: ModuleContext,
   config: Config,
   around: {
+    readonly links: Links;
     readonly poster: OutgoingPoster;
     readonly secrets: Secrets;
     readonly platformUrl: () => URL;
@@ -35,12 +37,13 @@ export function composeFollowUps(
   },
 ) {
   const { db, clock } = context;
-  const { poster, secrets, platformUrl, metrics } = around;
+  const { links, poster, secrets, platformUrl, metrics } = around;
   const mailContext: MailContext = {
     ...context,
     smtp: config.smtp,
     from: config.mailFrom,
     mailDir: join(config.dataDir, 'mail'),
+    mintToken: (accountId, onceKey) => links.mintToken(accountId, onceKey),
     onMail: (outcome) => {
       metrics.mails.inc({ outcome });
     },
@@ -79,6 +82,7 @@ export function composeFollowUps(
       await forgetWaitingMails(tx, now);
       await forgetWaitingExports(tx, now);
       await forgetWaitingAlerts(tx, now);
+      await links.expireAll(tx);
     },
   };
 }

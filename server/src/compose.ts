@@ -29,13 +29,14 @@ import { runJobs, type JobsContext, type Worker } from './modules/jobs/jobs.ts';
 import { measureWork, settleWork } from './modules/jobs/measure-work.ts';
 import { openKeys } from './modules/keys/keys.ts';
 import { openLimits } from './modules/limits/limits.ts';
+import { openLinks } from './modules/people/links.ts';
 import { openPeople } from './modules/people/people.ts';
 import { openPortalSessions } from './modules/people/portal-sessions.ts';
 import { isDeliveryUnderWay } from './modules/webhooks/delivery-jobs.ts';
 import type { WebhookContext } from './modules/webhooks/webhook-context.ts';
 import { openReporting } from './modules/reporting/reporting.ts';
 import { openWebhooks } from './modules/webhooks/webhooks.ts';
-import { openInstanceHost, openOperatorHost, openPlatformHost, type Addresses } from './open-hosts.ts';
+import { instanceUrlOf, openInstanceHost, openOperatorHost, openPlatformHost, type Addresses } from './open-hosts.ts';
 import { seedAccount, type SeedOptions } from './modules/seed/seed-account.ts';
 import { allJobs } from './workers/all-jobs.ts';
 
@@ -124,7 +125,15 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
       metrics.attempts.inc({ outcome: succeeded ? 'delivered' : 'failed' });
     },
   };
+  const links = openLinks({
+    ...provisioning,
+    linkPage: (application, subdomain) =>
+      application === 'portal'
+        ? `${webhookContext.platformUrl().origin}/set-password`
+        : `${instanceUrlOf(addresses, subdomain)}/inventory/set-password`,
+  });
   const followUps = composeFollowUps(context, config, {
+    links,
     poster,
     secrets,
     platformUrl: webhookContext.platformUrl,
@@ -132,7 +141,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   });
   const { exports, alerts, mails } = followUps;
   const idempotency = openIdempotency({ ...context, secrets });
-  const inventory = openInventory(context, people);
+  const inventory = openInventory(context, people, links);
   const deps = {
     accounts,
     idempotency,
@@ -155,6 +164,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     exports,
     mails,
     keys,
+    links,
     people,
     portalSessions: openPortalSessions(provisioning),
     users: inventory.users,
@@ -199,7 +209,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   };
   const hosts: Composition['hosts'] = {};
   if (config.roles.has('platform')) hosts.platform = openPlatformHost({ ...deps, ...portalDeps });
-  if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...deps, ...inventory });
+  if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...deps, ...inventory, links });
   if (config.roles.has('operator')) hosts.operator = openOperatorHost(deps, operatorDeps, operatorToken);
   const onLook: JobsContext['onLook'] = (queue, outcome, durationMs) => {
     metrics.looks.inc({ queue, outcome });
@@ -211,7 +221,14 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
           runJobs(
             { ...context, onLook },
             Object.values(
-              allJobs({ ...followUps.contexts, checks: checksContext, idempotency, limits, webhooks: webhookContext }),
+              allJobs({
+                ...followUps.contexts,
+                checks: checksContext,
+                idempotency,
+                limits,
+                links,
+                webhooks: webhookContext,
+              }),
             ),
           ),
           ...(schedule ? [schedule.start()] : []),

@@ -35,6 +35,10 @@ export interface Addresses {
   instanceDomain: string | null;
 }
 
+/** The URL of an account's instance. */
+export const instanceUrlOf = ({ platformUrl, instanceDomain }: Addresses, subdomain: string): string =>
+  `${platformUrl?.protocol ?? 'http:'}//${subdomain}.${instanceDomain ?? ''}`;
+
 export type CommonDeps = HostDeps &
   GuardDeps &
   Health &
@@ -59,8 +63,7 @@ export function openPlatformHost(
   host.register(receiverSurface(deps), { prefix: receiverPrefix });
   openApiDocumentRoute(host);
   host.register(platformSurface({ ...deps, platformUrl }), { prefix: platformPrefix });
-  const instanceUrl = (subdomain: string) =>
-    `${platformUrl().protocol}//${subdomain}.${deps.addresses.instanceDomain ?? ''}`;
+  const instanceUrl = (subdomain: string) => instanceUrlOf(deps.addresses, subdomain);
   host.register(downloadSurface(deps), { prefix: downloadPrefix });
   host.register(portalSurface({ ...deps, platformUrl, instanceUrl }), { prefix: portalPrefix });
   host.setErrorHandler(answerPlatformFailure);

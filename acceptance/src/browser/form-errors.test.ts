@@ -188,7 +188,7 @@ describeInBrowser('errors of forms', () => {
     await press(page, 'Invite teammate');
     await fill(page, 'Name', 'Olive again');
     await fill(page, 'Email', credentials.email);
-    await press(page, 'Invite');
+    await press(page, 'Send invitation');
     await expectErrorInView(page, 'The account already has a person with this email address.');
     await open('/webhooks');
     await press(page, 'Create webhook');

@@ -11,6 +11,7 @@ import { portalAccountOperations, teamOperations } from '@storehouse/contract/op
 import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
+import { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
 import { portalDocument } from '@storehouse/contract/operations/portal/portal-document';
 import { allReportOperations } from '@storehouse/contract/operations/portal/report-operations';
 import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
@@ -26,6 +27,8 @@ const operationsOf = {
   platform: [reportingOperations, endpointOperations, deliveryOperations, receiverOperations],
   portal: [
     sessionOperations,
+    linkOperations,
+    ownSessionOperations,
     portalKeyOperations,
     teamOperations,
     portalAccountOperations,

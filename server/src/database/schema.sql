@@ -232,7 +232,7 @@ create table due_work (
   failures integer default 0 not null
 ) with (fillfactor=50);
 alter table due_work add constraint due_work_pkey PRIMARY KEY (account_id, kind);
-alter table due_work add constraint due_work_kind_check CHECK ((kind = ANY (ARRAY['alerts'::text, 'checks'::text, 'clean-up'::text, 'deliveries'::text, 'events'::text, 'exports'::text, 'mails'::text, 'recoveries'::text, 'webhook-notices'::text])));
+alter table due_work add constraint due_work_kind_check CHECK ((kind = ANY (ARRAY['alerts'::text, 'checks'::text, 'clean-up'::text, 'deliveries'::text, 'events'::text, 'exports'::text, 'mails'::text, 'password-links'::text, 'recoveries'::text, 'webhook-notices'::text])));
 CREATE INDEX due_work_due ON due_work USING btree (kind, due_at, looked_at) WHERE (claim_id IS NULL);
 CREATE INDEX due_work_leased ON due_work USING btree (kind, lease_until) WHERE (lease_until IS NOT NULL);
 
@@ -314,7 +314,9 @@ create table instance_sessions (
   location_id text collate "C",
   session_epoch integer not null,
   created_at timestamp with time zone not null,
-  last_seen_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null,
+  address text,
+  user_agent text
 );
 alter table instance_sessions add constraint instance_sessions_pkey PRIMARY KEY (account_id, session_hash);
 alter table instance_sessions add constraint instance_sessions_location_id_ref FOREIGN KEY (account_id, location_id) REFERENCES locations(account_id, id) ON DELETE CASCADE;
@@ -486,6 +488,21 @@ create table lots_past (
 alter table lots_past add constraint lots_past_pkey PRIMARY KEY (account_id, expiration_date, location_id, product_id, inventory_item_id, last_day);
 CREATE INDEX lots_past_last_day ON lots_past USING btree (account_id, last_day);
 
+create table mail_links (
+  account_id uuid not null,
+  person_id text collate "C" not null,
+  purpose text collate "C" not null,
+  link_id uuid not null,
+  token_hash bytea,
+  email text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+alter table mail_links add constraint mail_links_pkey PRIMARY KEY (account_id, person_id, purpose);
+alter table mail_links add constraint mail_links_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES people(account_id, person_id) ON DELETE CASCADE;
+alter table mail_links add constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'password'::text])));
+CREATE UNIQUE INDEX mail_links_token ON mail_links USING btree (account_id, token_hash);
+
 create table mails (
   account_id uuid not null,
   mail_id uuid not null,
@@ -506,7 +523,7 @@ create table mails (
   ended_at timestamp with time zone
 );
 alter table mails add constraint mails_pkey PRIMARY KEY (account_id, mail_id);
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['export-ready'::text, 'export-failed'::text, 'stock-alert'::text, 'weekly-summary'::text, 'endpoint-failing'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['export-ready'::text, 'export-failed'::text, 'stock-alert'::text, 'weekly-summary'::text, 'endpoint-failing'::text, 'invitation'::text, 'password-link'::text])));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'refused'::text, 'failed'::text, 'unconfirmed'::text, 'cancelled'::text])));
 CREATE INDEX mails_due ON mails USING btree (account_id, next_attempt_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX mails_once ON mails USING btree (account_id, once_key, recipient);
@@ -620,6 +637,14 @@ create table organizations (
 alter table organizations add constraint organizations_pkey PRIMARY KEY (account_id, id);
 alter table organizations add constraint organizations_code_unique UNIQUE (account_id, code);
 
+create table password_requests (
+  account_id uuid not null,
+  request_id uuid not null,
+  email text not null,
+  requested_at timestamp with time zone not null
+);
+alter table password_requests add constraint password_requests_pkey PRIMARY KEY (account_id, request_id);
+
 create table people (
   account_id uuid not null,
   person_id text collate "C" not null,
@@ -643,7 +668,9 @@ create table portal_sessions (
   person_id text collate "C" not null,
   session_epoch integer not null,
   created_at timestamp with time zone not null,
-  last_seen_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null,
+  address text,
+  user_agent text
 );
 alter table portal_sessions add constraint portal_sessions_pkey PRIMARY KEY (account_id, session_hash);
 alter table portal_sessions add constraint portal_sessions_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES people(account_id, person_id) ON DELETE CASCADE;

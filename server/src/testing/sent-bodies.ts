@@ -17,6 +17,7 @@ import * as shipments from '../modules/inventory/shipments.ts';
 import * as movements from '../modules/inventory/stock-movements.ts';
 import * as stock from '../modules/inventory/stock-operations.ts';
 import * as users from '../modules/inventory/users.ts';
+import { openLinks } from '../modules/people/links.ts';
 
 /** The inventory's modules with bodies as they are sent: read by their declarations, as the surfaces do. */
 export type PurchaseOrders = ReturnType<typeof openPurchaseOrders>;
@@ -88,8 +89,9 @@ export function openLocations(context: ModuleContext) {
   };
 }
 
-export function openUsers(...given: Parameters<typeof users.openUsers>) {
-  const opened = users.openUsers(...given);
+export function openUsers(context: ModuleContext, people: Parameters<typeof users.openUsers>[1]) {
+  const links = openLinks({ ...context, linkPage: (application) => `https://${application}.example.com/set-password` });
+  const opened = users.openUsers(context, people, links);
   return {
     ...opened,
     create: async (caller: Caller, body: unknown) => opened.create(caller, read(ofUsers.createUser.body, body)),

@@ -18,6 +18,7 @@ import { openDeliveryJob, openFanOutJob } from '../modules/webhooks/delivery-job
 import { openNoticeJob } from '../modules/webhooks/notice-job.ts';
 import { openRecoveryJob } from '../modules/webhooks/recovery-job.ts';
 import { dropHistory } from '../modules/webhooks/clean-up.ts';
+import type { Links } from '../modules/people/links.ts';
 import type { WebhookContext } from '../modules/webhooks/webhook-context.ts';
 
 export interface JobDeps {
@@ -26,6 +27,7 @@ export interface JobDeps {
   readonly exports: ExportsContext;
   readonly idempotency: Idempotency;
   readonly limits: Limits;
+  readonly links: Links;
   readonly mail: MailContext;
   readonly webhooks: WebhookContext;
 }
@@ -37,6 +39,7 @@ export const allJobs = ({
   exports,
   idempotency,
   limits,
+  links,
   mail,
   webhooks,
 }: JobDeps): Record<JobKind, Job> => ({
@@ -46,8 +49,11 @@ export const allJobs = ({
   exports: openExportJob(exports),
   // When a check is over; POSTs to chat and incident destinations have 6 retries within about 10 hours.
   alerts: openAlertJob(alerts),
-  // When an export, an alert or a failing endpoint queues one; 9 retries within about two days.
+  // When an export, an alert, a failing endpoint, an invitation or a forgotten password queues one; 9 retries within
+  // about two days.
   mails: openMailJob(mail),
+  // As soon as someone requests a link to choose a new password.
+  'password-links': links.job(),
   // As soon as an event is accepted.
   events: openFanOutJob(webhooks),
   // As soon as an event is fanned out, within the account's hourly cap; retried as the webhook contract says.

@@ -16,6 +16,7 @@ import { CategoriesPage } from './products/categories-page.tsx';
 import { NewProductPage, ProductPage } from './products/product-page.tsx';
 import { ProductsPage } from './products/products-page.tsx';
 import { ChooseLocationPage } from './session/choose-location-page.tsx';
+import { ForgotPasswordPage, SetPasswordPage } from './session/link-pages.tsx';
 import { readSignInSearch } from './session/sign-in-search.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { NewShipmentPage } from './shipments/new-shipment-page.tsx';
@@ -53,6 +54,12 @@ const chooseLocation = createRoute({
   component: ChooseLocationPage,
   validateSearch: readSignInSearch,
 });
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: ForgotPasswordPage,
+});
+const setPassword = createRoute({ getParentRoute: () => root, path: '/set-password', component: SetPasswordPage });
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: InventoryFrame });
 
 const page = <Path extends string>(path: Path, component: () => ReactNode) =>
@@ -61,6 +68,8 @@ const page = <Path extends string>(path: Path, component: () => ReactNode) =>
 const routeTree = root.addChildren([
   login,
   chooseLocation,
+  forgotPassword,
+  setPassword,
   frame.addChildren([
     page('/', DashboardPage),
     page('/stock', StockPage),

@@ -5,6 +5,7 @@ import type {
 } from '@storehouse/contract/operations/portal/account-operations';
 import type { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import type { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
+import type { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
 import type { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
 import type { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import type { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
@@ -12,6 +13,8 @@ import type { portalWebhookOperations } from '@storehouse/contract/operations/po
 import { callDeclared } from '@storehouse/web-ui/call-declared.ts';
 
 type PortalCalls = CallsBy<typeof sessionOperations> &
+  CallsBy<typeof linkOperations> &
+  CallsBy<typeof ownSessionOperations> &
   CallsBy<typeof portalKeyOperations> &
   CallsBy<typeof teamOperations> &
   CallsBy<typeof portalAccountOperations> &

@@ -58,10 +58,14 @@ const navigation: readonly { readonly label: string | null; readonly links: read
   },
 ];
 
+/** Pages for people who are not signed in, without the frame. */
+const publicPaths = ['/forgot-password', '/set-password'];
+
 /** The frame around every page: navigation and account menu, or the sign-in if nobody is signed in. */
 export function PortalFrame() {
   const me = useMeQuery();
   const { pathname } = useLocation();
+  if (publicPaths.includes(pathname)) return <Outlet />;
   if (me.isPending) return <LoadingPage />;
   if (me.isError && me.data === undefined) {
     return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;

@@ -56,6 +56,18 @@ const pages = [
     lazyRouteComponent(() => import('./team/team-page.tsx'), 'TeamPage'),
   ),
   page(
+    '/sessions',
+    lazyRouteComponent(() => import('./session/sessions-page.tsx'), 'SessionsPage'),
+  ),
+  page(
+    '/forgot-password',
+    lazyRouteComponent(() => import('./session/link-pages.tsx'), 'ForgotPasswordPage'),
+  ),
+  page(
+    '/set-password',
+    lazyRouteComponent(() => import('./session/link-pages.tsx'), 'SetPasswordPage'),
+  ),
+  page(
     '/usage',
     lazyRouteComponent(() => import('./usage/usage-page.tsx'), 'UsagePage'),
   ),

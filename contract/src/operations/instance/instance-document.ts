@@ -6,6 +6,7 @@ import { writePaths } from '../openapi/write-paths.ts';
 import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
 import { dataError, inSession, keyErrors, sessionErrors } from './instance-call.ts';
+import { instanceLinkOperations } from './link-operations.ts';
 import { keyStockOperations } from './key-stock-operations.ts';
 import { ledgerOperations } from './ledger-operations.ts';
 import { keyLocationOperations, sessionLocationOperations } from './location-operations.ts';
@@ -42,6 +43,7 @@ export const sharedOperations = {
 /** What the session form has besides (document 4, section 5). */
 export const sessionOnlyOperations = {
   ...signInOperations,
+  ...instanceLinkOperations,
   ...stockOperations,
   ...ledgerOperations,
   ...orderStepOperations,

@@ -133,6 +133,15 @@ const userCall = {
   answer: { description: 'The user as they are now.', body: dataOf(user), example: { data: userExample } },
 } as const;
 
+const listedUser = user
+  .extend({
+    invitedUntil: moment
+      .nullable()
+      .describe('Until when the invitation works of someone who has not accepted it yet; otherwise null.'),
+  })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = Answered<typeof listedUser>;
+
 /** Users and their location roles are the owner's alone, reading them included. */
 export const userOperations = declareOperations({
   listUsers: {
@@ -142,8 +151,8 @@ export const userOperations = declareOperations({
     summary: 'List the users of the instance',
     answer: {
       description: 'The users, by name.',
-      body: pageOf(user),
-      example: { data: [userExample], totalCount: 1 },
+      body: pageOf(listedUser),
+      example: { data: [{ ...userExample, invitedUntil: null }], totalCount: 1 },
     },
   },
   createUser: {
@@ -160,6 +169,27 @@ export const userOperations = declareOperations({
     },
     status: 201,
   },
+  inviteUser: {
+    ...userCall,
+    method: 'POST',
+    path: '/userInvitations',
+    summary: 'Invite a user by mail',
+    description: 'They choose their own password with the link, which works once, for 7 days.',
+    body: bodyOf({ email: userFields.email, name: userFields.name, ...placeFields }),
+    bodyExample: {
+      email: 'ada@example.com',
+      name: 'Ada Winter',
+      locationRoles: [{ location: { id: depot.id }, role: 'MANAGER' }],
+    },
+    status: 201,
+  },
+  inviteUserAgain: {
+    ...userCall,
+    method: 'POST',
+    path: '/users/{id}/invite',
+    summary: 'Send another invitation to someone who has not accepted yet',
+    description: 'The link before does not work any more.',
+  },
   changeUser: {
     ...userCall,
     method: 'PUT',
@@ -172,4 +202,5 @@ export const userOperations = declareOperations({
 });
 
 export type NewUser = BodyOf<typeof userOperations.createUser>;
+export type InvitedUser = BodyOf<typeof userOperations.inviteUser>;
 export type UserChange = BodyOf<typeof userOperations.changeUser>;

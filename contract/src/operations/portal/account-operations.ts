@@ -7,13 +7,29 @@ import { person, personExample, settings, settingsExample } from './session-oper
 
 const team = { tag: 'Team', errors: portalRefusals } as const;
 const account = { tag: 'Account', errors: portalRefusals } as const;
+const teammate = person.extend({
+  invitedUntil: moment
+    .nullable()
+    .describe('Until when the invitation works of someone who has not accepted it yet; otherwise null.'),
+});
+export type TeammateAnswer = Answered<typeof teammate>;
+const invitedExample: TeammateAnswer = {
+  ...personExample,
+  email: 'tom@example.com',
+  name: 'Tom Teammate',
+  role: 'teammate',
+  invitedUntil: '2026-03-08T08:00:00.000Z',
+};
 const everybody = {
   status: 200,
   answer: {
     description: 'The people of the account.',
-    body: z.object({ data: z.array(person) }),
-    example: { data: [personExample] },
+    body: z.object({ data: z.array(teammate) }),
+    example: { data: [{ ...personExample, invitedUntil: null }] },
   },
+} as const;
+const invited = {
+  answer: { description: 'A mail with a link is on its way to them.', body: teammate, example: invitedExample },
 } as const;
 
 const newTeammate = person.extend({
@@ -46,6 +62,30 @@ export const teamOperations = declareOperations({
         password: 'pW3x<secret>',
       },
     },
+  },
+
+  inviteTeammate: {
+    ...team,
+    ...forOwner,
+    ...invited,
+    method: 'POST',
+    path: '/team/invitations',
+    summary: 'Invite a teammate by mail',
+    description: 'They choose their own password with the link, which works once, for 7 days.',
+    body: z.strictObject({ email, name: filledText() }),
+    bodyExample: { email: 'tom@example.com', name: 'Tom Teammate' },
+    status: 201,
+  },
+
+  inviteTeammateAgain: {
+    ...team,
+    ...forOwner,
+    ...invited,
+    method: 'POST',
+    path: '/team/{personId}/invite',
+    summary: 'Send another invitation to someone who has not accepted yet',
+    description: 'The link before does not work any more.',
+    status: 200,
   },
 
   removeTeammate: {

@@ -3,6 +3,7 @@ import { writePaths } from '../openapi/write-paths.ts';
 import { portalAccountOperations, teamOperations } from './account-operations.ts';
 import { alertOperations } from './alert-operations.ts';
 import { exportOperations } from './export-operations.ts';
+import { linkOperations, ownSessionOperations } from './link-operations.ts';
 import { portalKeyOperations } from './key-operations.ts';
 import { portalError, portalErrors } from './portal-call.ts';
 import { allReportOperations } from './report-operations.ts';
@@ -32,6 +33,8 @@ export const portalDocument = apiDocument({
     ...writePaths(
       {
         ...sessionOperations,
+        ...linkOperations,
+        ...ownSessionOperations,
         ...portalKeyOperations,
         ...teamOperations,
         ...portalAccountOperations,

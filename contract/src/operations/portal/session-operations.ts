@@ -125,12 +125,13 @@ export const sessionOperations = declareOperations({
   changePassword: {
     ...common,
     ...forEveryone,
-    ...signedOut,
     method: 'PUT',
     path: '/me/password',
     summary: "Change one's own password",
-    description: 'Ends every session of the person, this one included: whoever knew the old password is out.',
+    description: 'Ends every other session of the person; this one goes on with a new cookie.',
     body: z.strictObject({ present: text(1_000), next: password }),
     bodyExample: { present: 'correct horse battery', next: 'another long password' },
+    status: 204,
+    answer: { description: 'The session is in the new cookie.', body: null },
   },
 });

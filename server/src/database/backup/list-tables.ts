@@ -11,9 +11,18 @@ export interface TableShape {
 /**
  * Not part of a backup: migrations are in its header, the test clock belongs to the process and not to the data, a
  * restore must start a new epoch, the current key seals whatever it brings, due work follows from the accounts' own
- * tables, and the answers under idempotency keys may be about objects that the backup does not have.
+ * tables, the answers under idempotency keys may be about objects that the backup does not have, and requests for a
+ * password wait for a second only.
  */
-export const leftOut = ['schema_migrations', 'test_clock', 'data_epoch', 'secret_key', 'due_work', 'idempotency_keys'];
+export const leftOut = [
+  'schema_migrations',
+  'test_clock',
+  'data_epoch',
+  'secret_key',
+  'due_work',
+  'idempotency_keys',
+  'password_requests',
+];
 
 /** The tables of the schema in an order in which their rows can be restored. */
 export async function listTables(on: Queryable): Promise<TableShape[]> {

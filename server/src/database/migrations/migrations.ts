@@ -19,6 +19,7 @@ import { enforceScopes } from './0018-enforce-scopes.ts';
 import { idempotentResults } from './0019-idempotent-results.ts';
 import { webhookHealth } from './0020-webhook-health.ts';
 import { stockLedger } from './0021-stock-ledger.ts';
+import { mailLinks } from './0022-mail-links.ts';
 
 export interface Migration {
   readonly name: string;
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '0019-idempotent-results', sql: idempotentResults },
   { name: '0020-webhook-health', sql: webhookHealth },
   { name: '0021-stock-ledger', sql: stockLedger },
+  { name: '0022-mail-links', sql: mailLinks },
 ];

@@ -33,13 +33,13 @@ export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
 
-/** Too many wrong passwords: none is checked for this long. */
+/** Too many wrong passwords, or requests for a new one: none is accepted for this long. */
 export class Throttled extends Error {
   override readonly name = 'Throttled';
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super('Too many failed sign-ins. Try again later.');
+  constructor(retryAfterSeconds: number, sentence = 'Too many failed sign-ins. Try again later.') {
+    super(sentence);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,4 +1,5 @@
 import type { ModuleContext } from '../../database/module-context.ts';
+import type { Links } from '../people/links.ts';
 import type { People } from '../people/people.ts';
 import { openActingLocations } from './acting-locations.ts';
 import { openAvailableItems } from './available-items.ts';
@@ -17,7 +18,7 @@ import { openStockOverview } from './stock-overview.ts';
 import { openUsers } from './users.ts';
 
 /** The inventory system behind an instance's APIs. */
-export function openInventory(context: ModuleContext, people: People) {
+export function openInventory(context: ModuleContext, people: People, links: Links) {
   return {
     actingLocations: openActingLocations(context),
     availableItems: openAvailableItems(context),
@@ -33,6 +34,6 @@ export function openInventory(context: ModuleContext, people: People) {
     stockMovements: openStockMovements(context),
     stockOperations: openStockOperations(context),
     stockOverview: openStockOverview(context),
-    users: openUsers(context, people),
+    users: openUsers(context, people, links),
   };
 }

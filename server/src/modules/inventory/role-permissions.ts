@@ -23,7 +23,10 @@ const owns: Permission = { role: 'OWNER', of: null, end: 'anywhere' };
 export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /logout': { role: null, of: null, end: 'anywhere' },
   'POST /chooseLocation': { role: null, of: null, end: 'anywhere' },
+  'PUT /me/password': { role: null, of: null, end: 'anywhere' },
   'POST /users': owns,
+  'POST /userInvitations': owns,
+  'POST /users/:id/invite': owns,
   'PUT /users/:id': owns,
   'POST /locations': manages('location', 'either'),
   'PUT /locations/:id': manages('location', 'either'),

@@ -3,11 +3,13 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import type { People } from '../people/people.ts';
 import { hasInstance, type FoundSession, type InstanceSession } from './instance-session.ts';
 import type { NamedLocation } from './current-location.ts';
-import { Forbidden } from './invalid.ts';
-import { chooseLocation, moveSession, hashSession } from './sessions/open-session.ts';
+import { Forbidden, Invalid, Throttled } from './invalid.ts';
+import { chooseLocation, moveSession, hashSession, openSession } from './sessions/open-session.ts';
 import { findSession } from './sessions/find-session.ts';
 import { signIn, type Credentials, type SignInOutcome } from './sessions/sign-in.ts';
 import { findUser } from './users/read-users.ts';
+
+type PasswordChange = Parameters<People['changeOwnPassword']>[1];
 
 export interface MovedSession {
   readonly sessionText: string;
@@ -37,6 +39,25 @@ export function openSessions(context: ModuleContext, people: People) {
       const sessionText = await moveSession(context, accountId, session.hash, locationId);
       if (location === null || sessionText === null) throw new Forbidden('Your session has expired. Sign in again.');
       return { sessionText, location };
+    },
+    /**
+     * Changes one's own password, which ends every session of the person, and opens a new one at the same location. Null
+     * if they were signed out meanwhile.
+     */
+    async changePassword(
+      accountId: string,
+      session: InstanceSession,
+      change: Omit<PasswordChange, 'email'> & { readonly userAgent: string | undefined },
+    ): Promise<string | null> {
+      const { email } = await people.read(accountId, session.personId);
+      const changed = await people.changeOwnPassword(accountId, { ...change, email });
+      if (changed.outcome === 'throttled') throw new Throttled(changed.retryAfterSeconds);
+      if (changed.outcome !== 'accepted') {
+        throw new Invalid([{ field: 'presentPassword', message: 'is not your current password' }]);
+      }
+      const { passwordHash } = changed;
+      const locationId = session.location?.id ?? null;
+      return openSession(context, accountId, { ...change, personId: session.personId, passwordHash, locationId });
     },
     /** Ends one session; does nothing if it has already ended. */
     async end(accountId: string, sessionHash: Buffer): Promise<void> {

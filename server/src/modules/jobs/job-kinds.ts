@@ -7,6 +7,7 @@ export const jobKinds = [
   'events',
   'exports',
   'mails',
+  'password-links',
   'recoveries',
   'webhook-notices',
 ] as const;

@@ -11,5 +11,7 @@ export interface MailContext extends ModuleContext {
   readonly mailDir: string;
   /** Trusted instead of the public certificate authorities. */
   readonly ca?: string;
+  /** Creates the token of a mail's link at the moment it is sent; null if the link is out of date. */
+  readonly mintToken?: (accountId: string, onceKey: string) => Promise<string | null>;
   readonly onMail?: (outcome: MailState | 'retried') => void;
 }

@@ -4,6 +4,7 @@ import { claimMails, nextMailAt, releaseMails, type ClaimedMail } from './outbox
 import { composeMessage, keepMessage } from './sending/compose-message.ts';
 import { openSmtpSession, type SmtpSession } from './sending/smtp-session.ts';
 import { noteHandOver, writeOutcome, type MailOutcome } from './outbox/write-outcome.ts';
+import { linkMailKinds, tokenPlace } from './mail.ts';
 import type { MailContext } from './mail-context.ts';
 import { judgeFailure, type SmtpFailure } from './sending/judge-failure.ts';
 
@@ -63,11 +64,28 @@ export function openMailJob(context: MailContext): Job {
     }
   }
 
+  /** The mail with the token of its link; null, and cancelled, if the link is out of date. */
+  async function complete(mail: ClaimedMail): Promise<ClaimedMail | null> {
+    if (!linkMailKinds.includes(mail.kind) || !context.mintToken) return mail;
+    const token = await context.mintToken(mail.accountId, mail.onceKey);
+    if (token === null) {
+      await end(mail, { state: 'cancelled' });
+      return null;
+    }
+    return {
+      ...mail,
+      text: mail.text.replaceAll(tokenPlace, token),
+      html: mail.html.replaceAll(tokenPlace, token),
+    };
+  }
+
   async function sendAll(mails: readonly ClaimedMail[], claim: Claim): Promise<void> {
     let session: SmtpSession | null = null;
     try {
-      for (const mail of mails) {
+      for (const queued of mails) {
         if (claim.signal.aborted) return;
+        const mail = await complete(queued);
+        if (mail === null) continue;
         if (smtp === null) {
           await keep(mail);
           continue;

@@ -1,5 +1,10 @@
 import type { MailKind, MailState } from '@storehouse/contract/mails';
 
+/** Where the token of a link stands in a text until it is sent (`MailContext.mintToken`). */
+export const tokenPlace = '{{token}}';
+/** The kinds of mail with such a link. */
+export const linkMailKinds: readonly MailKind[] = ['invitation', 'password-link'];
+
 /** The text of a message. */
 export interface MailText {
   readonly subject: string;

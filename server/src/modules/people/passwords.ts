@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Queryable } from '../../database/database.ts';
 import { readSealingKey } from '../../database/sealing-keys.ts';
@@ -23,6 +23,10 @@ export async function saltOfEmail(db: Queryable, email: string): Promise<Buffer>
 /** The stored form of the password of someone with this email address. */
 export const hashPasswordOf = async (db: Queryable, email: string, password: string): Promise<string> =>
   hashPassword(password, await saltOfEmail(db, email));
+
+/** A password that nobody knows, for someone who chooses their own with the link of their invitation. */
+export const hashUnknownPassword = (db: Queryable, email: string): Promise<string> =>
+  hashPasswordOf(db, email, randomBytes(32).toString('base64url'));
 
 /** The salt that a stored password was hashed with. */
 export function saltOfHash(passwordHash: string): Buffer {

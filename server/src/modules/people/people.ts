@@ -1,6 +1,7 @@
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { addTeammate, registerAccount, type Registration } from './team/add-person.ts';
 import { changeOwnPassword, type PasswordChange } from './sign-in/change-own-password.ts';
 import { checkSignIn, type SignIn } from './sign-in/check-sign-in.ts';
@@ -20,6 +21,12 @@ export function openPeople(context: AccountsContext) {
     checkSignIn: (accountId: string, signIn: SignIn) => checkSignIn(context, accountId, signIn),
     /** In the portal and on the instance. */
     endSessions: (accountId: string, personId: string) => endSessionsOf(context.db, accountId, personId),
+    listSessions: (accountId: string, personId: string) =>
+      listOwnSessions(context.db, accountId, personId, context.clock.now()),
+    endSession: (accountId: string, personId: string, id: string) =>
+      endOwnSessions(context, accountId, personId, { id }),
+    endOtherSessions: (accountId: string, personId: string, sessionHash: Buffer) =>
+      endOwnSessions(context, accountId, personId, { allBut: sessionHash }),
     changeOwnPassword: (accountId: string, change: PasswordChange) => changeOwnPassword(context, accountId, change),
   };
 }

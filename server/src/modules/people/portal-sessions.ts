@@ -1,8 +1,10 @@
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { PortalSession, PortalSignIn } from './portal-session.ts';
+import { readAccountToken } from './account-token.ts';
+import type { AcceptedPerson } from './sign-in/check-sign-in.ts';
 import {
   findPortalSession,
-  readPortalSession,
+  openPortalSession,
   signInToPortal,
   type PortalCredentials,
 } from './sessions/portal-sessions.ts';
@@ -15,9 +17,14 @@ export function openPortalSessions(context: AccountsContext) {
   return {
     signIn: (credentials: PortalCredentials): Promise<PortalSignIn> => signInToPortal(context, credentials),
     async find(sessionText: string | null): Promise<PortalSession | null> {
-      const name = readPortalSession(sessionText);
+      const name = readAccountToken(sessionText);
       return name && findPortalSession(db, name, clock.now());
     },
+    /** A new session for someone whose password was just checked; null if it was changed meanwhile. */
+    open: (
+      accepted: AcceptedPerson,
+      client: Pick<PortalCredentials, 'address' | 'userAgent'>,
+    ): Promise<string | null> => openPortalSession(context, accepted, client),
     /** Ends one session; does nothing if it has already ended. */
     async end(accountId: string, sessionHash: Buffer): Promise<void> {
       const sql = 'delete from portal_sessions where account_id = $1 and session_hash = $2';

@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../foundation/errors/failures.ts';
 import { logActivity, type Actor } from '../activity-log/log-activity.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { forgetLinksOf } from './links/write-link.ts';
 
 /**
  * Removes a teammate, in the caller's transaction. Their row stays, because orders, receipts and shipments refer to it,
@@ -27,6 +28,7 @@ export async function removePersonIn(
   );
   if (!removed) throw new Refusal('not_found', 'There is no such person on the account.');
   await endSessionsOf(tx, accountId, personId);
+  await forgetLinksOf(tx, accountId, personId);
   const detail = { name: removed.name };
   await logActivity(tx, accountId, at, { actor, action: 'person.removed', subject: personId, detail });
 }

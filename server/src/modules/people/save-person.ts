@@ -6,6 +6,7 @@ import { logActivity, type Actor } from '../activity-log/log-activity.ts';
 import { insertPerson } from './team/insert-person.ts';
 import { foldEmail, type NewPerson } from './person.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { forgetLinksOf } from './links/write-link.ts';
 
 /** A person to add. The password is hashed before the transaction starts, because that takes a while. */
 export type HashedPerson = Omit<NewPerson, 'password'> & { readonly passwordHash: string };
@@ -26,7 +27,7 @@ export async function addPersonIn(
   return id;
 }
 
-/** Changes the given fields and leaves the rest. A new password ends the person's sessions everywhere. */
+/** Changes the given fields and leaves the rest. A new password ends the person's sessions and links. */
 export async function changePersonIn(
   tx: Transaction,
   accountId: string,
@@ -54,7 +55,10 @@ export async function changePersonIn(
     if (!violatesUnique(error, 'people_email_unique')) throw error;
     throw new Refusal('conflict', 'The account already has a person with this email address.');
   }
-  if (change.passwordHash !== undefined) await endSessionsOf(tx, accountId, personId);
+  if (change.passwordHash !== undefined) {
+    await endSessionsOf(tx, accountId, personId);
+    await forgetLinksOf(tx, accountId, personId);
+  }
   // Which fields changed, but not their values: a password hash does not belong in a log.
   const detail = { changed: Object.keys(change) };
   await logActivity(tx, accountId, at, { actor, action: 'person.changed', subject: personId, detail });

@@ -12,13 +12,28 @@ import { given } from '../http/input/given.ts';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
 import { hostOf } from './hide-header-values.ts';
 import type { PortalDeps } from './portal-deps.ts';
+import { PortalError } from './portal-errors.ts';
 import { signedIn } from './signed-in.ts';
 
 export const personAnswer = ({ id, email, name, role }: Person) => ({ id, email, name, role });
 
 /** The people of the account. */
-export function teamHandlers({ accounts, people, users }: PortalDeps): HandlersOf<typeof teamOperations> {
-  const list = async (accountId: string) => ({ data: (await people.list(accountId)).map(personAnswer) });
+export function teamHandlers({ accounts, people, links, users }: PortalDeps): HandlersOf<typeof teamOperations> {
+  async function list(accountId: string) {
+    const [team, invited] = await Promise.all([people.list(accountId), links.invitedUntil(accountId)]);
+    return {
+      data: team.map((person) => ({
+        ...personAnswer(person),
+        invitedUntil: invited.get(person.id)?.toISOString() ?? null,
+      })),
+    };
+  }
+  /** Someone as the list shows them. */
+  async function listed(accountId: string, personId: string) {
+    const found = (await list(accountId)).data.find(({ id }) => id === personId);
+    if (!found) throw new PortalError('not_found', 'There is no such person on the account.');
+    return found;
+  }
 
   return {
     listTeam: ({ request }) => list(signedIn(request).account.id),
@@ -30,6 +45,21 @@ export function teamHandlers({ accounts, people, users }: PortalDeps): HandlersO
       return { ...personAnswer(await people.addTeammate(account.id, teammate, actor)), password: generated };
     },
 
+    async inviteTeammate({ body, request }) {
+      const { account, person } = signedIn(request);
+      const { id } = await links.inviteTeammate(account.id, body, person.id);
+      return listed(account.id, id);
+    },
+
+    async inviteTeammateAgain({ params, request }) {
+      const { account, person } = signedIn(request);
+      const { name } = await people.read(account.id, params.personId);
+      const by = { inviterId: person.id, application: 'portal' } as const;
+      const isSent = await links.inviteAgain(account.id, params.personId, by);
+      if (!isSent) throw new PortalError('conflict', `${name} has accepted the invitation already.`);
+      return listed(account.id, params.personId);
+    },
+
     async removeTeammate({ params, request }) {
       const { account, actor } = signedIn(request);
       await users.remove(account.id, params.personId, actor);
@@ -37,7 +67,8 @@ export function teamHandlers({ accounts, people, users }: PortalDeps): HandlersO
 
     async makeOwner({ params, request }) {
       const { account, actor } = signedIn(request);
-      await people.read(account.id, params.personId);
+      const { name, invitedUntil } = await listed(account.id, params.personId);
+      if (invitedUntil !== null) throw new PortalError('conflict', `${name} has not accepted the invitation yet.`);
       await accounts.changeOwner(account.id, params.personId, actor);
       return list(account.id);
     },

@@ -52,6 +52,10 @@ afterAll(async () => {
 const everyone = [
   'GET /me',
   'PUT /me/password',
+  // One's own sessions.
+  'GET /me/sessions',
+  'DELETE /me/sessions',
+  'DELETE /me/sessions/:sessionId',
   'POST /sign-out',
   'POST /sign-out-everywhere',
   'GET /team',
@@ -91,6 +95,8 @@ const owner = [
   'PATCH /keys/:keyId',
   'DELETE /keys/:keyId',
   'POST /team',
+  'POST /team/invitations',
+  'POST /team/:personId/invite',
   'DELETE /team/:personId',
   'POST /team/:personId/make-owner',
   'PATCH /settings',

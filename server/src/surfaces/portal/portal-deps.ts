@@ -6,6 +6,7 @@ import type { Users } from '../../modules/inventory/users.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { ListedMail } from '../../modules/mail/mail.ts';
 import type { PortalSessions } from '../../modules/people/portal-sessions.ts';
+import type { Links } from '../../modules/people/links.ts';
 import type { People } from '../../modules/people/people.ts';
 import type { Reporting } from '../../modules/reporting/reporting.ts';
 import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
@@ -19,6 +20,7 @@ export interface PortalDeps extends GuardDeps {
   readonly exports: Exports;
   readonly keys: Keys;
   readonly mails: { list(accountId: string): Promise<ListedMail[]> };
+  readonly links: Links;
   readonly people: People;
   readonly portalSessions: PortalSessions;
   /** The same people as users of the instance. */

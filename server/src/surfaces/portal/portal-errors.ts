@@ -15,6 +15,7 @@ import { PlatformError } from '../http/errors/platform-errors.ts';
  */
 const statuses = {
   invalid_request: 400,
+  invalid_link: 400,
   webhook_limit_reached: 400,
   webhook_url_not_allowed: 400,
   delivery_cap_reached: 400,

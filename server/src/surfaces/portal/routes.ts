@@ -1,6 +1,7 @@
 import { portalAccountOperations, teamOperations } from '@storehouse/contract/operations/portal/account-operations';
 import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
+import { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
 import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
@@ -17,6 +18,7 @@ import type { PortalDeps } from './portal-deps.ts';
 import { accountHandlers, teamHandlers } from './account-handlers.ts';
 import { alertHandlers, exportHandlers } from './export-handlers.ts';
 import { keyHandlers } from './key-handlers.ts';
+import { linkHandlers, ownSessionHandlers } from './link-handlers.ts';
 import { reportRoutes } from './report-routes.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { signedIn } from './signed-in.ts';
@@ -25,6 +27,8 @@ import { webhookHealthHandlers } from './webhook-health-handlers.ts';
 /** The portal's calls, page by page. */
 export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
   answerOperations(surface, sessionOperations, sessionHandlers(deps));
+  answerOperations(surface, linkOperations, linkHandlers(deps));
+  answerOperations(surface, ownSessionOperations, ownSessionHandlers(deps));
   answerOperations(surface, portalKeyOperations, keyHandlers(deps));
   answerOperations(surface, teamOperations, teamHandlers(deps));
   answerOperations(surface, portalAccountOperations, accountHandlers(deps));

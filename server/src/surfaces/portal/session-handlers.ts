@@ -1,5 +1,5 @@
 import type { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { areScopesEnforced } from '../http/guard/scope-rules.ts';
 import { demoSentence } from '../http/host/demo-sentence.ts';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
@@ -20,7 +20,7 @@ export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOper
 
   return {
     async signIn({ body, request, reply }) {
-      const signIn = await portalSessions.signIn({ ...body, address: request.ip });
+      const signIn = await portalSessions.signIn({ ...body, ...clientOf(request) });
       if (signIn.outcome === 'throttled') throw throttled(reply, signIn.retryAfterSeconds);
       if (signIn.outcome === 'refused') {
         throw new PortalError('wrong_credentials', 'The email address or password is wrong.');
@@ -70,14 +70,19 @@ export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOper
         const errors = [{ field: 'present', message: 'is not your current password' }];
         throw new PortalError('invalid_request', 'That is not your current password.', { errors });
       }
-      forgetCookie(reply);
+      // Whoever knew the old password is out; the person who changed it stays in.
+      const sessionText = await portalSessions.open(changed, clientOf(request));
+      if (sessionText === null) forgetCookie(reply);
+      else reply.header('set-cookie', sessionCookie(sessionText, isSecure()));
     },
   };
 }
 
-function throttled(reply: FastifyReply, seconds: number): PortalError {
+const clientOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
+
+export function throttled(reply: FastifyReply, seconds: number, what = 'failed sign-ins'): PortalError {
   reply.header('retry-after', seconds);
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${String(minutes)} minutes`;
-  return new PortalError('throttled', `Too many failed sign-ins. Try again in ${wait}.`);
+  return new PortalError('throttled', `Too many ${what}. Try again in ${wait}.`);
 }

@@ -1,5 +1,6 @@
 import type { Me } from '@storehouse/contract/operations/instance/user-operations';
 import { Button, Menu, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconArrowsExchange,
   IconBuildingStore,
@@ -8,6 +9,7 @@ import {
   IconChevronDown,
   IconClipboardList,
   IconLayoutDashboard,
+  IconLock,
   IconLogout,
   IconMapPin,
   IconPackage,
@@ -23,6 +25,7 @@ import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import type { ReactNode } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { meQuery } from '../api/queries.ts';
+import { ChangePassword } from '../session/change-password.tsx';
 import { MeContext } from '../session/me-context.ts';
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
@@ -81,6 +84,7 @@ export function InventoryFrame() {
 
 function Aside({ me }: { readonly me: Me }) {
   const navigate = useNavigate();
+  const [isChanging, { open, close }] = useDisclosure(false);
   const queryClient = useQueryClient();
 
   async function signOut(everywhere: boolean): Promise<void> {
@@ -116,6 +120,10 @@ function Aside({ me }: { readonly me: Me }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{me.user.email}</Menu.Label>
+          <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={open}>
+            Change password
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut(false)}>
             Sign out
           </Menu.Item>
@@ -124,6 +132,7 @@ function Aside({ me }: { readonly me: Me }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isChanging && <ChangePassword onClose={close} />}
     </>
   );
 }

@@ -1,14 +1,16 @@
-import type { User } from '@storehouse/contract/operations/instance/user-operations';
-import { Button, Text, UnstyledButton } from '@mantine/core';
+import type { ListedUser } from '@storehouse/contract/operations/instance/user-operations';
+import { Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatWord, none } from '@storehouse/web-ui/format.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
 import { peopleQuery, usersQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
 import classes from '../frame/row-button.module.css';
 import { useMe } from '../session/me-context.ts';
 import { UserForm } from './user-form.tsx';
@@ -42,7 +44,7 @@ function People() {
 
 function Users() {
   const users = useQuery(usersQuery);
-  const [edited, setEdited] = useState<User | 'new' | null>(null);
+  const [edited, setEdited] = useState<ListedUser | 'new' | null>(null);
   return (
     <>
       <PageHead title="People">
@@ -71,14 +73,7 @@ function Users() {
               {
                 key: 'roles',
                 header: 'Roles',
-                cell: ({ role, locationRoles }) =>
-                  role === 'owner' ? (
-                    <Text size="sm" fw={600}>
-                      Owner
-                    </Text>
-                  ) : (
-                    locationRoles.map((one) => `${formatWord(one.role)} at ${one.location.name}`).join(', ') || none
-                  ),
+                cell: (user) => <Roles user={user} />,
               },
               {
                 key: 'default',
@@ -96,5 +91,37 @@ function Users() {
         </Dialog>
       )}
     </>
+  );
+}
+
+/** What someone may do; someone who has not accepted their invitation yet can be sent another one. */
+function Roles({ user }: { readonly user: ListedUser }) {
+  const change = useChange();
+  const { id, role, email, locationRoles, invitedUntil } = user;
+  if (role === 'owner') {
+    return (
+      <Text size="sm" fw={600}>
+        Owner
+      </Text>
+    );
+  }
+  const words = locationRoles.map((one) => `${formatWord(one.role)} at ${one.location.name}`).join(', ') || none;
+  if (invitedUntil === null) return words;
+  return (
+    <Group gap="xs">
+      {words}
+      <Badge color="orange" variant="outline">
+        Invited
+      </Badge>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() =>
+          void change('POST /users/{id}/invite', { params: { id } }, `Invitation sent to ${email}`).catch(notifyFailed)
+        }
+      >
+        Send again
+      </Button>
+    </Group>
   );
 }

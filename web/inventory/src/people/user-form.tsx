@@ -41,7 +41,6 @@ export function UserForm({ user, onDone }: Props) {
       validate: {
         name: (value) => (value.trim() === '' ? 'Enter a name' : null),
         email: (value) => (value.trim() === '' ? 'Enter an email address' : null),
-        password: (value) => (user === null && value === '' ? 'Enter a password' : null),
       },
     },
     async ({ password, presentPassword, defaultLocation, ...values }) => {
@@ -56,6 +55,7 @@ export function UserForm({ user, onDone }: Props) {
         })),
       };
       if (user) await change('PUT /users/{id}', { params: { id: user.id }, body }, 'Saved');
+      else if (password === '') await change('POST /userInvitations', { body }, `Invitation sent to ${values.email}`);
       else await change('POST /users', { body: { ...body, password } }, 'User added');
       onDone();
     },
@@ -67,10 +67,11 @@ export function UserForm({ user, onDone }: Props) {
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
         <PasswordInput
-          label="Password"
-          required={user === null}
+          label={user ? 'Password' : 'Password (optional)'}
           description={
-            user ? 'Leave empty to keep the current one. A new password signs them out everywhere.' : undefined
+            user
+              ? 'Leave empty to keep the current one. A new password signs them out everywhere.'
+              : 'Leave it empty to send an invitation by email: they choose their own password.'
           }
           autoComplete="new-password"
           {...form.getInputProps('password')}
@@ -127,7 +128,7 @@ export function UserForm({ user, onDone }: Props) {
         )}
         <Group>
           <Button type="submit" loading={isSaving}>
-            {user ? 'Save' : 'Add user'}
+            {user ? 'Save' : form.values.password === '' ? 'Send invitation' : 'Add user'}
           </Button>
         </Group>
       </Stack>

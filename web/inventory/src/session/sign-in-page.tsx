@@ -1,4 +1,4 @@
-import { Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
@@ -52,6 +52,9 @@ export function SignInPage() {
           <Button type="submit" loading={isSaving}>
             Sign in
           </Button>
+          <Anchor href="/inventory/forgot-password" size="sm" ta="center">
+            Forgot your password?
+          </Anchor>
         </Stack>
       </Paper>
     </Center>

@@ -2,8 +2,9 @@ import { Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
-import { IconChevronDown, IconDevicesX, IconLock, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconDevices, IconDevicesX, IconLock, IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { callPortal } from '../call-portal.ts';
 import { ChangePassword } from './change-password.tsx';
 import { useMe } from './me-context.ts';
@@ -44,6 +45,9 @@ export function AccountMenu() {
           </Menu.Label>
           <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={open}>
             Change password
+          </Menu.Item>
+          <Menu.Item component={Link} to="/sessions" leftSection={<IconDevices size={16} aria-hidden />}>
+            Your sessions
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave('POST /sign-out')}>

@@ -4,13 +4,10 @@ import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
-import { meKey } from './use-me.ts';
 
-/** Changes one's own password, which ends all sessions. */
+/** Changes one's own password, which signs out all other sessions. */
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
-  const queryClient = useQueryClient();
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { present: '', next: '' },
@@ -19,8 +16,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
     async (body) => {
       await callPortal('PUT /me/password', { body });
       onClose();
-      notifyDone('Password changed. Sign in with your new password.');
-      queryClient.setQueryData(meKey, null);
+      notifyDone('Password changed. Your other sessions are signed out.');
     },
   );
   return (
@@ -29,7 +25,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
         <Stack>
           <FormProblem problem={problem} />
           <Text size="sm" c="dimmed">
-            You will be signed out on every device.
+            You stay signed in here and are signed out everywhere else.
           </Text>
           <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('present')} />
           <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps('next')} />

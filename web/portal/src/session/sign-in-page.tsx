@@ -1,4 +1,4 @@
-import { Button, Center, Paper, PasswordInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Center, Paper, PasswordInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
@@ -74,6 +74,9 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
           <Button type="submit" loading={isSaving}>
             Sign in
           </Button>
+          <Anchor href="/forgot-password" size="sm" ta="center">
+            Forgot your password?
+          </Anchor>
           {accounts.length === 0 && form.values.subdomain === null && problem !== null && (
             <Button variant="subtle" onClick={() => form.setFieldValue('subdomain', '')}>
               I belong to several accounts

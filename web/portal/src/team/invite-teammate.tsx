@@ -1,20 +1,16 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import type { NewTeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
-import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
 
-/** Adds a teammate. The owner gives them the password. */
+/** Invites a teammate by email, or adds them with a password that the owner passes on. */
 export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
   const { platformUrl } = useMe();
   const queryClient = useQueryClient();
-  const [added, setAdded] = useState<NewTeammateAnswer | null>(null);
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { name: '', email: '', password: '' },
@@ -25,50 +21,37 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
       },
     },
     async ({ password, ...body }) => {
-      const teammate = { ...body, password: password === '' ? null : password };
-      setAdded(await callPortal('POST /team', { body: teammate }));
+      if (password === '') {
+        const { email } = await callPortal('POST /team/invitations', { body });
+        notifyDone(`Invitation sent to ${email}. The link works for 7 days.`);
+      } else {
+        const { name } = await callPortal('POST /team', { body: { ...body, password } });
+        notifyDone(`${name} can sign in at ${platformUrl} with the password you set.`);
+      }
       await queryClient.invalidateQueries({ queryKey: ['team'] });
+      onClose();
     },
   );
   return (
-    <Dialog onClose={onClose} title={added ? `${added.name} is on the team` : 'Invite teammate'}>
-      {added ? (
+    <Dialog onClose={onClose} title="Invite teammate">
+      <form onSubmit={onSubmit} noValidate>
         <Stack>
-          {added.password === null ? (
-            <Text size="sm">They sign in at {platformUrl} with the password you set.</Text>
-          ) : (
-            <>
-              <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title="Share the password">
-                This password is shown only once. They can change it after signing in.
-              </Alert>
-              <CodeBlock label="Sign in at" code={platformUrl} />
-              <CodeBlock label="Password" code={added.password} takesFocus />
-            </>
-          )}
+          <FormProblem problem={problem} />
+          <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+          <PasswordInput
+            label="Password (optional)"
+            description="Leave it empty to send an invitation by email: they choose their own password."
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
           <Group justify="flex-end">
-            <Button onClick={onClose}>Done</Button>
+            <Button type="submit" loading={isSaving}>
+              {form.values.password === '' ? 'Send invitation' : 'Add teammate'}
+            </Button>
           </Group>
         </Stack>
-      ) : (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack>
-            <FormProblem problem={problem} />
-            <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-            <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-            <PasswordInput
-              label="Password"
-              description="Leave empty to generate one."
-              autoComplete="new-password"
-              {...form.getInputProps('password')}
-            />
-            <Group justify="flex-end">
-              <Button type="submit" loading={isSaving}>
-                Invite
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
+      </form>
     </Dialog>
   );
 }

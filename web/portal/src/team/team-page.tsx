@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { PersonAnswer } from '@storehouse/contract/operations/portal/session-operations';
+import type { TeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
-import { notifyDone } from '@storehouse/web-ui/notify.ts';
+import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ export function TeamPage() {
     queryKey: ['team'],
     queryFn: () => callPortal('GET /team'),
   });
-  const columns: Column<PersonAnswer>[] = [
+  const columns: Column<TeammateAnswer>[] = [
     {
       key: 'name',
       header: 'Name',
@@ -42,8 +42,11 @@ export function TeamPage() {
       key: 'role',
       header: 'Role',
       sortBy: ({ role }) => role,
-      cell: ({ role }) => (
-        <ToneBadge tone={role === 'owner' ? 'good' : 'plain'}>{role === 'owner' ? 'Owner' : 'Teammate'}</ToneBadge>
+      cell: ({ role, invitedUntil }) => (
+        <Group gap={6}>
+          <ToneBadge tone={role === 'owner' ? 'good' : 'plain'}>{role === 'owner' ? 'Owner' : 'Teammate'}</ToneBadge>
+          {invitedUntil !== null && <ToneBadge tone="waiting">Invited</ToneBadge>}
+        </Group>
       ),
     },
     ...(isOwner
@@ -51,7 +54,7 @@ export function TeamPage() {
           {
             key: 'actions',
             header: 'Actions',
-            cell: (person: PersonAnswer) => (person.role === 'owner' ? null : <TeammateActions person={person} />),
+            cell: (person: TeammateAnswer) => (person.role === 'owner' ? null : <TeammateActions person={person} />),
           },
         ]
       : []),
@@ -80,7 +83,7 @@ export function TeamPage() {
   );
 }
 
-function TeammateActions({ person }: { readonly person: PersonAnswer }) {
+function TeammateActions({ person }: { readonly person: TeammateAnswer }) {
   const queryClient = useQueryClient();
   const params = { personId: person.id };
 
@@ -88,6 +91,16 @@ function TeammateActions({ person }: { readonly person: PersonAnswer }) {
     await callPortal('POST /team/{personId}/make-owner', { params });
     notifyDone(`${person.name} now owns the account.`);
     await queryClient.invalidateQueries();
+  }
+
+  async function inviteAgain(): Promise<void> {
+    try {
+      await callPortal('POST /team/{personId}/invite', { params });
+      notifyDone(`Invitation sent to ${person.email}. The earlier link no longer works.`);
+    } catch (error) {
+      notifyFailed(error);
+    }
+    await queryClient.invalidateQueries({ queryKey: ['team'] });
   }
 
   async function remove(): Promise<void> {
@@ -98,16 +111,23 @@ function TeammateActions({ person }: { readonly person: PersonAnswer }) {
 
   return (
     <Group gap="xs">
-      <ConfirmButton
-        size="xs"
-        variant="default"
-        label="Make owner"
-        question={`Make ${person.name} the owner?`}
-        confirmLabel="Make owner"
-        onConfirm={handOver}
-      >
-        You become a teammate. Your API keys keep working but return quantities only; {person.name} can create new keys.
-      </ConfirmButton>
+      {person.invitedUntil === null ? (
+        <ConfirmButton
+          size="xs"
+          variant="default"
+          label="Make owner"
+          question={`Make ${person.name} the owner?`}
+          confirmLabel="Make owner"
+          onConfirm={handOver}
+        >
+          You become a teammate. Your API keys keep working but return quantities only; {person.name} can create new
+          keys.
+        </ConfirmButton>
+      ) : (
+        <Button size="xs" variant="default" onClick={() => void inviteAgain()}>
+          Send invitation again
+        </Button>
+      )}
       <ConfirmButton
         size="xs"
         variant="default"

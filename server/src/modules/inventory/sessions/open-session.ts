@@ -20,6 +20,9 @@ interface NewSession {
   /** The stored hash of the correct password. */
   readonly passwordHash: string;
   readonly locationId: string | null;
+  /** Where the person signs in from, for the list of their sessions. */
+  readonly address: string;
+  readonly userAgent: string | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ interface NewSession {
 export async function openSession(
   { db, clock }: ModuleContext,
   accountId: string,
-  { personId, passwordHash, locationId }: NewSession,
+  { personId, passwordHash, locationId, address, userAgent }: NewSession,
 ): Promise<string | null> {
   const sessionText = newSessionText();
   const now = clock.now();
@@ -37,13 +40,13 @@ export async function openSession(
   const [opened] = await db.query(
     `with forgotten as (delete from instance_sessions where account_id = $1 and last_seen_at < $6)
      insert into instance_sessions
-       (account_id, session_hash, person_id, location_id, session_epoch, created_at, last_seen_at)
-     select a.account_id, $2, p.person_id, $4, a.session_epoch, $5, $5
+       (account_id, session_hash, person_id, location_id, session_epoch, created_at, last_seen_at, address, user_agent)
+     select a.account_id, $2, p.person_id, $4, a.session_epoch, $5, $5, left($8, 100), left($9, 300)
      from accounts a join people p using (account_id)
      where a.account_id = $1 and ${isServedSql} and p.person_id = $3 and p.removed_at is null
        and p.password_hash = $7
      for share of p returning 1`,
-    [accountId, hashSession(sessionText), personId, locationId, now, longAgo, passwordHash],
+    [accountId, hashSession(sessionText), personId, locationId, now, longAgo, passwordHash, address, userAgent ?? null],
   );
   return opened ? sessionText : null;
 }

@@ -10,6 +10,7 @@ export interface Credentials {
   readonly locationId: string | null;
   /** The client's network address, which has its own throttle. */
   readonly address: string;
+  readonly userAgent?: string | undefined;
 }
 
 export type SignInOutcome =
@@ -28,7 +29,7 @@ export async function signIn(
   context: ModuleContext,
   people: People,
   accountId: string,
-  { username, password, locationId, address }: Credentials,
+  { username, password, locationId, address, userAgent }: Credentials,
 ): Promise<SignInOutcome> {
   const checked = await people.checkSignIn(accountId, { email: username, password, address });
   if (checked.outcome !== 'accepted') return checked;
@@ -38,6 +39,8 @@ export async function signIn(
     personId: person.id,
     passwordHash,
     locationId: location?.id ?? null,
+    address,
+    userAgent,
   });
   if (sessionText === null) return { outcome: 'refused' };
   return { outcome: 'accepted', sessionText, personId: person.id, location };

@@ -1,10 +1,10 @@
-import type { NewUser, User, UserChange } from '@storehouse/contract/operations/instance/user-operations';
+import type { InvitedUser, NewUser, User, UserChange } from '@storehouse/contract/operations/instance/user-operations';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
 import { removePersonIn } from '../../people/remove-person.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { Refusal } from '../../../foundation/errors/failures.ts';
-import { hashPasswordOf } from '../../people/passwords.ts';
+import { hashPasswordOf, hashUnknownPassword } from '../../people/passwords.ts';
 import type { People } from '../../people/people.ts';
 import { addPersonIn, changePersonIn } from '../../people/save-person.ts';
 import { Invalid, NotFound, Throttled } from '../invalid.ts';
@@ -25,19 +25,30 @@ export function removeUser(
 }
 
 /** Adds a user: a teammate with a sign-in, a default location and roles. */
-export async function createUser({ db, caller, at }: InventoryContext, body: NewUser): Promise<User> {
+export const createUser = async (context: InventoryContext, body: NewUser): Promise<User> =>
+  addUser(context, body, await hashPasswordOf(context.db, body.email, body.password));
+
+/** Adds a user who chooses their own password with the link that `invite` sends, in the same transaction. */
+export const inviteUser = async (
+  context: InventoryContext,
+  body: InvitedUser,
+  invite: (tx: Transaction, personId: string) => Promise<void>,
+): Promise<User> => addUser(context, body, await hashUnknownPassword(context.db, body.email), invite);
+
+async function addUser(
+  { db, caller, at }: InventoryContext,
+  body: InvitedUser,
+  passwordHash: string,
+  invite?: (tx: Transaction, personId: string) => Promise<void>,
+): Promise<User> {
   const { accountId } = caller;
-  const { email, name, password, defaultLocation = null, locationRoles } = body;
-  const person = {
-    email,
-    name: name.trim(),
-    passwordHash: await hashPasswordOf(db, email, password),
-    defaultLocationId: defaultLocation,
-  };
+  const { email, name, defaultLocation = null, locationRoles } = body;
+  const person = { email, name: name.trim(), passwordHash, defaultLocationId: defaultLocation };
   return db.transaction(async (tx) => {
     await requireLocations(tx, accountId, body);
     const id = await inWordsOfFields(() => addPersonIn(tx, accountId, person, actorOf(caller), at));
     if (locationRoles) await replaceRoles(tx, accountId, id, locationRoles);
+    await invite?.(tx, id);
     return (await findUser(tx, accountId, id)) as User;
   });
 }

@@ -5,6 +5,7 @@ export interface ClaimedMail {
   readonly accountId: string;
   readonly mailId: string;
   readonly claimId: string;
+  readonly onceKey: string;
   readonly kind: MailKind;
   readonly recipient: string;
   readonly subject: string;
@@ -24,7 +25,8 @@ with due as (
 )
 update mails m set claim_id = $2, attempts = m.attempts + 1
 from due d where m.account_id = $1 and m.mail_id = d.mail_id
-returning m.account_id as "accountId", m.mail_id as "mailId", m.claim_id as "claimId", m.kind, m.recipient, m.subject,
+returning m.account_id as "accountId", m.mail_id as "mailId", m.claim_id as "claimId",
+  m.once_key as "onceKey", m.kind, m.recipient, m.subject,
   m.body_text as text, m.body_html as html, m.attempts, m.created_at as "createdAt"`,
 };
 

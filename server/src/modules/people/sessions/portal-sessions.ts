@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../../database/database.ts';
 import { accountColumns } from '../../accounts/account.ts';
+import { newAccountToken, type AccountToken } from '../account-token.ts';
 import type { PortalSession, PortalSignIn } from '../portal-session.ts';
 import { personColumns } from '../person.ts';
 import type { AccountsContext } from '../../accounts/accounts-context.ts';
@@ -12,39 +12,16 @@ import {
   type SignInOutcomes,
 } from '../sign-in/check-sign-in.ts';
 
-const wholeText = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
-
-interface SessionName {
-  readonly accountId: string;
-  readonly hash: Buffer;
-}
-
-/** The value of a portal session cookie: its account and 256 random bits. Only a hash of it is stored. */
-export function newPortalSession(accountId: string): SessionName & { readonly text: string } {
-  const account = Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
-  const text = `${account}.${randomBytes(32).toString('base64url')}`;
-  return { accountId, hash: hashOf(text), text };
-}
-
-/** The account and the hash to look up; null for a text that cannot be a session. */
-export function readPortalSession(text: string | null): SessionName | null {
-  const [, account] = wholeText.exec(text ?? '') ?? [];
-  if (text === null || account === undefined) return null;
-  const hex = Buffer.from(account, 'base64url').toString('hex');
-  const accountId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return { accountId, hash: hashOf(text) };
-}
-
-/** A plain SHA-256, as for keys: it has enough random bits. */
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** A session ends after half an hour without use, and twelve hours after it started in any case. */
 const idle = `interval '30 minutes'`;
 const longest = `interval '12 hours'`;
 
+/** Whether a session (aliased `s`, of the portal or the instance) has not expired; `now` is the name of a parameter. */
+export const isRecentSql = (now: string): string =>
+  `s.last_seen_at > ${now}::timestamptz - ${idle} and s.created_at > ${now}::timestamptz - ${longest}`;
+
 /** $1 account, $2 hash, $3 now. A used session is marked as seen at most once a minute, so that reading rarely writes. */
-const isLive = `s.account_id = $1 and s.session_hash = $2
-  and s.last_seen_at > $3::timestamptz - ${idle} and s.created_at > $3::timestamptz - ${longest}`;
+const isLive = `s.account_id = $1 and s.session_hash = $2 and ${isRecentSql('$3')}`;
 
 const findSql = {
   name: 'find-portal-session',
@@ -63,7 +40,7 @@ where ${isLive}`,
 };
 
 /** The session with its account and person as they are now; null if there is none, or it has expired. */
-export async function findPortalSession(on: Queryable, name: SessionName, now: Date): Promise<PortalSession | null> {
+export async function findPortalSession(on: Queryable, name: AccountToken, now: Date): Promise<PortalSession | null> {
   const [row] = await on.query<Omit<PortalSession, 'hash'>>(findSql, [name.accountId, name.hash, now]);
   return row ? { hash: name.hash, ...row } : null;
 }
@@ -71,6 +48,7 @@ export async function findPortalSession(on: Queryable, name: SessionName, now: D
 export interface PortalCredentials extends SignIn {
   /** Which account is meant, if an email address belongs to people of several. */
   readonly subdomain: string | null;
+  readonly userAgent?: string | undefined;
 }
 
 /**
@@ -86,13 +64,13 @@ export async function signInToPortal(context: AccountsContext, credentials: Port
     const accounts = checked.people.map(({ account: { subdomain, name } }) => ({ subdomain, name }));
     return { outcome: 'choose', accounts };
   }
-  const text = await openSession(context, only);
+  const text = await openPortalSession(context, only, credentials);
   return text === null ? { outcome: 'refused' } : { outcome: 'accepted', sessionText: text };
 }
 
 async function checkCredentials(
   context: AccountsContext,
-  { subdomain, ...signIn }: PortalCredentials,
+  { subdomain, userAgent: _userAgent, ...signIn }: PortalCredentials,
 ): Promise<SignInOutcomes> {
   if (subdomain === null) return checkSignInAnywhere(context, signIn);
   const checked = await checkSignIn(context, await accountAt(context, subdomain), signIn);
@@ -110,21 +88,23 @@ async function accountAt({ db }: AccountsContext, subdomain: string): Promise<st
 }
 
 /** Null if the account was closed, the person removed or the password changed during the comparison. */
-async function openSession(
+export async function openPortalSession(
   { db, clock }: AccountsContext,
   { account, person, passwordHash }: AcceptedPerson,
+  { address, userAgent }: Pick<PortalCredentials, 'address' | 'userAgent'>,
 ): Promise<string | null> {
-  const session = newPortalSession(account.id);
+  const session = newAccountToken(account.id);
   const now = clock.now();
   const longAgo = new Date(now.getTime() - 24 * 3_600_000);
   const [opened] = await db.query(
     `with forgotten as (delete from portal_sessions where account_id = $1 and created_at < $5)
-     insert into portal_sessions (account_id, session_hash, person_id, session_epoch, created_at, last_seen_at)
-     select a.account_id, $2, p.person_id, a.session_epoch, $4, $4 from accounts a join people p using (account_id)
+     insert into portal_sessions (account_id, session_hash, person_id, session_epoch, created_at, last_seen_at, address,
+       user_agent)
+     select a.account_id, $2, p.person_id, a.session_epoch, $4, $4, left($7, 100), left($8, 300) from accounts a join people p using (account_id)
      where a.account_id = $1 and a.status <> 'CLOSED' and p.person_id = $3 and p.removed_at is null
        and p.password_hash = $6
      for share of p returning 1`,
-    [account.id, session.hash, person.id, now, longAgo, passwordHash],
+    [account.id, session.hash, person.id, now, longAgo, passwordHash, address, userAgent ?? null],
   );
   return opened ? session.text : null;
 }

@@ -11,7 +11,10 @@ export interface PasswordChange {
   readonly address: string;
 }
 
-/** Sets a person's new password after checking the current one, and ends their sessions everywhere. */
+/**
+ * Sets a person's new password after checking the current one, and ends their sessions everywhere. The outcome carries
+ * the new password's hash, with which the caller may open a session.
+ */
 export async function changeOwnPassword(
   context: AccountsContext,
   accountId: string,
@@ -23,5 +26,5 @@ export async function changeOwnPassword(
   const passwordHash = await hashPasswordOf(context.db, email, next);
   const at = context.clock.now();
   await context.db.transaction((tx) => changePersonIn(tx, accountId, id, { passwordHash }, { kind: 'person', id }, at));
-  return checked;
+  return { ...checked, passwordHash };
 }

@@ -29,6 +29,12 @@ const openAddresses: Readonly<Record<string, string>> = {
   '/api/v1/test-receivers/:token': 'deliveries are posted there; its token is the secret',
   '/inventory/api/login': 'where a session begins',
   '/portal/api/sign-in': 'where a session begins',
+  '/portal/api/password-links': 'for someone without a password, who has a link or asks for one',
+  '/portal/api/links/read': 'for someone without a password, who has a link or asks for one',
+  '/portal/api/links/use': 'for someone without a password, who has a link or asks for one',
+  '/inventory/api/passwordLinks': 'for someone without a password, who has a link or asks for one',
+  '/inventory/api/links/read': 'for someone without a password, who has a link or asks for one',
+  '/inventory/api/links/use': 'for someone without a password, who has a link or asks for one',
 };
 
 /** What each path of a host must declare. */

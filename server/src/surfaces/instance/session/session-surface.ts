@@ -17,17 +17,18 @@ import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readByDeclaration } from '../read-by-declaration.ts';
 import { refuseUnknownNames } from '../refuse-unknown-names.ts';
 import { sharedHandlers } from '../shared-handlers.ts';
+import { linkHandlers, type LinkDeps } from './handlers/link-handlers.ts';
 import { movementHandlers, orderHandlers, shipmentHandlers } from './handlers/document-handlers.ts';
 import { ledgerHandlers, type LedgerDeps } from './handlers/ledger-handlers.ts';
 import { locationHandlers, userHandlers } from './handlers/location-and-user-handlers.ts';
-import { signInHandlers, type SignInDeps } from './handlers/sign-in-handlers.ts';
+import { signInHandlers } from './handlers/sign-in-handlers.ts';
 import { stockHandlers, type StockDeps } from './handlers/stock-handlers.ts';
 import { callerOf, signedIn } from './signed-in.ts';
 import { sessionGuard, type SessionGuardDeps } from './session-guard.ts';
 
 export const sessionPrefix = '/inventory/api';
 
-export interface SessionRouteDeps extends InstanceDeps, SignInDeps, StockDeps, LedgerDeps {
+export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, LedgerDeps {
   readonly actingLocations: ActingLocations;
   readonly shipments: Shipments;
   readonly users: Users;
@@ -64,6 +65,7 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
   answerOperations(surface, sessionLocationOperations, locationHandlers(deps));
   answerOperations(surface, sessionOnlyOperations, {
     ...signInHandlers(deps),
+    ...linkHandlers(deps),
     ...stockHandlers(deps),
     ...ledgerHandlers(deps),
     ...orderHandlers(deps.purchaseOrders),

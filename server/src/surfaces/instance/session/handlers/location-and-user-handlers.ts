@@ -39,6 +39,8 @@ export const userHandlers = (users: Users): HandlersOf<typeof userOperations> =>
     return users.list(callerOf(request));
   },
   createUser: async ({ body, request }) => ({ data: await users.create(callerOf(request), body) }),
+  inviteUser: async ({ body, request }) => ({ data: await users.invite(callerOf(request), body) }),
+  inviteUserAgain: async ({ params, request }) => ({ data: await users.inviteAgain(callerOf(request), params.id) }),
   changeUser: async ({ params, body, request }) => ({
     data: await users.update(callerOf(request), params.id, body, request.ip),
   }),

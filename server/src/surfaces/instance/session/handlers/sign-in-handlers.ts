@@ -26,7 +26,13 @@ export function signInHandlers({ sessions, isSecure }: SignInDeps): HandlersOf<t
       if (!request.instance) throw new Error('the guard admitted a request without its instance');
       const { account, session: earlier } = request.instance;
       const { username, password, location: locationId = null } = body;
-      const signedIn = await sessions.signIn(account.id, { username, password, locationId, address: request.ip });
+      const signedIn = await sessions.signIn(account.id, {
+        username,
+        password,
+        locationId,
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+      });
       if (signedIn.outcome === 'throttled') throw new Throttled(signedIn.retryAfterSeconds);
       if (signedIn.outcome === 'demo') throw new DataError(403, demoSentence);
       if (signedIn.outcome === 'refused') throw new DataError(401, 'The email address or password is wrong.');

@@ -1,0 +1,45 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { notifyDone } from '@storehouse/web-ui/notify.ts';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { callInventory } from '../api/inventory-api.ts';
+
+/** Changes one's own password, which signs out all other sessions. */
+export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: { presentPassword: '', password: '' },
+      validate: { password: (value) => (value.length < 8 ? 'Use at least 8 characters' : null) },
+    },
+    async (body) => {
+      await callInventory('PUT /me/password', { body });
+      onClose();
+      notifyDone('Password changed. Your other sessions are signed out.');
+    },
+  );
+  return (
+    <Dialog onClose={onClose} title="Change password">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <FormProblem problem={problem} />
+          <Text size="sm" c="dimmed">
+            You stay signed in here and are signed out everywhere else.
+          </Text>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            {...form.getInputProps('presentPassword')}
+          />
+          <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps('password')} />
+          <DialogButtons>
+            <Button type="submit" loading={isSaving}>
+              Change password
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

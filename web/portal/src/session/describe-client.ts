@@ -1,0 +1,25 @@
+/** First match wins: Edge and Opera also say Chrome, Chrome also says Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\/|Chromium\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A browser in words people know: "Firefox on Windows". What is not recognized is shown as it is. */
+export function describeClient(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return 'Unknown device';
+  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [find(browsers), find(systems)];
+  if (browser === undefined) return userAgent.slice(0, 60);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

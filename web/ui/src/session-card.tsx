@@ -1,0 +1,30 @@
+import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page for people who are not signed in: one card in the middle of the screen. */
+export function SessionCard({ title, subtitle, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Storehouse`;
+  }, [title]);
+  return (
+    <Center mih="100vh" p="md" component="main" bg="gray.0">
+      <Paper withBorder p="xl" w={400} maw="100%">
+        <Stack>
+          <div>
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+            {subtitle !== undefined && <Text c="dimmed">{subtitle}</Text>}
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}

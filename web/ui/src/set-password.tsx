@@ -1,0 +1,112 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import type { LinkAnswer } from '@storehouse/contract/operations/portal/link-operations';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProblem } from './form-problem.tsx';
+import { SessionCard } from './session-card.tsx';
+import { LoadingPage } from './states.tsx';
+import { useApiForm } from './use-api-form.ts';
+
+interface Props {
+  readonly onRead: (token: string) => Promise<LinkAnswer>;
+  readonly onUse: (token: string, password: string) => Promise<unknown>;
+  readonly signInUrl: string;
+  readonly forgotUrl: string;
+}
+
+const titles = { invitation: 'Welcome to Storehouse', password: 'Choose a new password' };
+
+/**
+ * The page behind a link by mail. The token stands after the `#` of the address: a browser sends that to no server, and
+ * the page posts it.
+ */
+export function SetPassword({ onRead, onUse, signInUrl, forgotUrl }: Props) {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [isDone, setIsDone] = useState(false);
+  const link = useQuery({
+    queryKey: ['link', token],
+    queryFn: () => onRead(token),
+    retry: false,
+    staleTime: Infinity,
+  });
+  if (link.isPending) return <LoadingPage />;
+  if (link.isError) {
+    return (
+      <SessionCard title="Link not accepted">
+        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {link.error.message}
+        </Alert>
+        <Text size="sm">If it was an invitation, ask the account owner to send another one.</Text>
+        <Anchor href={forgotUrl}>Request a new link</Anchor>
+      </SessionCard>
+    );
+  }
+  const { email, account, purpose } = link.data;
+  if (isDone) {
+    return (
+      <SessionCard title="Password saved">
+        <Text role="status">You can now sign in to {account.name} with your new password.</Text>
+        <Button component="a" href={signInUrl}>
+          Sign in
+        </Button>
+      </SessionCard>
+    );
+  }
+  return (
+    <SessionCard
+      title={titles[purpose]}
+      subtitle={purpose === 'invitation' ? `Choose a password to join ${account.name}.` : `For ${account.name}.`}
+    >
+      <PasswordForm
+        email={email}
+        hint={purpose === 'invitation' ? '' : ' You will be signed out on every device.'}
+        onUse={(password) => onUse(token, password)}
+        onDone={() => setIsDone(true)}
+      />
+    </SessionCard>
+  );
+}
+
+interface FormProps {
+  readonly email: string;
+  /** What follows the rule about length. */
+  readonly hint: string;
+  readonly onUse: (password: string) => Promise<unknown>;
+  readonly onDone: () => void;
+}
+
+function PasswordForm({ email, hint, onUse, onDone }: FormProps) {
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: { password: '' },
+      validate: { password: (value) => (value.length < 8 ? 'Use at least 8 characters' : null) },
+    },
+    async ({ password }) => {
+      await onUse(password);
+      // The token has been used: it need not stay in the browser's history.
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+      onDone();
+    },
+    { isWork: false },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <FormProblem problem={problem} />
+        {/* Read by password managers, which store the password under it. */}
+        <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          label="New password"
+          description={`At least 8 characters.${hint}`}
+          autoComplete="new-password"
+          autoFocus
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={isSaving}>
+          Save password
+        </Button>
+      </Stack>
+    </form>
+  );
+}
