@@ -45,6 +45,7 @@ export default defineConfig({
   test: {
     globalSetup: [
       'server/src/testing/start-test-database.ts',
+      'server/src/testing/cluster/lend-cluster.ts',
       'acceptance/src/system/stop-shared-programs.ts',
       'acceptance/src/browser/system/tell-without-browser.ts',
     ],

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { System } from './system.ts';
 
 /** The database of a running system, for further processes. */
-export const databaseUrlOf = (system: System): string => databaseUrlIn(system.program.dataDir, 'storehouse');
+export const databaseUrlOf = ({ program: { databaseUrl, dataDir } }: System): string =>
+  databaseUrl ?? databaseUrlIn(dataDir, 'storehouse');
 
 /** A database of the embedded server in a data folder, which holds its socket and its password. */
 export function databaseUrlIn(dataDir: string, database: string): string {

@@ -24,6 +24,8 @@ export interface RunningProgram {
   readonly ready: Ready;
   readonly process: ChildProcess;
   readonly dataDir: string;
+  /** Its database on the cluster (`STOREHOUSE_TEST_CITUS_URL`); null for the embedded server or one that the test chose. */
+  readonly databaseUrl: string | null;
   /** Everything written to standard error so far: the log. */
   log(): string;
   /** Everything written to standard output so far: the ready line. */
@@ -56,8 +58,10 @@ export async function newDataDir(): Promise<string> {
 /** Starts `storehouse serve` (or `demo`) on free ports and waits for its ready line. */
 export async function startProgram(options: StartOptions = {}): Promise<RunningProgram> {
   const dataDir = options.dataDir ?? (await newDataDir());
+  const databaseUrl = await borrowDatabase(options);
+  const cluster = databaseUrl === null ? [] : ['--database-url', databaseUrl];
   const child = runCommand(
-    [options.command ?? 'serve', '--data', dataDir, ...freePorts, ...(options.flags ?? [])],
+    [options.command ?? 'serve', '--data', dataDir, ...freePorts, ...cluster, ...(options.flags ?? [])],
     options.env,
   );
   const output = collect(child);
@@ -66,6 +70,7 @@ export async function startProgram(options: StartOptions = {}): Promise<RunningP
     ready,
     process: child,
     dataDir,
+    databaseUrl,
     log: () => output.stderr,
     output: () => output.stdout,
     async stop(signal = 'SIGTERM') {
@@ -80,6 +85,16 @@ export async function startProgram(options: StartOptions = {}): Promise<RunningP
       await discardFolder(dataDir);
     },
   };
+}
+
+/** A database on the cluster, if there is one, for a program that does not bring its own. */
+async function borrowDatabase({ dataDir, command, flags = [] }: StartOptions): Promise<string | null> {
+  const lender = inject('clusterLender');
+  if (lender === null || dataDir !== undefined || command === 'demo' || flags.includes('--database-url')) return null;
+  const answer = await fetch(lender);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`the cluster lends no database: ${text}`);
+  return text;
 }
 
 const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../testing/test-database.ts';
-import { isConnectionLoss, violatesUnique } from './database-errors.ts';
+import pg from 'pg';
+import { brokenConstraint, isConnectionLoss, violatesUnique } from './database-errors.ts';
 
 const test = useTestDatabase();
 const failureOf = (sql: string) =>
@@ -69,5 +70,36 @@ describe('a statement that was refused', () => {
       false,
     ]);
     expect(failures.map((failure) => violatesUnique(failure, 'accounts_pkey'))).toEqual([false, true, false]);
+  });
+});
+
+describe('a constraint of a cluster', () => {
+  const failure = (fields: Partial<pg.DatabaseError>, message: string) =>
+    Object.assign(new pg.DatabaseError(message, 0, 'error'), fields);
+
+  it('is known by its name in the schema, without the number of the shard', () => {
+    const constraint = 'accounts_subdomain_unique_102008';
+    const error = failure({ code: '23505', constraint }, 'duplicate key value');
+    expect(violatesUnique(error, 'accounts_subdomain_unique')).toBe(true);
+  });
+
+  it('is known by the message alone, which is all that comes from a worker', () => {
+    const error = failure(
+      { code: '23503', detail: 'Key (account_id, location_id)=(1, b) is not present in table "locations_102180".' },
+      'insert or update on table "location_roles_102164" violates foreign key constraint "location_roles_location_id_ref_102164"',
+    );
+    expect(brokenConstraint(error)).toEqual({
+      kind: 'reference',
+      constraint: 'location_roles_location_id_ref',
+      value: 'b',
+    });
+  });
+
+  it('cannot be mistaken for another: no name in the schema ends with a number', async () => {
+    const named = await test.db.query(
+      `select conname as name from pg_constraint where connamespace = 'storehouse'::regnamespace and conname ~ '_\\d+$'
+       and contype in ('u', 'p', 'f')`,
+    );
+    expect(named).toEqual([]);
   });
 });

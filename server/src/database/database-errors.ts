@@ -3,7 +3,16 @@ import { Unavailable } from '../foundation/errors/failures.ts';
 
 /** Whether the statement violated this unique constraint, which is how modules detect a race. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+  return error instanceof pg.DatabaseError && error.code === '23505' && constraintOf(error) === constraint;
+}
+
+/**
+ * The name of the constraint as the schema has it. On a cluster a constraint is that of a shard, with the shard's number appended, and
+ * what a worker reports arrives as its message alone.
+ */
+function constraintOf(error: pg.DatabaseError): string | undefined {
+  const name = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
+  return name?.replace(/_\d+$/, '');
 }
 
 /** Network codes, and messages of node-postgres for a connection that ended or timed out (it gives no codes). */
@@ -74,10 +83,11 @@ const constraintKinds: Readonly<Record<string, BrokenConstraint['kind']>> = {
 export function brokenConstraint(error: unknown): BrokenConstraint | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const kind = constraintKinds[error.code ?? ''];
-  if (!kind || error.constraint === undefined) return null;
+  const constraint = constraintOf(error);
+  if (!kind || constraint === undefined) return null;
   const value = /\)=\((?:.*, )?([^,]*)\)/.exec(error.detail ?? '')?.[1] ?? null;
   const isDependents = kind === 'reference' && /still referenced/.test(error.detail ?? '');
-  return { kind: isDependents ? 'dependents' : kind, constraint: error.constraint, value };
+  return { kind: isDependents ? 'dependents' : kind, constraint, value };
 }
 
 /** Whether the statement exceeded lock_timeout while waiting for a lock. */

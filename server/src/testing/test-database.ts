@@ -13,12 +13,17 @@ export interface TestDatabase {
   readonly context: ModuleContext & { at: Date };
 }
 
-/** A copy of the migrated template for this test file, dropped afterwards; `empty` gives a database without a schema. */
+/**
+ * A copy of the migrated template for this test file, dropped afterwards; `empty` gives a database without a schema. A migrated one is
+ * on the cluster, if there is one.
+ */
 export function useTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): TestDatabase {
+  const lender = inject('clusterLender');
   const server = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = kind === 'migrated' ? String(server.database) : 'template0';
-  const connection = { ...server, database: name };
+  const isOnCluster = kind === 'migrated' && lender !== null;
+  let connection: ConnectionSettings = { ...server, database: name };
   const context = {
     db: undefined as unknown as Database,
     log: openLog('silent'),
@@ -26,18 +31,21 @@ export function useTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): TestDa
     clock: { now: () => context.at, refresh: () => Promise.resolve() },
   };
   beforeAll(async () => {
-    await administer(`create database ${name} template ${template}`);
+    if (isOnCluster) connection = { connectionString: await borrow(lender) };
+    else await administer(`create database ${name} template ${template}`);
     context.db = openDatabase(connection, { size: 10, onConnectionError: () => undefined });
   });
   afterAll(async () => {
     await context.db.close();
-    await administer(`drop database ${name} with (force)`);
+    if (!isOnCluster) await administer(`drop database ${name} with (force)`);
   });
   return {
     get db() {
       return context.db;
     },
-    connection,
+    get connection() {
+      return connection;
+    },
     context,
   };
 
@@ -47,4 +55,11 @@ export function useTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): TestDa
     await admin.query(sql);
     await admin.close();
   }
+}
+
+async function borrow(lender: string): Promise<string> {
+  const answer = await fetch(lender);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`the cluster lends no database: ${text}`);
+  return text;
 }

@@ -1,7 +1,7 @@
 /**
  * Where a table is kept when the database is a cluster (decision 0046).
  * - `distributed`: split by `account_id`; all rows of an account are on one node.
- * - `reference`: a copy on every node, because distributed tables refer to it. Reads are local everywhere; a write goes to all nodes.
+ * - `reference`: a copy on every node, because distributed tables refer to it or are read with it. Reads are local everywhere; a write goes to all nodes.
  * - `local`: on the node that the program connects to, because it is read before the account is known or for all accounts at once.
  */
 export type Placement = 'distributed' | 'reference' | 'local';
@@ -21,7 +21,7 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   check_marks: 'distributed',
   check_states: 'distributed',
   checks: 'distributed',
-  data_epoch: 'local',
+  data_epoch: 'reference',
   due_work: 'local',
   events: 'distributed',
   export_runs: 'distributed',

@@ -40,7 +40,7 @@ export async function sealStored(tx: Transaction, box: SecretBox, which: 'clear'
     const pattern = sealedLike(which === 'clear' ? null : box.fingerprint());
     const rows = await tx.query<Record<string, string>>(
       `select ${id.join(', ')}, ${column} as value from ${table}
-       where ${column} is not null and ${column} not like $1 order by ${id.join(', ')} for update`,
+       where ${column} is not null and ${column} not like $1 order by ${id.join(', ')}`,
       [pattern],
     );
     if (rows.length === 0) continue;
@@ -49,11 +49,13 @@ export async function sealStored(tx: Transaction, box: SecretBox, which: 'clear'
       return box.seal(value.startsWith('v1:') ? box.open(value, owner) : value, owner);
     });
     const places = id.map((_, index) => `$${String(index + 1)}::uuid[]`);
+    const texts = [id.length + 1, id.length + 2].map((place) => `$${String(place)}::text[]`);
+    // Only what is still as it was read: whoever changed it meanwhile has sealed it. Rows of all accounts cannot be locked on a cluster.
     await tx.query(
       `update ${table} t set ${column} = s.value
-       from unnest(${places.join(', ')}, $${String(id.length + 1)}::text[]) as s (${id.join(', ')}, value)
-       where ${id.map((name) => `t.${name} = s.${name}`).join(' and ')}`,
-      [...id.map((name) => rows.map((row) => row[name])), values],
+       from unnest(${[...places, ...texts].join(', ')}) as s (${id.join(', ')}, old, value)
+       where ${id.map((name) => `t.${name} = s.${name}`).join(' and ')} and t.${column} = s.old`,
+      [...id.map((name) => rows.map((row) => row[name])), rows.map(({ value }) => value), values],
     );
     sealed += rows.length;
   }

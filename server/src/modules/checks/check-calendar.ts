@@ -25,12 +25,12 @@ interface CheckRow extends CheckDay {
 
 /**
  * A text that changes whenever a part ends. Parts are only completed on their own day, so the last days are enough. The
- * account is `a.account_id` of the surrounding statement.
+ * account is $1 of the surrounding statement.
  */
 export const calendarVersionSql = `(
   select string_agg(concat_ws(' ', c.day, c.part, c.state), ',' order by c.day, c.part)
   from (
-    select day, part, state from checks where account_id = a.account_id order by day desc, part limit 8
+    select day, part, state from checks where account_id = $1 order by day desc, part limit 8
   ) c)`;
 
 const allChecks = {

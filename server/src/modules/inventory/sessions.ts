@@ -5,7 +5,7 @@ import { hasInstance, type FoundSession, type InstanceSession } from './instance
 import type { NamedLocation } from './current-location.ts';
 import { Forbidden, Invalid, Throttled } from './invalid.ts';
 import { chooseLocation, moveSession, hashSession, openSession } from './sessions/open-session.ts';
-import { findSession } from './sessions/find-session.ts';
+import { openSessionFinder } from './sessions/find-session.ts';
 import { signIn, type Credentials, type SignInOutcome } from './sessions/sign-in.ts';
 import { findUser } from './users/read-users.ts';
 
@@ -21,15 +21,16 @@ export type Sessions = ReturnType<typeof openSessions>;
 /** Sign-ins on the instance. A session is bound to a location and expires after 30 idle minutes by the platform's clock. */
 export function openSessions(context: ModuleContext, people: People) {
   const { db, clock } = context;
+  const findSession = openSessionFinder(db);
   return {
     signIn: (accountId: string, credentials: Credentials): Promise<SignInOutcome> =>
       signIn(context, people, accountId, credentials),
     /** The account of a subdomain, with the session that this text identifies. */
     find: (subdomain: string, sessionText: string | null): Promise<FoundSession | null> =>
-      findSession(db, subdomain, hashSession(sessionText), clock.now()),
+      findSession(subdomain, hashSession(sessionText), clock.now()),
     /** Whether this subdomain has an instance. */
     async hasInstance(subdomain: string | null): Promise<boolean> {
-      const found = subdomain === null ? null : await findSession(db, subdomain, null, clock.now());
+      const found = subdomain === null ? null : await findSession(subdomain, null, clock.now());
       return found !== null && hasInstance(found.account);
     },
     /** Moves a person to another location with a new session; the old one ends. */

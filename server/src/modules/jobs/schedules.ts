@@ -6,7 +6,8 @@ import type { JobKind } from './job-kinds.ts';
  * needs no renewal.
  */
 export const leaseSeconds = 15;
-export const leaseSql = `clock_timestamp() + interval '${String(leaseSeconds)} seconds'`;
+/** Not clock_timestamp(): a cluster refuses what may differ from row to row. */
+export const leaseSql = `statement_timestamp() + interval '${String(leaseSeconds)} seconds'`;
 
 /**
  * The same for a look, but shorter if the work is done under a lock of the account: then two processes that both hold

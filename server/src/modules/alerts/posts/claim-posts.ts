@@ -49,9 +49,9 @@ export const claimPosts = (
 export async function releasePosts(on: Queryable, accountId: string, claimId: string, now: Date): Promise<void> {
   await on.query(
     `update alert_posts set claim_id = null, error = 'The attempt was interrupted.',
-       state = case destination when 'chat' then 'unconfirmed' else state end,
-       next_attempt_at = case destination when 'chat' then null else $3::timestamptz end,
-       ended_at = case destination when 'chat' then $3::timestamptz end
+       state = case when destination = 'chat' then 'unconfirmed' else state end,
+       next_attempt_at = case when destination = 'chat' then null else $3::timestamptz end,
+       ended_at = case when destination = 'chat' then $3::timestamptz end
      where account_id = $1 and state = 'waiting' and claim_id <> $2`,
     [accountId, claimId, now],
   );

@@ -16,7 +16,7 @@ export interface CompiledClass {
   readonly stored: readonly StoredField[];
   /** SQL for the JSON of an object, from `<rows> t` and its joins. */
   readonly json: string;
-  /** Joins that fetch the names of referenced objects. */
+  /** Joins that fetch the names of referenced objects of the account $1. */
   readonly joins: string;
 }
 
@@ -58,7 +58,7 @@ function joinReference(name: string, to: string): string {
   const { table } = targetOf(to);
   const alias = `r_${toColumn(name, false)}`;
   return `left join ${table} ${alias}
-  on ${alias}.account_id = t.account_id and ${alias}.${keyColumn(table)} = t.${toColumn(name, true)}`;
+  on ${alias}.account_id = $1 and ${alias}.${keyColumn(table)} = t.${toColumn(name, true)}`;
 }
 
 const compiled = new Map(genericClasses.map((declaration) => [declaration.name, compileClass(declaration)]));

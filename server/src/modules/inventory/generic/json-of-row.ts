@@ -26,7 +26,7 @@ export function toColumn(field: string, isReference: boolean): string {
 }
 
 /**
- * SQL that lets PostgreSQL write the JSON of an object, from a row `t` and its joins. A page goes to the caller as one
+ * SQL that lets PostgreSQL write the JSON of an object, from a row `t` of the account $1 and its joins. A page goes to the caller as one
  * text: fetching its 2,400 values and encoding them here took this process twice as long (docs/benchmarks.md).
  */
 export function jsonOfRow({ name, table, fields }: ClassDeclaration): string {
@@ -104,6 +104,6 @@ const entriesOfTransaction = `(select coalesce(json_agg(json_build_object(
     'reasonCode', e.reason_code,
     'comments', e.comments) order by e.sequence), '[]')
   from transaction_entries e
-  join inventory_items i on i.account_id = e.account_id and i.id = e.inventory_item_id
-  left join locations b on b.account_id = e.account_id and b.id = e.bin_location_id
-  where e.account_id = t.account_id and e.transaction_id = t.id)`;
+  join inventory_items i on i.account_id = $1 and i.id = e.inventory_item_id
+  left join locations b on b.account_id = $1 and b.id = e.bin_location_id
+  where e.account_id = $1 and e.transaction_id = t.id)`;

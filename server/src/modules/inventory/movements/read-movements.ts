@@ -87,10 +87,10 @@ async function selectMovements(
        ${personReference('person')} as "requestedBy", r.date_requested as "dateRequested",
        shipment.actual_shipping_date as "dateShipped", shipment.expected_delivery_date as "expectedDeliveryDate"
      from ${page} r
-     join locations origin on origin.account_id = r.account_id and origin.id = r.origin_id
-     join locations destination on destination.account_id = r.account_id and destination.id = r.destination_id
-     join people person on person.account_id = r.account_id and person.person_id = r.requested_by_id
-     left join shipments shipment on shipment.account_id = r.account_id and shipment.requisition_id = r.id
+     join locations origin on origin.account_id = $1 and origin.id = r.origin_id
+     join locations destination on destination.account_id = $1 and destination.id = r.destination_id
+     join people person on person.account_id = $1 and person.person_id = r.requested_by_id
+     left join shipments shipment on shipment.account_id = $1 and shipment.requisition_id = r.id
      order by r.date_created desc, r.id`,
     values,
   );

@@ -35,11 +35,13 @@ export async function retryTakenNumber<Answer>(
   }
 }
 
+/** The setting is among the values, since a cluster evaluates those before it chooses the node. */
 const takeNumbersSql = {
   name: 'take-numbers',
-  text: `insert into number_counters as counter (account_id, kind, last) values ($1, $2, $3::bigint)
-on conflict (account_id, kind) do update set last = counter.last + $3::bigint
-returning last, set_config('synchronous_commit', 'off', true)`,
+  text: `insert into number_counters as counter (account_id, kind, last)
+values ($1, $2, case when set_config('synchronous_commit', 'off', true) = 'off' then $3::bigint end)
+on conflict (account_id, kind) do update set last = counter.last + excluded.last
+returning last`,
 };
 
 /**

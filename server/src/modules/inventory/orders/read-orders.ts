@@ -64,9 +64,9 @@ async function selectOrders(
        ${personReference('person')} as "orderedBy", o.date_ordered as "dateOrdered", o.currency_code as "currencyCode",
        o.status, o.version, o.date_created as "dateCreated", o.last_updated as "lastUpdated"
      from ${page} o
-     join locations origin on origin.account_id = o.account_id and origin.id = o.origin_id
-     join locations destination on destination.account_id = o.account_id and destination.id = o.destination_id
-     left join people person on person.account_id = o.account_id and person.person_id = o.ordered_by_id
+     join locations origin on origin.account_id = $1 and origin.id = o.origin_id
+     join locations destination on destination.account_id = $1 and destination.id = o.destination_id
+     left join people person on person.account_id = $1 and person.person_id = o.ordered_by_id
      order by o.date_created desc, o.id`,
     values,
   );

@@ -1,5 +1,6 @@
 import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
 import type { Queryable } from '../../../database/database.ts';
+import { boundedCache } from '../../../foundation/cache/bounded-cache.ts';
 import { servedAsSql } from '../../accounts/account.ts';
 import type { FoundSession, InstanceAccount } from '../instance-session.ts';
 
@@ -8,28 +9,33 @@ const idle = `interval '30 minutes'`;
 const oldest = `interval '12 hours'`;
 
 /**
- * Finds the account of a subdomain and the session of a hash in one round trip. A used session is marked as seen at
- * most once a minute, so that reading rarely writes. $1 subdomain, $2 hash or null, $3 now.
+ * Finds the account and the session of a hash in one round trip. A used session is marked as seen at most once a
+ * minute, so that reading rarely writes. $1 account, $2 hash or null, $3 now, $4 the subdomain that the account must have.
  */
 const findSessionSql = {
   name: 'find-session',
-  text: `with account as (
-  select a.* from accounts a where a.subdomain = $1
-), seen as (
-  update instance_sessions s set last_seen_at = $3 from account a
-  where s.account_id = a.account_id and s.session_hash = $2 and s.session_epoch = a.session_epoch
+  text: `with seen as (
+  update instance_sessions s set last_seen_at = $3 from accounts a
+  where a.account_id = $1 and a.subdomain = $4
+    and s.account_id = $1 and s.session_hash = $2 and s.session_epoch = a.session_epoch
     and s.last_seen_at <= $3::timestamptz - interval '1 minute' and s.last_seen_at > $3::timestamptz - ${idle}
 )
 select a.account_id as id, a.name, a.subdomain, ${servedAsSql} as "servedAs", a.tenant_id as "tenantId", a.zone,
   a.default_currency as "defaultCurrency", a.owner_id = s.person_id as "isOwner", s.person_id as "personId",
   l.id as "locationId", l.name as "locationName",
   (select json_object_agg(r.location_id, r.role) from location_roles r
-   where r.account_id = s.account_id and r.person_id = s.person_id) as roles
-from account a
-left join instance_sessions s on s.account_id = a.account_id and s.session_hash = $2
+   where r.account_id = $1 and r.person_id = s.person_id) as roles
+from accounts a
+left join instance_sessions s on s.account_id = $1 and s.session_hash = $2
   and s.session_epoch = a.session_epoch and s.last_seen_at > $3::timestamptz - ${idle}
   and s.created_at > $3::timestamptz - ${oldest}
-left join locations l on l.account_id = s.account_id and l.id = s.location_id`,
+left join locations l on l.account_id = $1 and l.id = s.location_id
+where a.account_id = $1 and a.subdomain = $4`,
+};
+
+const findAccountSql = {
+  name: 'find-account-of-subdomain',
+  text: 'select account_id as id from accounts where subdomain = $1',
 };
 
 interface Row extends InstanceAccount {
@@ -40,15 +46,28 @@ interface Row extends InstanceAccount {
   readonly roles: Record<string, LocationRole> | null;
 }
 
-/** Null if no account has this subdomain. */
-export async function findSession(
-  db: Queryable,
-  subdomain: string,
-  hash: Buffer | null,
-  now: Date,
-): Promise<FoundSession | null> {
-  const [row] = await db.query<Row>(findSessionSql, [subdomain, hash, now]);
-  if (!row) return null;
+/** Accounts keep their subdomains, so each is looked up once; a restore may give a subdomain to another account. */
+export function openSessionFinder(db: Queryable) {
+  const accountIds = boundedCache<string>(10_000, () => 1);
+
+  const findIn = async (accountId: string, subdomain: string, hash: Buffer | null, now: Date) => {
+    const [row] = await db.query<Row>(findSessionSql, [accountId, hash, now, subdomain]);
+    return row ? toFound(row, hash) : null;
+  };
+
+  /** Null if no account has this subdomain. */
+  return async (subdomain: string, hash: Buffer | null, now: Date): Promise<FoundSession | null> => {
+    const known = accountIds.get(subdomain);
+    const found = known === undefined ? null : await findIn(known, subdomain, hash, now);
+    if (found) return found;
+    const [account] = await db.query<{ id: string }>(findAccountSql, [subdomain]);
+    if (!account) return null;
+    accountIds.set(subdomain, account.id);
+    return findIn(account.id, subdomain, hash, now);
+  };
+}
+
+function toFound(row: Row, hash: Buffer | null): FoundSession {
   const { personId, isOwner, locationId, locationName, roles, ...account } = row;
   if (personId === null || hash === null) return { account, session: null };
   const location = locationId === null ? null : { id: locationId, name: locationName ?? '' };

@@ -66,9 +66,9 @@ async function selectShipments(
        ${personReference('recipient')} as recipient, s.status, s.version, s.date_created as "dateCreated",
        s.last_updated as "lastUpdated"
      from ${page} s
-     join locations origin on origin.account_id = s.account_id and origin.id = s.origin_id
-     join locations destination on destination.account_id = s.account_id and destination.id = s.destination_id
-     left join people recipient on recipient.account_id = s.account_id and recipient.person_id = s.recipient_id
+     join locations origin on origin.account_id = $1 and origin.id = s.origin_id
+     join locations destination on destination.account_id = $1 and destination.id = s.destination_id
+     left join people recipient on recipient.account_id = $1 and recipient.person_id = s.recipient_id
      order by s.date_created desc, s.id`,
     values,
   );

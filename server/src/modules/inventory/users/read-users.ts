@@ -7,11 +7,11 @@ const userSql = `select p.person_id as id, p.email, p.name,
   case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as "defaultLocation",
   (select coalesce(json_agg(json_build_object(
      'location', json_build_object('id', l.id, 'name', l.name), 'role', r.role) order by l.name collate "C", l.id), '[]')
-   from location_roles r join locations l on l.account_id = r.account_id and l.id = r.location_id
-   where r.account_id = p.account_id and r.person_id = p.person_id) as "locationRoles",
+   from location_roles r join locations l on l.account_id = $1 and l.id = r.location_id
+   where r.account_id = $1 and r.person_id = p.person_id) as "locationRoles",
   p.created_at as "dateCreated", p.last_updated as "lastUpdated"
 from people p join accounts a using (account_id)
-left join locations d on d.account_id = p.account_id and d.id = p.default_location_id
+left join locations d on d.account_id = $1 and d.id = p.default_location_id
 where p.account_id = $1 and p.removed_at is null`;
 
 /** The users of the instance, by name. */

@@ -39,7 +39,7 @@ export async function writeOutcome(
 /** Records that the end of the message is about to be sent; false if the claim is no longer ours. */
 export async function noteHandOver(on: Queryable, { accountId, mailId, claimId }: ClaimedMail): Promise<boolean> {
   const noted = await on.query(
-    `update mails set handed_over_at = clock_timestamp()
+    `update mails set handed_over_at = statement_timestamp()
      where account_id = $1 and mail_id = $2 and claim_id = $3 returning 1 as noted`,
     [accountId, mailId, claimId],
   );

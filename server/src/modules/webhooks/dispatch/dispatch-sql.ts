@@ -43,7 +43,7 @@ set claim_id = null, lease_until = null,
   status = case when d.lane = 'single' then 'failed' when exists (
       select from webhook_endpoints e where e.account_id = $1 and e.endpoint_id = d.endpoint_id and e.is_active)
     then d.status else 'cancelled' end
-where d.account_id = $1 and d.claim_id is not null and d.lease_until < clock_timestamp()`,
+where d.account_id = $1 and d.claim_id is not null and d.lease_until < statement_timestamp()`,
 };
 
 /**

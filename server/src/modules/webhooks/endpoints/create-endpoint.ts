@@ -14,7 +14,7 @@ import { holdQueue } from '../deliveries/hold-queue.ts';
 /** Under the queue's lock, so that parallel creates never exceed the limit. */
 async function requireRoomForOneMore(tx: Transaction, accountId: string): Promise<void> {
   const accounts = await tx.query<{ plan: Plan; endpoints: number }>(
-    `select a.plan, (select count(*) from webhook_endpoints e where e.account_id = a.account_id) as endpoints
+    `select a.plan, (select count(*) from webhook_endpoints e where e.account_id = $1) as endpoints
      from accounts a where a.account_id = $1`,
     [accountId],
   );

@@ -10,11 +10,14 @@ export interface Extent {
   readonly isContinuous: boolean;
   /** The day of the last stock check. */
   readonly lastDay: string | null;
+  /** The restore epoch that the comparison belongs to. */
+  readonly epoch: string;
   /** Whether value_now holds and has to follow the changes. */
   readonly hasValues: boolean;
 }
 
 interface Known {
+  readonly epoch: string;
   readonly lastDay: string | null;
   readonly fullDay: string | null;
   readonly hasValues: boolean;
@@ -42,14 +45,14 @@ export async function chooseExtent({ tx, accountId, day }: PartRun): Promise<Ext
      ), mark as (
        select location_id, product_id from check_marks where account_id = $1 and kind = 'stock'
      )
-     select (select day from last) as "lastDay", state.full_day as "fullDay", state.prices_full_day is not null as "hasValues",
+     select data_epoch.epoch, (select day from last) as "lastDay", state.full_day as "fullDay", state.prices_full_day is not null as "hasValues",
        exists (select 1 from mark where product_id is null) as "isEverythingMarked",
        (select count(location_id) + (count(*) - count(location_id)) * (select count(*) from total) from mark) as marks,
        coalesce((select pairs_total from total where location_id = '${allLocations}'), 0) as pairs
      from data_epoch left join check_states state on state.account_id = $1 and state.epoch = data_epoch.epoch`,
     [accountId],
   );
-  const { lastDay, fullDay, hasValues, isEverythingMarked, marks, pairs } = known as Known;
+  const { epoch, lastDay, fullDay, hasValues, isEverythingMarked, marks, pairs } = known as Known;
   const isContinuous = lastDay !== null && fullDay !== null && !isEverythingMarked;
   const amount = (): Extent['amount'] => {
     if (lastDay === null) return 'first';
@@ -57,17 +60,20 @@ export async function chooseExtent({ tx, accountId, day }: PartRun): Promise<Ext
     if (marks <= Math.max(100, pairs * fewShare)) return 'few';
     return marks <= Math.max(200, pairs * manyShare) ? 'many' : 'all';
   };
-  return { amount: amount(), isContinuous, lastDay, hasValues: hasValues && isContinuous };
+  return { amount: amount(), isContinuous, lastDay, epoch, hasValues: hasValues && isContinuous };
 }
 
 /** From now on marks tell what changes. Values are counted anew unless they have followed all changes. */
-export async function recordFullComparison({ tx, accountId, day }: PartRun, isContinuous: boolean): Promise<void> {
+export async function recordFullComparison(
+  { tx, accountId, day }: PartRun,
+  { epoch, isContinuous }: Extent,
+): Promise<void> {
   await tx.query(
     `insert into check_states as state (account_id, epoch, full_day)
-     select $1, epoch, $2 from data_epoch
+     values ($1, $4, $2)
      on conflict (account_id) do update set epoch = excluded.epoch, full_day = excluded.full_day,
        prices_full_day = case when $3 then state.prices_full_day end`,
-    [accountId, day, isContinuous],
+    [accountId, day, isContinuous, epoch],
   );
 }
 

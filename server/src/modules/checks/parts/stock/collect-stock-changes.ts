@@ -10,13 +10,14 @@ import { allLocations } from '../record-totals.ts';
 
 /**
  * The pairs and lots that changed: `place` is the physical position (ctid) of the run that ends, null if there is none;
- * the account's lock keeps it valid. `is_there` is false for what has gone, `is_marked` for what nobody marked.
+ * the account's lock keeps it valid. What that run was is written down too, so that nobody has to read it again. `is_there` is false for what has gone, `is_marked` for what nobody marked.
  */
 export const createStockChangesSql = `
 create temporary table stock_changes (
   is_lot boolean, location_id uuid, product_id uuid, inventory_item_id uuid, expiration_date date, lot_number text,
   is_there boolean, place tid, quantity bigint, quantity_available bigint, min_quantity bigint, reorder_quantity bigint,
-  max_quantity bigint, old_quantity bigint, old_min bigint, old_max bigint, is_marked boolean
+  max_quantity bigint, old_quantity bigint, old_available bigint, old_min bigint, old_reorder bigint, old_max bigint,
+  old_lot_number text, old_first_day date, since date, has_zero_runs boolean, has_use_runs boolean, is_marked boolean
 ) on commit drop`;
 
 /** Where the rows to compare come from. */
@@ -57,7 +58,9 @@ ${before}, held as materialized (${lotStockSql(pairs)}
     coalesce(source.product_id, run.product_id) as product_id, null::uuid as inventory_item_id, null::date as expiration_date,
     null::text as lot_number, source.location_id is not null as is_there, run.place, source.quantity_on_hand as quantity,
     source.quantity_available, source.min_quantity, source.reorder_quantity, source.max_quantity,
-    run.quantity_on_hand as old_quantity, run.min_quantity as old_min, run.max_quantity as old_max
+    run.quantity_on_hand as old_quantity, run.quantity_available as old_available, run.min_quantity as old_min,
+    run.reorder_quantity as old_reorder, run.max_quantity as old_max, null::text as old_lot_number, run.first_day as old_first_day,
+    run.since, run.has_zero_runs, run.has_use_runs
   from (
     select stock.location_id::uuid as location_id, stock.product_id::uuid as product_id, stock.quantity_on_hand,
       stock.quantity_available, level.min_quantity, level.reorder_quantity, level.max_quantity
@@ -73,7 +76,8 @@ ${before}, held as materialized (${lotStockSql(pairs)}
   union all
   select true, coalesce(source.location_id, run.location_id), coalesce(source.product_id, run.product_id),
     coalesce(source.inventory_item_id, run.inventory_item_id), coalesce(source.expiration_date, run.expiration_date),
-    source.lot_number, source.location_id is not null, run.place, source.on_hand, null, null, null, null, null, null, null
+    source.lot_number, source.location_id is not null, run.place, source.on_hand, null, null, null, null, run.quantity, null, null,
+    null, null, run.lot_number, run.first_day, null, null, null
   from (
     -- Lots with an expiration date and stock.
     select location_id::uuid as location_id, product_id::uuid as product_id, inventory_item_id::uuid as inventory_item_id,
@@ -90,8 +94,9 @@ ${before}, held as materialized (${lotStockSql(pairs)}
 insert into stock_changes select change.*, ${isMarked} from change`;
 
 const stockRun =
-  'ctid as place, location_id, product_id, quantity_on_hand, quantity_available, min_quantity, reorder_quantity, max_quantity';
-const lotRun = 'ctid as place, location_id, product_id, inventory_item_id, expiration_date, lot_number, quantity';
+  'ctid as place, location_id, product_id, quantity_on_hand, quantity_available, min_quantity, reorder_quantity, max_quantity, first_day, since, has_zero_runs, has_use_runs';
+const lotRun =
+  'ctid as place, location_id, product_id, inventory_item_id, expiration_date, lot_number, quantity, first_day';
 
 /** Compares everything of the account ($1). */
 export const collectAllSql = collectSql({

@@ -78,12 +78,13 @@ async function recordMarked({ tx, accountId, day }: PartRun, { lastDay }: Extent
 }
 
 /** Names and counts of everything, and what differs from what the marks and the last counts add up to. */
-async function recordEverything(run: PartRun, { isContinuous, lastDay }: Extent): Promise<PartResult> {
+async function recordEverything(run: PartRun, extent: Extent): Promise<PartResult> {
   const { tx, accountId, day } = run;
+  const { isContinuous, lastDay } = extent;
   await choosePlans(tx, 'compare');
   const [names] = await tx.query<Compared>(recordProductNamesSql, [accountId, day]);
   const [total] = await tx.query<{ pairs: number }>(recordStockTotalsSql, [accountId, day]);
-  await recordFullComparison(run, isContinuous);
+  await recordFullComparison(run, extent);
   const rows = total?.pairs ?? 0;
   if (!isContinuous) return { rows, differences: 0 };
   await choosePlans(tx, 'write');

@@ -13,13 +13,10 @@ const openRunOf = (table: string): string =>
  */
 export const writeStockChangesSql = `
 with change as materialized (
-  select new.location_id, new.product_id, new.is_there, new.place, coalesce(new.quantity <= 0, false) as is_zero,
-    coalesce(run.quantity_on_hand <= 0, false) as was_zero, new.quantity, new.quantity_available, new.min_quantity,
-    new.reorder_quantity, new.max_quantity, run.first_day as old_first_day, run.since, run.has_zero_runs, run.has_use_runs,
-    run.quantity_on_hand as old_on_hand, run.quantity_available as old_available, run.min_quantity as old_min,
-    run.reorder_quantity as old_reorder, run.max_quantity as old_max
-  from stock_changes new left join stock_now run on run.ctid = new.place and run.account_id = $1
-  where not new.is_lot
+  select location_id, product_id, is_there, place, coalesce(quantity <= 0, false) as is_zero,
+    coalesce(old_quantity <= 0, false) as was_zero, quantity, quantity_available, min_quantity, reorder_quantity, max_quantity,
+    old_first_day, since, has_zero_runs, has_use_runs, old_quantity as old_on_hand, old_available, old_min, old_reorder, old_max
+  from stock_changes where not is_lot
 ), past as (
   insert into stock_past (account_id, location_id, product_id, first_day, last_day, since, quantity_on_hand, quantity_available,
     min_quantity, reorder_quantity, max_quantity, has_zero_runs, has_use_runs)
@@ -57,10 +54,9 @@ select count(*) as pairs from change`;
 /** The same for the changed lots. */
 export const writeLotChangesSql = `
 with change as materialized (
-  select new.location_id, new.product_id, new.inventory_item_id, new.expiration_date, new.lot_number, new.is_there, new.place,
-    new.quantity, run.first_day as old_first_day, run.lot_number as old_lot_number, run.quantity as old_quantity
-  from stock_changes new left join lots_now run on run.ctid = new.place and run.account_id = $1
-  where new.is_lot
+  select location_id, product_id, inventory_item_id, expiration_date, lot_number, is_there, place, quantity, old_first_day,
+    old_lot_number, old_quantity
+  from stock_changes where is_lot
 ), past as (
   insert into lots_past (account_id, location_id, product_id, inventory_item_id, expiration_date, lot_number, quantity,
     first_day, last_day)
