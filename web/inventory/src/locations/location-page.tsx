@@ -1,24 +1,29 @@
-import { Paper, SimpleGrid } from '@mantine/core';
+import { Paper, SimpleGrid, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { locationQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
+import { Ledger } from '../ledger/ledger.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMay } from '../session/me-context.ts';
 import { isDepot } from '../session/work-locations.ts';
 import { Bins } from './bins.tsx';
 import { LocationForm } from './location-form.tsx';
 
-/** View, edit or deactivate a location; for a depot also its bins. */
+/** View, edit or deactivate a location; for a depot also its bins and its ledger. */
 export function LocationPage() {
   const id = usePageId();
   const location = useQuery(locationQuery(id));
   const mayManage = useMay('MANAGER', id);
   const change = useChange();
+  const [{ tab: given }, changeTab] = useListState({ tab: 'details' });
+  const tab = oneOf(['details', 'ledger'], given, 'details');
   return (
     <QueryView query={location}>
       {(found) =>
@@ -27,24 +32,35 @@ export function LocationPage() {
         ) : (
           <>
             <PageHead title={found.name} subtitle={`${found.locationType.name} · ${found.locationNumber ?? ''}`} />
-            <SimpleGrid cols={{ base: 1, lg: isDepot(found) ? 2 : 1 }} spacing="lg">
-              <Paper withBorder p="md">
-                <AsOpened latest={found} refetch={() => location.refetch()}>
-                  {(opened, reload) => (
-                    <LocationForm
-                      location={opened}
-                      isReadOnly={!mayManage}
-                      onSave={async (body) => {
-                        await change('PUT /locations/{id}', { params: { id }, body }, 'Saved');
-                        await reload();
-                      }}
-                      onReload={() => void reload()}
-                    />
-                  )}
-                </AsOpened>
-              </Paper>
-              {isDepot(found) && <Bins locationId={id} mayManage={mayManage} />}
-            </SimpleGrid>
+            <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'details' })} keepMounted>
+              {isDepot(found) && (
+                <Tabs.List mb="md">
+                  <Tabs.Tab value="details">Details</Tabs.Tab>
+                  <Tabs.Tab value="ledger">Ledger</Tabs.Tab>
+                </Tabs.List>
+              )}
+              <Tabs.Panel value="details">
+                <SimpleGrid cols={{ base: 1, lg: isDepot(found) ? 2 : 1 }} spacing="lg">
+                  <Paper withBorder p="md">
+                    <AsOpened latest={found} refetch={() => location.refetch()}>
+                      {(opened, reload) => (
+                        <LocationForm
+                          location={opened}
+                          isReadOnly={!mayManage}
+                          onSave={async (body) => {
+                            await change('PUT /locations/{id}', { params: { id }, body }, 'Saved');
+                            await reload();
+                          }}
+                          onReload={() => void reload()}
+                        />
+                      )}
+                    </AsOpened>
+                  </Paper>
+                  {isDepot(found) && <Bins locationId={id} mayManage={mayManage} />}
+                </SimpleGrid>
+              </Tabs.Panel>
+              <Tabs.Panel value="ledger">{tab === 'ledger' && <Ledger locationId={id} />}</Tabs.Panel>
+            </Tabs>
           </>
         )
       }

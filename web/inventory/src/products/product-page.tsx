@@ -1,23 +1,28 @@
-import { Button, Paper } from '@mantine/core';
+import { Button, Paper, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { productQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
+import { Ledger } from '../ledger/ledger.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMay } from '../session/me-context.ts';
 import { ProductForm } from './product-form.tsx';
 
-/** View or edit a product, with a link to its stock. */
+/** View or edit a product, with its ledger and a link to its stock. */
 export function ProductPage() {
   const id = usePageId();
   const product = useQuery(productQuery(id));
   const mayManage = useMay('MANAGER');
   const change = useChange();
   const navigate = useNavigate();
+  const [{ tab: given }, changeTab] = useListState({ tab: 'details' });
+  const tab = oneOf(['details', 'ledger'], given, 'details');
   return (
     <QueryView query={product}>
       {(found) => (
@@ -40,21 +45,30 @@ export function ProductPage() {
               </ConfirmButton>
             )}
           </PageHead>
-          <Paper withBorder p="md">
-            <AsOpened latest={found} refetch={() => product.refetch()}>
-              {(opened, reload) => (
-                <ProductForm
-                  product={opened}
-                  isReadOnly={!mayManage}
-                  onSave={async (body) => {
-                    await change('PUT /generic/product/{id}', { params: { id }, body }, 'Saved');
-                    await reload();
-                  }}
-                  onReload={() => void reload()}
-                />
-              )}
-            </AsOpened>
-          </Paper>
+          <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'details' })} keepMounted>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="details">Details</Tabs.Tab>
+              <Tabs.Tab value="ledger">Ledger</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="details">
+              <Paper withBorder p="md">
+                <AsOpened latest={found} refetch={() => product.refetch()}>
+                  {(opened, reload) => (
+                    <ProductForm
+                      product={opened}
+                      isReadOnly={!mayManage}
+                      onSave={async (body) => {
+                        await change('PUT /generic/product/{id}', { params: { id }, body }, 'Saved');
+                        await reload();
+                      }}
+                      onReload={() => void reload()}
+                    />
+                  )}
+                </AsOpened>
+              </Paper>
+            </Tabs.Panel>
+            <Tabs.Panel value="ledger">{tab === 'ledger' && <Ledger productId={id} />}</Tabs.Panel>
+          </Tabs>
         </>
       )}
     </QueryView>

@@ -1,0 +1,81 @@
+import { Text } from '@mantine/core';
+import type { LedgerEntry } from '@storehouse/contract/operations/instance/ledger-operations';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoment, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
+import type { ReactNode } from 'react';
+import { TextLink } from '../frame/text-link.tsx';
+
+/** The columns of a ledger: that of a product says where, that of a location says what. */
+export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEntry>[] => [
+  { key: 'date', header: 'Date', cell: ({ transactionDate }) => formatMoment(transactionDate, zone) },
+  { key: 'type', header: 'Type', cell: ({ transactionType }) => transactionType.name },
+  ofProduct
+    ? {
+        key: 'location',
+        header: 'Location',
+        cell: ({ location, binLocation }) => [location.name, binLocation?.name].filter(Boolean).join(' · '),
+        isSecondary: true,
+      }
+    : {
+        key: 'product',
+        header: 'Product',
+        cell: ({ product }) => (
+          <TextLink to="/products/$id" params={{ id: product.id }} search={{ tab: 'ledger' } as never}>
+            {product.name}
+          </TextLink>
+        ),
+      },
+  { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem.lotNumber ?? 'Default', isSecondary: true },
+  {
+    key: 'change',
+    header: 'Change',
+    cell: ({ quantityChange }) => <Change quantity={quantityChange} />,
+    isNumber: true,
+  },
+  { key: 'balance', header: 'Balance', cell: ({ balance }) => formatNumber(balance), isNumber: true },
+  { key: 'document', header: 'Document', cell: documentOf, isSecondary: true },
+  { key: 'reason', header: 'Reason', cell: reasonOf, isSecondary: true },
+  { key: 'by', header: 'Posted by', cell: ({ postedBy }) => postedBy?.name ?? none, isSecondary: true },
+];
+
+/** With its sign, so that what came and what went differ without colour. */
+function Change({ quantity }: { readonly quantity: number }) {
+  return (
+    <Text span inherit c={quantity < 0 ? 'red.8' : undefined}>
+      {quantity > 0 ? `+${formatNumber(quantity)}` : formatNumber(quantity)}
+    </Text>
+  );
+}
+
+/** What is behind the entry, with a link to it if it has a page. */
+function documentOf({ order, shipment, requisition, transaction }: LedgerEntry): ReactNode {
+  if (order) {
+    return (
+      <TextLink to="/purchase-orders/$id" params={{ id: order.id }}>
+        {order.orderNumber}
+      </TextLink>
+    );
+  }
+  if (requisition) {
+    return (
+      <TextLink to="/stock-movements/$id" params={{ id: requisition.id }}>
+        {requisition.requestNumber}
+      </TextLink>
+    );
+  }
+  if (shipment) {
+    return (
+      <TextLink to="/shipments/$id" params={{ id: shipment.id }}>
+        {shipment.shipmentNumber}
+      </TextLink>
+    );
+  }
+  return transaction.transactionNumber;
+}
+
+function reasonOf({ id, reasonCode, comment, comments, transactionType, quantity }: LedgerEntry): ReactNode {
+  if (id === null) return 'Not listed in the count';
+  const isCount = transactionType.id === '7' || transactionType.id === '11';
+  const reason = isCount ? `Counted ${formatNumber(quantity)}` : reasonCode && formatWord(reasonCode);
+  return [reason, comment, comments].filter(Boolean).join(' · ') || none;
+}

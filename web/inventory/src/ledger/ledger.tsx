@@ -1,0 +1,134 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { transactionTypes } from '@storehouse/contract/inventory/transaction-types';
+import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { queryString } from '@storehouse/web-ui/query-string.ts';
+import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { callInventory } from '../api/inventory-api.ts';
+import { lotsQuery } from '../api/queries.ts';
+import { LocationSelect } from '../fields/location-select.tsx';
+import { describeLot } from '../lots/name-lot.ts';
+import { useMe } from '../session/me-context.ts';
+import { isDepot } from '../session/work-locations.ts';
+import { ledgerColumns } from './ledger-columns.tsx';
+
+/** Whose ledger it is. */
+type Scope = { readonly productId: string } | { readonly locationId: string };
+
+const firstState = { at: '', lot: '', type: '', from: '', to: '' };
+const half = { base: '100%', sm: 180 };
+
+/** Every change of stock of a product or a location, newest first, with the quantity after it. */
+export function Ledger(scope: Scope) {
+  const { account } = useMe();
+  const [{ at, lot, type, from, to }, change] = useListState(firstState);
+  const ofProduct = 'productId' in scope;
+  const filter = {
+    'product.id': ofProduct ? scope.productId : '',
+    'location.id': ofProduct ? at : scope.locationId,
+    'inventoryItem.id': ofProduct ? lot : '',
+    'transactionType.id': type,
+    from,
+    to,
+  };
+  const log = useInfiniteQuery({
+    queryKey: ['GET /stockLedger', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callInventory('GET /stockLedger', { query: { ...filter, cursor: pageParam } }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="end">
+        {ofProduct && (
+          <>
+            <LocationSelect
+              label="Location"
+              placeholder="All locations"
+              clearable
+              among={isDepot}
+              value={at || null}
+              onChange={(id) => change({ at: id ?? '' })}
+              w={half}
+            />
+            <LotFilter productId={scope.productId} lot={lot} onChange={(id) => change({ lot: id })} />
+          </>
+        )}
+        <Select
+          label="Type"
+          placeholder="All types"
+          clearable
+          data={transactionTypes.map(({ id, name }) => ({ value: id, label: name }))}
+          value={type || null}
+          onChange={(id) => change({ type: id ?? '' })}
+          w={half}
+        />
+        <TextInput
+          label="From"
+          type="date"
+          value={from}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <TextInput label="To" type="date" value={to} onChange={(event) => change({ to: event.currentTarget.value })} />
+        <Button
+          component="a"
+          href={`/inventory/api/stockLedger/export${queryString(filter)}`}
+          download="stock-ledger.csv"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download CSV
+        </Button>
+      </Group>
+      {log.isPending && <LoadingState lines={8} />}
+      {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isSuccess && (
+        <DataTable
+          label="Ledger"
+          rows={rows}
+          rowKey={({ id, transaction, inventoryItem, binLocation }) =>
+            id ?? [transaction.id, inventoryItem.id, binLocation?.id].join(' ')
+          }
+          columns={ledgerColumns(account.zone, ofProduct)}
+          isPartial
+          emptyTitle="No entries"
+          emptyText="Receipts, adjustments, counts and transfers appear here as they are posted."
+        />
+      )}
+      {log.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show older
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface LotFilterProps {
+  readonly productId: string;
+  readonly lot: string;
+  readonly onChange: (id: string) => void;
+}
+
+function LotFilter({ productId, lot, onChange }: LotFilterProps) {
+  const lots = useQuery(lotsQuery(productId));
+  return (
+    <Select
+      label="Lot"
+      placeholder="All lots"
+      clearable
+      searchable
+      data={(lots.data?.data ?? []).map((one) => ({ value: one.id, label: describeLot(one) }))}
+      value={lot || null}
+      onChange={(id) => onChange(id ?? '')}
+      w={half}
+    />
+  );
+}
