@@ -12,7 +12,7 @@ const modules = {
   people: ['jobs', 'accounts', 'mail', 'activity-log'],
   limits: ['accounts', 'keys'],
   keys: ['accounts', 'people', 'activity-log'],
-  inventory: ['accounts', 'people', 'events', 'activity-log', 'idempotency'],
+  inventory: ['jobs', 'accounts', 'people', 'events', 'activity-log', 'idempotency'],
   checks: ['jobs', 'accounts', 'inventory'],
   reporting: ['accounts', 'checks'],
   webhooks: ['jobs', 'idempotency', 'accounts', 'events', 'limits', 'mail', 'activity-log'],

@@ -141,7 +141,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   });
   const { exports, alerts, mails } = followUps;
   const idempotency = openIdempotency({ ...context, secrets });
-  const inventory = openInventory(context, people, links);
+  const inventory = openInventory(context, people, links, config.dataDir);
   const deps = {
     accounts,
     idempotency,
@@ -225,6 +225,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
                 ...followUps.contexts,
                 checks: checksContext,
                 idempotency,
+                imports: { ...context, folder: config.dataDir, cut: longWork.signal },
                 limits,
                 links,
                 webhooks: webhookContext,

@@ -64,5 +64,8 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   ],
 };
 
+/** The largest file that people can upload; larger ones go through the command line. */
+export const maxImportBytes = 64 * 1024 ** 2;
+
 /** Added to rejected rows. A file that has it can be corrected and imported again: the column is skipped. */
 export const errorColumn = 'error';

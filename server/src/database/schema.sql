@@ -232,7 +232,7 @@ create table due_work (
   failures integer default 0 not null
 ) with (fillfactor=50);
 alter table due_work add constraint due_work_pkey PRIMARY KEY (account_id, kind);
-alter table due_work add constraint due_work_kind_check CHECK ((kind = ANY (ARRAY['alerts'::text, 'checks'::text, 'clean-up'::text, 'deliveries'::text, 'events'::text, 'exports'::text, 'mails'::text, 'password-links'::text, 'recoveries'::text, 'webhook-notices'::text])));
+alter table due_work add constraint due_work_kind_check CHECK ((kind = ANY (ARRAY['alerts'::text, 'checks'::text, 'clean-up'::text, 'deliveries'::text, 'events'::text, 'exports'::text, 'imports'::text, 'mails'::text, 'password-links'::text, 'recoveries'::text, 'webhook-notices'::text])));
 CREATE INDEX due_work_due ON due_work USING btree (kind, due_at, looked_at) WHERE (claim_id IS NULL);
 CREATE INDEX due_work_leased ON due_work USING btree (kind, lease_until) WHERE (lease_until IS NOT NULL);
 
@@ -306,6 +306,51 @@ create table idempotency_keys (
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key_id);
 alter table idempotency_keys add constraint idempotency_keys_has_answer CHECK ((num_nonnulls(answer, sealed_answer, result, work_id) > 0)) NOT VALID;
 alter table idempotency_keys add constraint idempotency_keys_sealed_answer_sealed CHECK ((sealed_answer ~~ 'v1:%'::text));
+
+create table import_parts (
+  account_id uuid not null,
+  import_id text collate "C" not null,
+  content text collate "C" not null,
+  part integer not null,
+  bytes bytea not null
+);
+alter table import_parts add constraint import_parts_pkey PRIMARY KEY (account_id, import_id, content, part);
+alter table import_parts add constraint import_parts_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, import_id) ON DELETE CASCADE;
+alter table import_parts add constraint import_parts_content_check CHECK ((content = ANY (ARRAY['file'::text, 'rejected'::text])));
+
+create table imports (
+  account_id uuid not null,
+  import_id text collate "C" not null,
+  person_id text collate "C" not null,
+  file_name text not null,
+  file_bytes bigint not null,
+  header text[] not null,
+  separator text not null,
+  first_rows jsonb not null,
+  kind text,
+  columns text[] not null,
+  updates boolean default false not null,
+  skips_bad boolean default false not null,
+  creates_categories boolean default false not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  requested_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  attempts integer default 0 not null,
+  claim_id uuid,
+  rows_read integer default 0 not null,
+  share_read real default 0 not null,
+  created integer,
+  updated integer,
+  unchanged integer,
+  refused integer,
+  problems jsonb default '[]'::jsonb not null,
+  failure text
+);
+alter table imports add constraint imports_pkey PRIMARY KEY (account_id, import_id);
+alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'refused'::text, 'failed'::text])));
+CREATE INDEX imports_created ON imports USING btree (account_id, created_at DESC, import_id);
+CREATE INDEX imports_requested ON imports USING btree (account_id, requested_at) WHERE (state = ANY (ARRAY['checking'::text, 'applying'::text]));
 
 create table instance_sessions (
   account_id uuid not null,

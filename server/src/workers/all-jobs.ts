@@ -7,6 +7,8 @@ import { dropExports } from '../modules/exports/clean-up.ts';
 import { openExportJob } from '../modules/exports/export-job.ts';
 import type { ExportsContext } from '../modules/exports/exports-context.ts';
 import type { Idempotency } from '../modules/idempotency/idempotency.ts';
+import { openImportJob, type ImportJobContext } from '../modules/inventory/import-job.ts';
+import { dropImports } from '../modules/inventory/uploaded-imports.ts';
 import { openCleanUpJob } from '../modules/jobs/clean-up-job.ts';
 import type { Job } from '../modules/jobs/job.ts';
 import type { JobKind } from '../modules/jobs/job-kinds.ts';
@@ -26,6 +28,7 @@ export interface JobDeps {
   readonly checks: ChecksContext;
   readonly exports: ExportsContext;
   readonly idempotency: Idempotency;
+  readonly imports: ImportJobContext;
   readonly limits: Limits;
   readonly links: Links;
   readonly mail: MailContext;
@@ -38,6 +41,7 @@ export const allJobs = ({
   checks,
   exports,
   idempotency,
+  imports,
   limits,
   links,
   mail,
@@ -47,6 +51,8 @@ export const allJobs = ({
   checks: openCheckJob(checks),
   // When a check is over and the schedule asks for it, or when someone starts one; 4 retries within 81 minutes.
   exports: openExportJob(exports),
+  // When someone has an uploaded file checked or applied; again if its process dies, 5 times at most.
+  imports: openImportJob(imports),
   // When a check is over; POSTs to chat and incident destinations have 6 retries within about 10 hours.
   alerts: openAlertJob(alerts),
   // When an export, an alert, a failing endpoint, an invitation or a forgotten password queues one; 9 retries within
@@ -67,6 +73,7 @@ export const allJobs = ({
     await dropHistory(webhooks, accountId);
     await dropMails(mail, accountId);
     await dropExports(exports, accountId);
+    await dropImports(imports, accountId);
     await dropAlerts(alerts, accountId);
     await limits.dropUsage(accountId);
     await idempotency.drop(accountId);

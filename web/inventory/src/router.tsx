@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
-import { createRootRoute, createRoute, createRouter, Link, Outlet } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Link,
+  Outlet,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { EmptyState, ErrorState } from '@storehouse/web-ui/states.tsx';
-import type { ReactNode } from 'react';
 import { DashboardPage } from './frame/dashboard-page.tsx';
 import { InventoryFrame } from './frame/inventory-frame.tsx';
 import { LocationPage, NewLocationPage } from './locations/location-page.tsx';
@@ -62,7 +69,7 @@ const forgotPassword = createRoute({
 const setPassword = createRoute({ getParentRoute: () => root, path: '/set-password', component: SetPasswordPage });
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: InventoryFrame });
 
-const page = <Path extends string>(path: Path, component: () => ReactNode) =>
+const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => frame, path, component });
 
 const routeTree = root.addChildren([
@@ -99,6 +106,14 @@ const routeTree = root.addChildren([
     }),
     page('/locations/$id', LocationPage),
     page('/suppliers', SuppliersPage),
+    page(
+      '/imports',
+      lazyRouteComponent(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
+    ),
+    page(
+      '/imports/$id',
+      lazyRouteComponent(() => import('./imports/import-page.tsx'), 'ImportPage'),
+    ),
     page('/people', PeoplePage),
   ]),
 ]);

@@ -4,6 +4,8 @@ export interface ApiCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is, instead of a body. */
+  readonly file?: Blob;
   readonly signal?: AbortSignal;
   /** True for a sign-in, where 401 means a wrong password and not an expired session. */
   readonly isSignIn?: boolean;
@@ -11,12 +13,13 @@ export interface ApiCall {
 
 /** Calls the API. Returns the JSON body, or throws an `ApiError` for every status except success. */
 export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
-  const { method = 'GET', body, signal, isSignIn = false } = call;
+  const { method = 'GET', body, file, signal, isSignIn = false } = call;
+  const contentType = file ? 'application/octet-stream' : body === undefined ? null : 'application/json';
   const response = await ask(path, {
     method,
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { accept: 'application/json', ...(contentType === null ? {} : { 'content-type': contentType }) },
     credentials: 'same-origin',
-    body: body === undefined ? null : JSON.stringify(body),
+    body: file ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
   });
   const text = await response.text();

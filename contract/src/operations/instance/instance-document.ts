@@ -7,6 +7,7 @@ import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
 import { dataError, inSession, keyErrors, sessionErrors } from './instance-call.ts';
 import { instanceLinkOperations } from './link-operations.ts';
+import { importOperations, importUploadOperations } from './import-operations.ts';
 import { keyStockOperations } from './key-stock-operations.ts';
 import { ledgerOperations } from './ledger-operations.ts';
 import { keyLocationOperations, sessionLocationOperations } from './location-operations.ts';
@@ -50,6 +51,7 @@ export const sessionOnlyOperations = {
   ...shipmentOperations,
   ...movementStepOperations,
   ...userOperations,
+  ...importOperations,
 };
 
 const { listLocations, readLocation, ...locationChanges } = sessionLocationOperations;
@@ -69,6 +71,7 @@ export const keyOperations: Operations = {
 };
 export const sessionOperations: Operations = {
   ...onlyInSession,
+  ...importUploadOperations,
   ...locationChanges,
   ...renamed({
     listLocations,
@@ -87,6 +90,7 @@ const tags = [
   { name: 'Shipments', description: 'Shipments with their items.' },
   { name: 'Stock', description: 'What a location has, and how much it should keep.' },
   { name: 'Session', description: 'Signing in and out.' },
+  { name: 'Imports', description: 'Files of rows that become objects.' },
   { name: 'Users', description: 'The users of the instance, for the owner.' },
   { name: 'Document', description: 'The description of the API.' },
   ...genericClasses.map(({ name, description }) => ({ name, description })),

@@ -20,6 +20,7 @@ import { idempotentResults } from './0019-idempotent-results.ts';
 import { webhookHealth } from './0020-webhook-health.ts';
 import { stockLedger } from './0021-stock-ledger.ts';
 import { mailLinks } from './0022-mail-links.ts';
+import { imports } from './0023-imports.ts';
 
 export interface Migration {
   readonly name: string;
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020-webhook-health', sql: webhookHealth },
   { name: '0021-stock-ledger', sql: stockLedger },
   { name: '0022-mail-links', sql: mailLinks },
+  { name: '0023-imports', sql: imports },
 ];

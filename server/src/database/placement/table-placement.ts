@@ -27,6 +27,8 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   export_runs: 'distributed',
   export_schedules: 'distributed',
   idempotency_keys: 'distributed',
+  import_parts: 'distributed',
+  imports: 'distributed',
   instance_sessions: 'distributed',
   inventory_items: 'distributed',
   inventory_levels: 'distributed',

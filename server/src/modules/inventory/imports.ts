@@ -1,11 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ColumnMapping } from '@storehouse/contract/inventory/guess-columns';
 import type { ImportStep } from '@storehouse/contract/operations/import-steps';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { Refusal, Unavailable } from '../../foundation/errors/failures.ts';
 import { openTable } from './imports/reading/open-table.ts';
-import { matchColumns, type ColumnChoice } from './imports/rows/match-columns.ts';
+import { matchColumns } from './imports/rows/match-columns.ts';
 import type { ImportOptions } from './imports/run/import-session.ts';
 import { openRejectedRows } from './imports/run/rejected-rows.ts';
 import { runImport, type ImportRun } from './imports/run/run-import.ts';
@@ -18,8 +19,8 @@ export type Imports = ReturnType<typeof openImports>;
 export interface ImportRequest extends ImportOptions {
   readonly upload: Readable;
   readonly maxBytes: number;
-  /** Which column a name of the header stands for, where it does not say so itself. */
-  readonly columns?: ColumnChoice;
+  /** Which column each name of the header stands for, where the names do not say so themselves. */
+  readonly columns?: ColumnMapping;
 }
 
 /** Rows of a file become objects of an instance. Uploads wait in the folder until they are read. */

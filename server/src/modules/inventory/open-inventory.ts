@@ -15,10 +15,11 @@ import { openStockLedger } from './stock-ledger.ts';
 import { openStockMovements } from './stock-movements.ts';
 import { openStockOperations } from './stock-operations.ts';
 import { openStockOverview } from './stock-overview.ts';
+import { openUploadedImports } from './uploaded-imports.ts';
 import { openUsers } from './users.ts';
 
-/** The inventory system behind an instance's APIs. */
-export function openInventory(context: ModuleContext, people: People, links: Links) {
+/** The inventory system behind an instance's APIs. Uploads wait in the folder until they are stored. */
+export function openInventory(context: ModuleContext, people: People, links: Links, folder: string) {
   return {
     actingLocations: openActingLocations(context),
     availableItems: openAvailableItems(context),
@@ -34,6 +35,7 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     stockMovements: openStockMovements(context),
     stockOperations: openStockOperations(context),
     stockOverview: openStockOverview(context),
+    uploadedImports: openUploadedImports(context, folder),
     users: openUsers(context, people, links),
   };
 }

@@ -46,6 +46,10 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /shipments/:id/send': moves('shipment', 'dispatch'),
   'POST /shipments/:id/receive': moves('shipment', 'receive'),
   'POST /shipments/:id/cancel': moves('shipment', 'dispatch'),
+  // What is imported decides about the role, row by row (`imports/run/import-permit.ts`).
+  'POST /imports': moves(null, 'anywhere'),
+  'POST /imports/:id/check': moves(null, 'anywhere'),
+  'POST /imports/:id/apply': moves(null, 'anywhere'),
   'POST /stockMovements': moves('requisition', 'either'),
   'POST /stockMovements/:id/send': moves('requisition', 'dispatch'),
   'POST /stockMovements/:id/receive': moves('requisition', 'receive'),

@@ -6,6 +6,7 @@ export const jobKinds = [
   'deliveries',
   'events',
   'exports',
+  'imports',
   'mails',
   'password-links',
   'recoveries',

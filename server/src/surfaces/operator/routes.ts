@@ -9,6 +9,7 @@ import {
 } from '@storehouse/contract/operations/operator/system-operations';
 import { workOperations } from '@storehouse/contract/operations/operator/work-operations';
 import type { FastifyInstance } from 'fastify';
+import { acceptStream } from '../http/input/accept-stream.ts';
 import { answerOperations } from '../http/operations/answer-operations.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
@@ -41,12 +42,4 @@ export function operatorRoutes(surface: FastifyInstance, deps: OperatorDeps): vo
       clockHandlers(deps.testClock, () => deps.settle()),
     );
   }
-}
-
-/** A file is passed to its handler as a stream of any length. */
-function acceptStream(surface: FastifyInstance, contentType: string): void {
-  surface.removeAllContentTypeParsers();
-  surface.addContentTypeParser(contentType, { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, payload, done) => {
-    done(null, payload);
-  });
 }

@@ -4,10 +4,12 @@ import type {
   sessionOnlyOperations,
   sharedOperations,
 } from '@storehouse/contract/operations/instance/instance-document';
+import type { importUploadOperations } from '@storehouse/contract/operations/instance/import-operations';
 import type { sessionLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
 import { callDeclared } from '@storehouse/web-ui/call-declared.ts';
 
 type Calls = CallsBy<typeof sessionOnlyOperations> &
+  CallsBy<typeof importUploadOperations> &
   CallsBy<typeof sessionLocationOperations> &
   CallsBy<typeof sharedOperations> &
   ClassCalls;
@@ -23,3 +25,7 @@ export const callInventory = <Call extends InventoryCall>(
   signal?: AbortSignal,
 ): Promise<CallResult<Call>> =>
   callDeclared('/inventory/api', call, input, { signal, isSignIn: call === 'POST /login' });
+
+/** Uploads a file to import. */
+export const uploadImport = (file: File): Promise<CallResult<'POST /imports'>> =>
+  callDeclared('/inventory/api', 'POST /imports', { query: { fileName: file.name } }, { file });

@@ -82,4 +82,6 @@ export const shipmentsQuery = listQuery('GET /shipments');
 export const shipmentQuery = dataQuery('GET /shipments/{id}');
 export const movementsQuery = listQuery('GET /stockMovements');
 export const movementQuery = dataQuery('GET /stockMovements/{id}');
+export const importsQuery = listQuery('GET /imports');
+export const importQuery = dataQuery('GET /imports/{id}');
 export const usersQuery = listQuery('GET /users')();

@@ -1,12 +1,14 @@
 import { genericOperations } from '@storehouse/contract/operations/instance/class-operations';
 import { inSession } from '@storehouse/contract/operations/instance/instance-call';
 import { sessionOnlyOperations, sharedOperations } from '@storehouse/contract/operations/instance/instance-document';
+import { importUploadOperations } from '@storehouse/contract/operations/instance/import-operations';
 import { sessionLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
 import type { FastifyInstance } from 'fastify';
 import type { ActingLocations } from '../../../modules/inventory/acting-locations.ts';
 import type { Shipments } from '../../../modules/inventory/shipments.ts';
 import type { Users } from '../../../modules/inventory/users.ts';
 import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
+import { acceptStream } from '../../http/input/accept-stream.ts';
 import { cleanIds } from '../../http/input/clean-ids.ts';
 import { DataError } from '../../http/errors/data-errors.ts';
 import { authorizer, isChange } from './authorize.ts';
@@ -20,6 +22,7 @@ import { sharedHandlers } from '../shared-handlers.ts';
 import { linkHandlers, type LinkDeps } from './handlers/link-handlers.ts';
 import { movementHandlers, orderHandlers, shipmentHandlers } from './handlers/document-handlers.ts';
 import { ledgerHandlers, type LedgerDeps } from './handlers/ledger-handlers.ts';
+import { importHandlers, importUploadHandlers, type ImportDeps } from './handlers/import-handlers.ts';
 import { locationHandlers, userHandlers } from './handlers/location-and-user-handlers.ts';
 import { signInHandlers } from './handlers/sign-in-handlers.ts';
 import { stockHandlers, type StockDeps } from './handlers/stock-handlers.ts';
@@ -28,7 +31,7 @@ import { sessionGuard, type SessionGuardDeps } from './session-guard.ts';
 
 export const sessionPrefix = '/inventory/api';
 
-export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, LedgerDeps {
+export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, LedgerDeps, ImportDeps {
   readonly actingLocations: ActingLocations;
   readonly shipments: Shipments;
   readonly users: Users;
@@ -72,6 +75,12 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     ...shipmentHandlers(deps.shipments),
     ...movementHandlers(deps.stockMovements),
     ...userHandlers(deps.users),
+    ...importHandlers(deps),
+  });
+  surface.register((files, _options, done) => {
+    acceptStream(files, 'application/octet-stream');
+    answerOperations(files, importUploadOperations, importUploadHandlers(deps));
+    done();
   });
 }
 

@@ -14,7 +14,7 @@ interface Level {
 }
 
 /** A level is known by its location and product. */
-export async function importLevels({ context, tx, options, tally }: ImportSession): Promise<KindImport> {
+export async function importLevels({ context, tx, options, tally, permit }: ImportSession): Promise<KindImport> {
   const { accountId } = context.caller;
   const book = await openLocationBook(tx, accountId);
   const products = openProductKeys(tx, accountId);
@@ -27,10 +27,10 @@ export async function importLevels({ context, tx, options, tally }: ImportSessio
     const location = book.find('location', row.values['location'] as string);
     const productId = products.coded(code);
     const errors = [
-      ...(isFound(location) ? [] : [location]),
+      ...(isFound(location) ? permit.refuse('location', location.id) : [location]),
       ...(productId === null ? [{ field: 'productCode', message: `not found: "${code}"` }] : []),
     ];
-    if (!isFound(location) || productId === null) return errors;
+    if (errors.length > 0 || !isFound(location) || productId === null) return errors;
     const twice = seen.take(row, 'productCode', location.id, productId);
     return twice ? [twice] : { locationId: location.id, productId, row };
   }

@@ -13,7 +13,7 @@ type Cells = Readonly<Record<string, string | undefined>>;
 
 /** A location is known by its number; a row without one by its name, inside the parent that the row gives. */
 export async function importLocations(session: ImportSession): Promise<KindImport> {
-  const { context, tx, options, tally } = session;
+  const { context, tx, options, tally, permit } = session;
   const { accountId } = context.caller;
   const book = await openLocationBook(tx, accountId);
   const types = await openTypes(session);
@@ -37,6 +37,8 @@ export async function importLocations(session: ImportSession): Promise<KindImpor
       errors.push({ field: number === undefined ? 'name' : 'locationNumber', message: existsAlready });
     }
     if (!present) errors.push(...missingCells(row, ['name', 'locationType']));
+    else errors.push(...permit.refuse(number === undefined ? 'name' : 'locationNumber', present.id, present.parentId));
+    if (parentId !== null) errors.push(...permit.refuse('parentLocation', parentId));
     const misplaced = errors.length > 0 ? null : findMisplaced(book, present, name ?? present?.name ?? '', parentId);
     if (misplaced) errors.push(misplaced);
     if (errors.length > 0) return errors;
@@ -50,6 +52,7 @@ export async function importLocations(session: ImportSession): Promise<KindImpor
       description: description ?? null,
     };
     remember(book, present, values);
+    if (!present) permit.grant(values.id);
     return { row, values, isNew: present === null };
   }
 

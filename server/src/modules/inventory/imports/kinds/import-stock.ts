@@ -20,7 +20,7 @@ interface Resolved extends WantedLot {
  * the whole file are locked in order, at the end. A count exists for nobody, so it needs no update to replace another.
  */
 export async function importStock(session: ImportSession): Promise<KindImport> {
-  const { context, tx, tally } = session;
+  const { context, tx, tally, permit } = session;
   const { accountId } = context.caller;
   const book = await openLocationBook(tx, accountId);
   const products = openProductKeys(tx, accountId);
@@ -37,7 +37,7 @@ export async function importStock(session: ImportSession): Promise<KindImport> {
     if (!isFound(location)) errors.push(location);
     else if (book.get(location.id).typeCode !== 'DEPOT') {
       errors.push({ field: 'location', message: 'does not manage inventory' });
-    }
+    } else errors.push(...permit.refuse('location', location.id));
     const productId = products.coded(code as string);
     if (productId === null) errors.push({ field: 'productCode', message: `not found: "${String(code)}"` });
     const bin =

@@ -13,7 +13,7 @@ const organizationClass = classNamed('organization');
 
 /** A supplier is a location of the type Supplier with its organization; known by its number, otherwise by its name. */
 export async function importSuppliers(session: ImportSession): Promise<KindImport> {
-  const { context, tx, options, tally } = session;
+  const { context, tx, options, tally, permit } = session;
   const { accountId } = context.caller;
   const book = await openLocationBook(tx, accountId);
   const organizations = await openOrganizations(session);
@@ -35,6 +35,8 @@ export async function importSuppliers(session: ImportSession): Promise<KindImpor
       return [{ field: key, message: `is that of a location of the type ${present.typeName}` }];
     }
     if (present && !options.update) return [{ field: key, message: existsAlready }];
+    const denied = present ? permit.refuse(key, present.id, present.parentId) : [];
+    if (denied.length > 0) return denied;
     if (!present && !type)
       return [{ field: 'row', message: 'cannot be created: there is no location type for suppliers' }];
     if (!present && name === undefined) return missingCells(row, ['name']);

@@ -4,27 +4,28 @@ import {
   type ImportColumn,
   type ImportKind,
 } from '@storehouse/contract/inventory/import-kinds';
+import type { ColumnMapping } from '@storehouse/contract/inventory/guess-columns';
 import { Refusal } from '../../../../foundation/errors/failures.ts';
 import { nearestName } from '../../../../foundation/text/nearest-name.ts';
 
 /** Which column of the kind each cell of a row belongs to; null is skipped. */
 export type MatchedColumns = readonly (ImportColumn | null)[];
 
-/** The column for a name of the header, where a person chose it; an empty one skips it. */
-export type ColumnChoice = Readonly<Record<string, string>>;
-
 /** Case, spaces, hyphens and underscores make no difference: `Price per unit` is `pricePerUnit`. */
 const fold = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** Matches the header with the columns of a kind; refuses a name that is unknown, given twice or missing. */
+/** Matches the header, or what a person chose for each name of it, with the columns of a kind; refuses a name that is unknown, given twice or missing. */
 export function matchColumns(
   kind: ImportKind,
   header: readonly string[],
-  { update, columns = {} }: { readonly update: boolean; readonly columns?: ColumnChoice },
+  { update, columns }: { readonly update: boolean; readonly columns?: ColumnMapping },
 ): MatchedColumns {
   const known = importColumns[kind];
-  const matched = header.map((given) => {
-    const chosen = (columns[given] ?? given).trim();
+  if (columns && columns.length !== header.length) {
+    throw new Refusal('invalid_request', `The header has ${String(header.length)} names: give a column for each.`);
+  }
+  const matched = header.map((given, index) => {
+    const chosen = (columns ? (columns[index] ?? '') : given).trim();
     if (chosen === '' || fold(chosen) === errorColumn) return null;
     const column = known.find(({ name }) => fold(name) === fold(chosen));
     if (!column) throw new Refusal('invalid_request', explainUnknown(kind, chosen));

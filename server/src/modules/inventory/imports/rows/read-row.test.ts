@@ -84,7 +84,7 @@ describe('the header', () => {
   });
 
   it('can be mapped by hand', () => {
-    const columns = { Artikel: 'name', Gruppe: 'category', Lager: '' };
+    const columns = ['name', 'category', null];
     const matched = matchColumns('products', ['Artikel', 'Gruppe', 'Lager'], { update: false, columns });
     expect(matched.map((column) => column?.name ?? null)).toEqual(['name', 'category', null]);
   });

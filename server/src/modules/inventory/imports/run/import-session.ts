@@ -5,6 +5,7 @@ import type { InventoryContext } from '../../inventory-context.ts';
 import { passOverNumbers, takeNumbers } from '../../numbers/numbers.ts';
 import { newInstanceId } from '../../../../foundation/text/new-id.ts';
 import type { ReadRow } from '../rows/read-row.ts';
+import type { ImportPermit } from './import-permit.ts';
 
 export interface ImportOptions {
   readonly kind: ImportKind;
@@ -31,6 +32,7 @@ export interface ImportSession {
   readonly tx: Transaction;
   readonly options: ImportOptions;
   readonly tally: Tally;
+  readonly permit: ImportPermit;
 }
 
 /** Applies rows of one kind, batch by batch; what needs all rows is done at the end. */

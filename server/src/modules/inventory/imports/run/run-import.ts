@@ -1,7 +1,7 @@
 import type { ImportKind } from '@storehouse/contract/inventory/import-kinds';
 import type { ImportOutcome } from '@storehouse/contract/operations/import-steps';
 import { longStatementMs } from '../../../../database/connection/open-pool.ts';
-import type { Database } from '../../../../database/database.ts';
+import type { Database, Transaction } from '../../../../database/database.ts';
 import { Refusal } from '../../../../foundation/errors/failures.ts';
 import { markEverything } from '../../check-marks.ts';
 import type { InventoryContext } from '../../inventory-context.ts';
@@ -15,6 +15,7 @@ import type { SourceTable } from '../reading/source-table.ts';
 import type { MatchedColumns } from '../rows/match-columns.ts';
 import { readRow, type ReadRow } from '../rows/read-row.ts';
 import type { ImportOptions, ImportSession, KindImport, Tally } from './import-session.ts';
+import { openPermit } from './import-permit.ts';
 import type { RejectedRows } from './rejected-rows.ts';
 
 const kinds: Readonly<Record<ImportKind, (session: ImportSession) => Promise<KindImport>>> = {
@@ -42,6 +43,8 @@ export interface ImportRun {
   readonly onProgress: (rows: number) => void;
   /** Aborted when nobody waits for the outcome any more. */
   readonly signal: AbortSignal;
+  /** Called with the outcome in the transaction of the import, before it is committed: both stay, or neither. */
+  readonly settle?: (tx: Transaction, outcome: ImportOutcome) => Promise<void>;
 }
 
 /** Ends the transaction without its changes. */
@@ -72,10 +75,12 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   try {
     await context.db.transaction(
       async (tx) => {
-        await applyAll(run, { context, tx, options, tally });
+        const permit = await openPermit(tx, context.caller, options.kind);
+        await applyAll(run, { context, tx, options, tally, permit });
         stopIfGone(run.signal);
         if (options.dryRun || !isAccepted()) throw new TakenBack();
         if (tally.created + tally.updated > 0) await markEverything(tx, context.caller.accountId);
+        await run.settle?.(tx, outcomeOf(true));
       },
       undefined,
       longStatementMs,

@@ -1,0 +1,92 @@
+import { writeFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { useSystem } from '../system/shared-system.ts';
+import { stockInstance } from '../system/stocked-instance.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+
+// Dropping a file, matching its columns, the preview, importing it, the refused rows.
+describeInBrowser('imports', () => {
+  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const browser = useBrowser();
+  const folders: string[] = [];
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+  async function fileOf(name: string, text: string): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'storehouse-import-'));
+    folders.push(folder);
+    await writeFile(join(folder, name), text);
+    return join(folder, name);
+  }
+
+  it('a file is matched, checked, corrected and imported', async () => {
+    const { account, owner } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/imports'), { location: 'North' });
+    await page.getByText('Nothing imported yet').waitFor();
+    await lookAt(page, 'inventory-imports-empty');
+    const template = page.waitForEvent('download');
+    template.catch(() => undefined);
+    await page.getByRole('link', { name: 'Template for products' }).click();
+    const saved = await (await template).path();
+    expect(await readFile(saved, 'utf8')).toMatch(/^\uFEFFproductCode,name,category,/);
+
+    const file = 'SKU;Product name;Group;Colour\nGAU-1;Gauze;ROOT;white\nTAP-1;Tape;Dresings;blue\n';
+    await page.locator('input[type=file]').setInputFiles(await fileOf('list.csv', file));
+    await page.getByRole('heading', { name: 'list.csv' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'What does the file hold?' }).inputValue())
+      .toBe('Products');
+    const matched = (name: string) => page.getByRole('combobox', { name: `Column for ${name}` }).inputValue();
+    await expect.poll(() => matched('SKU')).toBe('Product code');
+    await expect.poll(() => matched('Colour')).toBe('');
+    await lookAt(page, 'inventory-import-uploaded');
+
+    // A column that is taken from its place is missing there.
+    await choose(page, 'Column for Colour', 'Category *');
+    await expect.poll(() => matched('Group')).toBe('');
+    await choose(page, 'Column for Colour', 'Brand name');
+    await page.getByText('Match a column with Category.').waitFor();
+    await choose(page, 'Column for Group', 'Category *');
+
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('What would happen').waitFor();
+    await page.getByRole('cell', { name: 'Not found: "Dresings"' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Import 1 row' }).isDisabled()).toBe(true);
+    await lookAt(page, 'inventory-import-checked');
+    await page.getByRole('radio', { name: 'Import the good rows and leave these out' }).check();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByRole('link', { name: 'Import another file' }).waitFor();
+    await page.getByRole('status').getByText('Imported', { exact: true }).waitFor();
+    await lookAt(page, 'inventory-import-applied');
+    const products = (await owner.get('/products?q=GAU-1')).json();
+    expect(products).toMatchObject({ data: [{ name: 'Gauze', brandName: 'white' }] });
+
+    const download = page.waitForEvent('download');
+    download.catch(() => undefined);
+    await page.getByRole('link', { name: 'Download the refused rows' }).click();
+    const rejected = await download;
+    expect(rejected.suggestedFilename()).toBe('list.csv.rejected.csv');
+    expect(await readFile(await rejected.path(), 'utf8')).toContain('TAP-1;Tape;Dresings;blue;');
+
+    await page.getByRole('link', { name: 'Import another file' }).click();
+    await page.getByRole('link', { name: 'list.csv' }).waitFor();
+    await lookAt(page, 'inventory-imports');
+
+    // The choice for the colour is remembered.
+    await page.locator('input[type=file]').setInputFiles(await fileOf('again.csv', file));
+    await page.getByRole('heading', { name: 'again.csv' }).waitFor();
+    await expect.poll(() => matched('Colour')).toBe('Brand name');
+  });
+
+  it('a file that cannot be read is explained', async () => {
+    const { account } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/imports'), { location: 'North' });
+    await page.locator('input[type=file]').setInputFiles(await fileOf('empty.csv', ''));
+    await page.getByText('The file is empty: its first row must name the columns.').waitFor();
+  });
+});

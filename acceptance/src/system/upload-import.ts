@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import type { Session } from './session.ts';
+
+export interface ImportAnswer {
+  readonly id: string;
+  readonly kind: string | null;
+  readonly columns: readonly (string | null)[];
+  readonly state: string;
+}
+
+/** Uploads a file to import. */
+export async function uploadFile(session: Session, file: string | Buffer, fileName: string): Promise<ImportAnswer> {
+  const headers = { 'content-type': 'application/octet-stream' };
+  const answer = await session.call('POST', `/imports?fileName=${encodeURIComponent(fileName)}`, file, { headers });
+  if (answer.status !== 201) throw new Error(`the upload was answered ${String(answer.status)}: ${answer.text}`);
+  return answer.json<{ data: ImportAnswer }>().data;
+}
+
+/** Has an uploaded file checked or applied, and waits until that is over. */
+export async function importedBy(
+  session: Session,
+  { id }: Pick<ImportAnswer, 'id'>,
+  step: 'check' | 'apply',
+  order: object,
+): Promise<ImportAnswer> {
+  await session.data(200, 'POST', `/imports/${id}/${step}`, order);
+  const read = () => session.data<ImportAnswer>(200, 'GET', `/imports/${id}`);
+  await expect
+    .poll(async () => (await read()).state, { timeout: 300_000, interval: 100 })
+    .not.toMatch(/^(checking|applying)$/);
+  return read();
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { importKinds } from '../../inventory/import-kinds.ts';
+import { filledText, moment } from '../fields.ts';
+import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
+import { dataOf, named, pageOf } from './answer-fields.ts';
+import { bodyOf, choiceInput, listOf } from './body-fields.ts';
+import { sessionCall } from './instance-call.ts';
+import { pageQuery, queryChoice } from './query-fields.ts';
+
+/** What an uploaded file is at: waiting for a decision, being worked on, or over. */
+export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'refused', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+const counts = z
+  .object({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() })
+  .meta({ id: 'ImportCounts' });
+
+const row = z.object({ line: z.int(), cells: z.array(z.string()) });
+const column = z.string().nullable().describe('A column of the kind; null is skipped.');
+
+/** An import as the list shows it. */
+const listedImport = z
+  .object({
+    id: z.string(),
+    fileName: z.string(),
+    fileBytes: z.int(),
+    kind: z.enum(importKinds).nullable().describe('Guessed from the header at first; null if nothing fits.'),
+    state: z
+      .enum(importStates)
+      .describe(
+        '`refused`: nothing was applied because rows are bad. `failed`: the file could not be imported at all.',
+      ),
+    counts: counts.nullable().describe('Of a check: what would happen.'),
+    failure: z.string().nullable(),
+    createdBy: named,
+    dateCreated: moment,
+    endedAt: moment.nullable(),
+  })
+  .meta({ id: 'ListedImport' });
+export type ListedImport = Answered<typeof listedImport>;
+
+/** An import with all that is needed to decide about it. Long cells are cut off here, not in the import. */
+const shownImport = listedImport
+  .extend({
+    header: z.array(z.string()),
+    firstRows: z.array(row),
+    columns: z.array(column).describe('For each name of the header.'),
+    update: z.boolean(),
+    skipBad: z.boolean(),
+    createCategories: z.boolean(),
+    progress: z.object({ rows: z.int(), share: z.number().min(0).max(1) }),
+    problems: z
+      .array(row.extend({ errors: z.array(z.object({ field: z.string(), message: z.string() })) }))
+      .describe('The first refused rows; all of them can be downloaded.'),
+    hasRejectedRows: z.boolean(),
+  })
+  .meta({ id: 'ShownImport' });
+export type ShownImport = Answered<typeof shownImport>;
+
+const flag = z.boolean({ error: 'must be true or false' }).default(false);
+const importOrder = bodyOf({
+  kind: choiceInput(importKinds),
+  columns: listOf(z.string({ error: 'must be text or null' }).nullable()),
+  update: flag,
+  skipBad: flag,
+  createCategories: flag,
+});
+const orderExample = {
+  kind: 'products',
+  columns: ['productCode', 'name', 'category'],
+  update: true,
+  skipBad: false,
+  createCategories: false,
+};
+
+const example: ShownImport = {
+  id: '5d1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
+  fileName: 'products.csv',
+  fileBytes: 83,
+  kind: 'products',
+  state: 'uploaded',
+  counts: null,
+  failure: null,
+  createdBy: { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter' },
+  dateCreated: '2026-03-01T08:00:00.000Z',
+  endedAt: null,
+  header: ['Code', 'Product name', 'Category'],
+  firstRows: [{ line: 2, cells: ['GAU-10', 'Gauze 10 cm', 'Dressings'] }],
+  columns: ['productCode', 'name', 'category'],
+  update: false,
+  skipBad: false,
+  createCategories: false,
+  progress: { rows: 0, share: 0 },
+  problems: [],
+  hasRejectedRows: false,
+};
+const listedExample: ListedImport = listedImport.parse(example);
+
+const importCall = {
+  ...sessionCall,
+  tag: 'Imports',
+  status: 200,
+  answer: { description: 'The import as it is now.', body: dataOf(shownImport), example: { data: example } },
+} as const;
+
+/** Files are sent as they are, so these have a parser of their own. */
+export const importUploadOperations = declareOperations({
+  uploadImport: {
+    ...importCall,
+    method: 'POST',
+    path: '/imports',
+    summary: 'Upload a CSV or Excel file to import',
+    description: 'Nothing is changed yet: the answer says what the columns seem to be. Up to 64 MB.',
+    query: z.object({ fileName: filledText(), kind: queryChoice(importKinds) }),
+    bodyType: 'application/octet-stream',
+    status: 201,
+  },
+});
+
+/** Imports of files that were uploaded: what they would do, doing it, and what became of them. */
+export const importOperations = declareOperations({
+  listImports: {
+    ...importCall,
+    method: 'GET',
+    path: '/imports',
+    summary: 'List imports',
+    query: z.object(pageQuery),
+    answer: {
+      description: 'The imports, the newest first, and the total number.',
+      body: pageOf(listedImport),
+      example: { data: [listedExample], totalCount: 1 },
+    },
+  },
+  readImport: { ...importCall, method: 'GET', path: '/imports/{id}', summary: 'Read an import' },
+  checkImport: {
+    ...importCall,
+    method: 'POST',
+    path: '/imports/{id}/check',
+    summary: 'Find out what an import would do',
+    description: 'Changes nothing. The state is `checking` until it is `checked`.',
+    body: importOrder,
+    bodyExample: orderExample,
+  },
+  applyImport: {
+    ...importCall,
+    method: 'POST',
+    path: '/imports/{id}/apply',
+    summary: 'Apply an import',
+    description:
+      'All rows in one transaction, in the background. The state is `applying` until it is `applied`, `refused` or `failed`.',
+    body: importOrder,
+    bodyExample: orderExample,
+  },
+  readRejectedRows: {
+    ...importCall,
+    method: 'GET',
+    path: '/imports/{id}/rejected',
+    summary: 'Download the refused rows',
+    answer: {
+      description:
+        'The rows as the file has them, with a last column `error`. They can be corrected and uploaded again.',
+      body: null,
+      contentType: 'text/csv; charset=utf-8',
+      example: 'Code,Product name,Category,error\r\nTAP-25,Tape,Dresings,"category not found: ""Dresings"""\r\n',
+    },
+  },
+});
+
+export type ImportOrder = BodyOf<typeof importOperations.applyImport>;

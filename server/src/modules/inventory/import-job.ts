@@ -1,0 +1,53 @@
+import type { ModuleContext } from '../../database/module-context.ts';
+import { Refusal, Unavailable } from '../../foundation/errors/failures.ts';
+import { LeaseLost } from '../jobs/hold-lease.ts';
+import type { Job } from '../jobs/job.ts';
+import { claimImport, endImport, nextImportAt, type ClaimedImport } from './imports/uploaded/claim-import.ts';
+import { runClaimed } from './imports/uploaded/run-claimed.ts';
+
+export interface ImportJobContext extends ModuleContext {
+  /** Where uploads wait while they are read. */
+  readonly folder: string;
+  /** Aborted when the program stops: the import is done again at the next start. */
+  readonly cut: AbortSignal;
+}
+
+/** Reading a large file keeps one core busy; two of them still leave room for requests. */
+const accountsAtOnce = 2;
+/** An import that kills its process each time must end, too. */
+const maxAttempts = 5;
+
+/** Checks and applies the files that people uploaded. */
+export function openImportJob(context: ImportJobContext): Job {
+  const { db, clock, log, folder, cut } = context;
+
+  async function fail(claimed: ClaimedImport, error: unknown): Promise<void> {
+    const { accountId } = claimed.caller;
+    const isExpected = error instanceof Refusal;
+    if (!isExpected) log.error({ accountId, importId: claimed.importId, err: error }, 'an import failed');
+    const failure = isExpected ? error.message : 'Something went wrong: nothing was changed. Try again.';
+    await endImport(db, claimed, { state: 'failed', at: clock.now(), outcome: null, problems: [], failure });
+  }
+
+  return {
+    kind: 'imports',
+    slots: () => accountsAtOnce,
+    async run({ accountId, claimId, signal }) {
+      const claimed = await claimImport(db, accountId, claimId);
+      if (!claimed) return 'empty';
+      try {
+        if (claimed.attempts > maxAttempts) throw new Error('it was interrupted too often');
+        const state = await runClaimed(context, folder, claimed, AbortSignal.any([signal, cut]));
+        if (state === 'applied') log.info({ accountId, importId: claimed.importId }, 'an import was applied');
+      } catch (error) {
+        // Interrupted: another process does it, or this one after its next start.
+        if (signal.aborted || cut.aborted || error instanceof LeaseLost) return 'busy';
+        // The engine tries again once the database is back.
+        if (error instanceof Unavailable) throw error;
+        await fail(claimed, error);
+      }
+      return 'worked';
+    },
+    nextLook: nextImportAt,
+  };
+}

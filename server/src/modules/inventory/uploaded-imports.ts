@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { ImportOrder } from '@storehouse/contract/operations/instance/import-operations';
+import type { ModuleContext } from '../../database/module-context.ts';
+import { listImports, readImport, type ListedRow, type ShownRow } from './imports/uploaded/read-imports.ts';
+import { requestRun } from './imports/uploaded/request-run.ts';
+import { readParts } from './imports/uploaded/store-parts.ts';
+import { storeUpload, type Upload } from './imports/uploaded/store-upload.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { NotFound } from './invalid.ts';
+import { contextOf } from './inventory-context.ts';
+
+export type UploadedImports = ReturnType<typeof openUploadedImports>;
+
+/** How long files wait that nobody applied, and how long is known what became of an import. */
+const draftDays = 2;
+const keptDays = 365;
+
+/** Files that people upload, look at and apply. The work itself is done by `import-job.ts`. */
+export function openUploadedImports(context: ModuleContext, folder: string) {
+  const { db } = context;
+  const request = async (
+    caller: InstanceCaller,
+    importId: string,
+    order: ImportOrder,
+    state: 'checking' | 'applying',
+  ): Promise<ShownRow> => {
+    await requestRun(contextOf(context, caller), importId, order, state);
+    return readImport(db, caller.accountId, importId);
+  };
+  return {
+    async upload(caller: InstanceCaller, upload: Upload): Promise<ShownRow> {
+      const importId = await storeUpload(contextOf(context, caller), folder, upload);
+      return readImport(db, caller.accountId, importId);
+    },
+    list: (
+      { accountId }: InstanceCaller,
+      page: { max: number | null; offset: number },
+    ): Promise<ListAnswer<ListedRow>> => listImports(db, accountId, page),
+    read: ({ accountId }: InstanceCaller, importId: string): Promise<ShownRow> => readImport(db, accountId, importId),
+    check: (caller: InstanceCaller, importId: string, order: ImportOrder) =>
+      request(caller, importId, order, 'checking'),
+    apply: (caller: InstanceCaller, importId: string, order: ImportOrder) =>
+      request(caller, importId, order, 'applying'),
+    /** The refused rows as CSV, and the name of their file. */
+    async rejectedRows(
+      { accountId }: InstanceCaller,
+      importId: string,
+    ): Promise<{ readonly fileName: string; readonly csv: Readable }> {
+      const { fileName, hasRejectedRows } = await readImport(db, accountId, importId);
+      if (!hasRejectedRows) throw new NotFound('No row was refused.');
+      const csv = Readable.from(readParts(db, { accountId, importId, content: 'rejected' }));
+      return { fileName: `${fileName}.rejected.csv`, csv };
+    },
+  };
+}
+
+/** Deletes files that were never applied, and imports of more than a year ago. */
+export async function dropImports({ db, clock }: ModuleContext, accountId: string): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  await db.query(
+    `delete from imports where account_id = $1 and (created_at <= $2
+       or state in ('uploaded', 'checked', 'refused', 'failed') and greatest(created_at, requested_at) <= $3)`,
+    [accountId, daysAgo(keptDays), daysAgo(draftDays)],
+  );
+}

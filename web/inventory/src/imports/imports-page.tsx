@@ -1,0 +1,107 @@
+import { Badge, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ListedImport } from '@storehouse/contract/operations/instance/import-operations';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { useMemo } from 'react';
+import { importsQuery } from '../api/queries.ts';
+import { PagedTable } from '../frame/paged-table.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { useMay, useMe } from '../session/me-context.ts';
+import { DropFile } from './drop-file.tsx';
+import { kindWords, stateWords } from './import-words.ts';
+import { Templates } from './templates.tsx';
+
+const pageSize = 50;
+
+/** Files to import, and what became of earlier ones. */
+export function ImportsPage() {
+  const [{ offset }, change] = useListState({ offset: 0 });
+  const imports = useQuery(importsQuery({ max: pageSize, offset }));
+  const mayImport = useMay('ASSISTANT');
+  const { account } = useMe();
+  const columns = useMemo(() => columnsFor(account.zone), [account.zone]);
+  return (
+    <>
+      <PageHead title="Import" subtitle="Bring in lists from a spreadsheet or another system." />
+      <Stack gap="lg">
+        {mayImport && (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            <DropFile />
+            <Paper withBorder p="md">
+              <Title order={2} size="h5" mb="xs">
+                What you can import
+              </Title>
+              <Templates />
+            </Paper>
+          </SimpleGrid>
+        )}
+        <Stack gap="xs">
+          <Title order={2} size="h4">
+            Imports so far
+          </Title>
+          <PagedTable
+            label="Imports"
+            query={imports}
+            columns={columns}
+            rowKey={({ id }) => id}
+            emptyTitle="Nothing imported yet"
+            emptyText="Start with products, then count what is on hand with a file of stock counts."
+            offset={offset}
+            pageSize={pageSize}
+            onGo={(to) => change({ offset: to })}
+          />
+        </Stack>
+      </Stack>
+    </>
+  );
+}
+
+const count = (name: 'created' | 'updated' | 'refused', header: string): Column<ListedImport> => ({
+  key: name,
+  header,
+  cell: ({ state, counts }) => (state === 'applied' || state === 'refused' ? formatNumber(counts?.[name]) : none),
+  isNumber: true,
+  isSecondary: name !== 'created',
+});
+
+const columnsFor = (zone: string): Column<ListedImport>[] => [
+  {
+    key: 'file',
+    header: 'File',
+    cell: ({ id, fileName }) => (
+      <TextLink to="/imports/$id" params={{ id }}>
+        {fileName}
+      </TextLink>
+    ),
+    sortBy: ({ fileName }) => fileName,
+  },
+  {
+    key: 'kind',
+    header: 'Kind',
+    cell: ({ kind }) => (kind === null ? none : kindWords[kind].name),
+    isSecondary: true,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => (
+      <Badge color={stateWords[state].color} variant="outline">
+        {stateWords[state].name}
+      </Badge>
+    ),
+  },
+  count('created', 'Created'),
+  count('updated', 'Updated'),
+  count('refused', 'Refused'),
+  { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy.name, isSecondary: true },
+  {
+    key: 'at',
+    header: 'Uploaded',
+    cell: ({ dateCreated }) => formatMoment(dateCreated, zone),
+    sortBy: ({ dateCreated }) => dateCreated,
+    isSecondary: true,
+  },
+];

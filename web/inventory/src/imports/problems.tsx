@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ShownImport } from '@storehouse/contract/operations/instance/import-operations';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { sayAtField } from '@storehouse/web-ui/say-field-error.ts';
+import { columnLabel } from './import-words.ts';
+
+interface Problem {
+  readonly key: string;
+  readonly line: number;
+  readonly column: string;
+  readonly value: string;
+  readonly sentence: string;
+}
+
+/** What is wrong with which cell, and all refused rows as a file. */
+export function Problems({ data }: { readonly data: ShownImport }) {
+  const refused = data.counts?.refused ?? 0;
+  if (refused === 0) return null;
+  const problems = data.problems.flatMap(({ line, cells, errors }) =>
+    errors.map(({ field, message }, index): Problem => {
+      const at = data.columns.indexOf(field);
+      return {
+        key: `${String(line)} ${String(index)}`,
+        line,
+        column: at < 0 ? (field === 'row' ? 'Row' : columnLabel(field)) : (data.header[at] ?? ''),
+        value: at < 0 ? '' : (cells[at] ?? ''),
+        sentence: sayAtField({ field: '', message }),
+      };
+    }),
+  );
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Refused rows
+        </Title>
+        {data.hasRejectedRows && (
+          <Button
+            component="a"
+            href={`/inventory/api/imports/${data.id}/rejected`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Download the refused rows
+          </Button>
+        )}
+      </Group>
+      <DataTable label="Refused rows" rows={problems} columns={columns} rowKey={({ key }) => key} />
+      {refused > data.problems.length && (
+        <Text size="sm" c="dimmed">
+          The first {formatNumber(data.problems.length)} of {formatNumber(refused)} refused rows. The download has all.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const columns: Column<Problem>[] = [
+  { key: 'line', header: 'Line', cell: ({ line }) => String(line), sortBy: ({ line }) => line },
+  { key: 'column', header: 'Column', cell: ({ column }) => column, sortBy: ({ column }) => column },
+  { key: 'value', header: 'In the file', cell: ({ value }) => value, isSecondary: true },
+  { key: 'sentence', header: 'Problem', cell: ({ sentence }) => sentence, sortBy: ({ sentence }) => sentence },
+];

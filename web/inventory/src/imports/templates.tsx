@@ -1,0 +1,28 @@
+import { Anchor, List, Text, VisuallyHidden } from '@mantine/core';
+import { importColumns, importKinds } from '@storehouse/contract/inventory/import-kinds';
+import { kindWords } from './import-words.ts';
+
+/** What can be imported, each with an empty file to fill in. */
+export function Templates() {
+  return (
+    <List spacing={6} size="sm" listStyleType="none">
+      {importKinds.map((kind) => (
+        <List.Item key={kind}>
+          <Text size="sm" component="span" fw={600}>
+            {kindWords[kind].name}
+          </Text>{' '}
+          <Text size="sm" component="span" c="dimmed">
+            {kindWords[kind].does}
+          </Text>{' '}
+          <Anchor size="sm" href={templateOf(kind)} download={`${kind}.csv`} underline="always">
+            Template<VisuallyHidden> for {kindWords[kind].name.toLowerCase()}</VisuallyHidden>
+          </Anchor>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** The header alone. With a byte-order mark, so that Excel opens and saves it as UTF-8. */
+const templateOf = (kind: keyof typeof importColumns): string =>
+  `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${importColumns[kind].map(({ name }) => name).join(',')}\r\n`)}`;
