@@ -73,7 +73,7 @@ export function openPlatformHost(
 }
 
 export function openInstanceHost(
-  deps: CommonDeps & DataRouteDeps & Omit<SessionRouteDeps, 'isSecure'>,
+  deps: CommonDeps & DataRouteDeps & Omit<SessionRouteDeps, 'isSecure' | 'platformUrl'>,
 ): FastifyInstance {
   const platformUrl = () => deps.addresses.platformUrl as URL;
   const isSecure = () => deps.addresses.platformUrl?.protocol === 'https:';
@@ -91,7 +91,7 @@ export function openInstanceHost(
   const subdomainOf = (request: FastifyRequest) =>
     subdomainOfHost(request.headers.host, deps.addresses.instanceDomain ?? '');
   host.register(dataSurface({ ...deps, subdomainOf, platformUrl }), { prefix: dataPrefix });
-  host.register(sessionSurface({ ...deps, subdomainOf, isSecure }), { prefix: sessionPrefix });
+  host.register(sessionSurface({ ...deps, subdomainOf, isSecure, platformUrl }), { prefix: sessionPrefix });
   instanceSurface(host, { hasInstance: (request) => deps.sessions.hasInstance(subdomainOf(request)) });
   return host;
 }

@@ -11,6 +11,7 @@ import {
   IconFileZip,
   IconGauge,
   IconKey,
+  IconPackages,
   IconSettings,
   IconUsers,
   IconWebhook,
@@ -81,9 +82,20 @@ export function PortalFrame() {
       isActive: pathname === to || pathname.startsWith(`${to}/`),
     })),
   }));
+  const { account, instanceUrl } = me.data;
+  // Before it has an instance, and while it is suspended, the inventory application does not open.
+  const hasInventory = account.status === 'ACTIVE' || account.status === 'CLOSING';
+  const inventory = {
+    to: `${instanceUrl}/inventory/`,
+    label: 'Inventory',
+    icon: <IconPackages size={18} stroke={1.6} aria-hidden />,
+    isOutside: true,
+    isActive: false,
+  };
+  const shown = hasInventory ? [...sections, { label: 'Other application', links: [inventory] }] : sections;
   return (
     <MeContext value={me.data}>
-      <AppFrame title="Storehouse" sections={sections} linkComponent={Link} aside={<AccountMenu />}>
+      <AppFrame title="Storehouse" sections={shown} linkComponent={Link} aside={<AccountMenu />}>
         {me.data.account.status === 'SUSPENDED' && (
           <Alert color="red" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />} title="Account suspended">
             Reports and webhooks are available again when the account is active.

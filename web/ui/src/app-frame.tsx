@@ -8,7 +8,7 @@ export interface FrameLink {
   readonly to: string;
   readonly icon: ReactNode;
   readonly isActive: boolean;
-  /** Leads out of the application, to another page of this host. */
+  /** Leads out of the application, to another page of this host or to the other application. */
   readonly isOutside?: boolean;
 }
 

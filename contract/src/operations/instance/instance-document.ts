@@ -14,6 +14,7 @@ import { keyLocationOperations, sessionLocationOperations } from './location-ope
 import { movementOperations, movementStepOperations } from './movement-operations.ts';
 import { orderOperations, orderStepOperations } from './order-operations.ts';
 import { productOperations } from './product-operations.ts';
+import { searchOperations } from './search-operations.ts';
 import { shipmentOperations } from './shipment-operations.ts';
 import { stockOperations } from './stock-operations.ts';
 import { transactionTypeOperations } from './transaction-type-operations.ts';
@@ -52,6 +53,7 @@ export const sessionOnlyOperations = {
   ...movementStepOperations,
   ...userOperations,
   ...importOperations,
+  ...searchOperations,
 };
 
 const { listLocations, readLocation, ...locationChanges } = sessionLocationOperations;
@@ -89,6 +91,7 @@ const tags = [
   { name: 'Purchase orders', description: 'Orders from suppliers, and their receipts.' },
   { name: 'Shipments', description: 'Shipments with their items.' },
   { name: 'Stock', description: 'What a location has, and how much it should keep.' },
+  { name: 'Search', description: 'One search over everything that has a name or a number.' },
   { name: 'Session', description: 'Signing in and out.' },
   { name: 'Imports', description: 'Files of rows that become objects.' },
   { name: 'Users', description: 'The users of the instance, for the owner.' },

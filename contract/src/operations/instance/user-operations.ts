@@ -33,6 +33,7 @@ export type User = Answered<typeof user>;
 
 /** Who is signed in, at which location, on which account's instance. */
 const me = z.object({
+  portalUrl: z.string(),
   user,
   location: named.nullable(),
   account: z.object({ name: z.string(), subdomain: z.string(), zone: z.string(), defaultCurrency: z.string() }),
@@ -104,6 +105,7 @@ export const signInOperations = declareOperations({
       body: dataOf(me),
       example: {
         data: {
+          portalUrl: 'https://storehouse.example.com',
           user: userExample,
           location: depot,
           account: { name: 'Acme', subdomain: 'acme', zone: 'Europe/Berlin', defaultCurrency: 'EUR' },

@@ -9,6 +9,7 @@ import { openInventoryLevels } from './inventory-levels.ts';
 import { openLocations } from './locations.ts';
 import { openProducts } from './products.ts';
 import { openPurchaseOrders } from './purchase-orders.ts';
+import { openSearch } from './search.ts';
 import { openSessions } from './sessions.ts';
 import { openShipments } from './shipments.ts';
 import { openStockLedger } from './stock-ledger.ts';
@@ -29,6 +30,7 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     locations: openLocations(context),
     products: openProducts(context),
     purchaseOrders: openPurchaseOrders(context),
+    search: openSearch(context),
     sessions: openSessions(context, people),
     shipments: openShipments(context),
     stockLedger: openStockLedger(context),

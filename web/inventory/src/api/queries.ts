@@ -84,4 +84,11 @@ export const movementsQuery = listQuery('GET /stockMovements');
 export const movementQuery = dataQuery('GET /stockMovements/{id}');
 export const importsQuery = listQuery('GET /imports');
 export const importQuery = dataQuery('GET /imports/{id}');
+/** Everything with this name or number. */
+export const searchQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['search', search],
+    queryFn: ({ signal }) => readData('GET /search', { query: { q: search } }, signal),
+    staleTime: 10_000,
+  });
 export const usersQuery = listQuery('GET /users')();

@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconBuildingWarehouse,
   IconCategory,
+  IconChartBar,
   IconChevronDown,
   IconClipboardList,
   IconFileImport,
@@ -27,6 +28,7 @@ import type { ReactNode } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { meQuery } from '../api/queries.ts';
 import { ChangePassword } from '../session/change-password.tsx';
+import { FindAnything } from '../search/find-anything.tsx';
 import { MeContext } from '../session/me-context.ts';
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
@@ -75,9 +77,26 @@ export function InventoryFrame() {
       isActive: to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`),
     })),
   }));
+  const portal = {
+    to: `${me.data.portalUrl}/`,
+    label: 'Portal',
+    icon: <IconChartBar {...icon} />,
+    isOutside: true,
+    isActive: false,
+  };
   return (
     <MeContext value={me.data}>
-      <AppFrame title={me.data.account.name} sections={shown} linkComponent={Link} aside={<Aside me={me.data} />}>
+      <AppFrame
+        title={me.data.account.name}
+        sections={[...shown, { label: 'Other application', links: [portal] }]}
+        linkComponent={Link}
+        aside={
+          <>
+            <FindAnything />
+            <Aside me={me.data} />
+          </>
+        }
+      >
         <Outlet />
       </AppFrame>
     </MeContext>

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageTitle } from '@storehouse/web-ui/page-title.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { EmptyState, ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
 import { useEffect, useState } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { locationsQuery, meQuery } from '../api/queries.ts';
@@ -42,15 +42,16 @@ export function ChooseLocationPage() {
           <PageTitle>Choose a location</PageTitle>
           <QueryView query={locations}>
             {(all) => {
-              const places = me.data ? workLocations(me.data, all) : [];
+              if (!me.data) return me.isError ? <ErrorState error={me.error} /> : <LoadingPage />;
+              const places = workLocations(me.data, all);
               if (places.length === 0) {
                 return (
                   <EmptyState title="No locations yet">
                     <Stack align="center" gap="xs">
-                      {me.data?.user.role === 'owner'
+                      {me.data.user.role === 'owner'
                         ? 'Create your first depot to store stock in.'
                         : 'Ask the account owner to give you a role at a location.'}
-                      {me.data?.user.role === 'owner' && (
+                      {me.data.user.role === 'owner' && (
                         <Button component={Link} to="/locations/new">
                           Create a location
                         </Button>

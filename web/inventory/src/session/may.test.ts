@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { may } from './may.ts';
 
 const me = (role: 'owner' | 'teammate', roles: Record<string, 'BROWSER' | 'ASSISTANT' | 'MANAGER'> = {}): Me => ({
+  portalUrl: 'https://storehouse.example.com',
   user: {
     id: 'p',
     email: 'p@example.com',

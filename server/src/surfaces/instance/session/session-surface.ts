@@ -5,6 +5,7 @@ import { importUploadOperations } from '@storehouse/contract/operations/instance
 import { sessionLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
 import type { FastifyInstance } from 'fastify';
 import type { ActingLocations } from '../../../modules/inventory/acting-locations.ts';
+import type { Search } from '../../../modules/inventory/search.ts';
 import type { Shipments } from '../../../modules/inventory/shipments.ts';
 import type { Users } from '../../../modules/inventory/users.ts';
 import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
@@ -33,6 +34,7 @@ export const sessionPrefix = '/inventory/api';
 
 export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, LedgerDeps, ImportDeps {
   readonly actingLocations: ActingLocations;
+  readonly search: Search;
   readonly shipments: Shipments;
   readonly users: Users;
 }
@@ -76,6 +78,7 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     ...movementHandlers(deps.stockMovements),
     ...userHandlers(deps.users),
     ...importHandlers(deps),
+    findAnything: async ({ query, request }) => ({ data: await deps.search.find(callerOf(request), query.q) }),
   });
   surface.register((files, _options, done) => {
     acceptStream(files, 'application/octet-stream');

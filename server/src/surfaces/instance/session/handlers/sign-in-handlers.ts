@@ -11,10 +11,11 @@ export interface SignInDeps {
   readonly sessions: Sessions;
   /** Whether the platform is reached over TLS; then its cookies require it too. */
   readonly isSecure: () => boolean;
+  readonly platformUrl: () => URL;
 }
 
 /** Sign in at a location, sign out, and who is signed in. */
-export function signInHandlers({ sessions, isSecure }: SignInDeps): HandlersOf<typeof signInOperations> {
+export function signInHandlers({ sessions, isSecure, platformUrl }: SignInDeps): HandlersOf<typeof signInOperations> {
   const userOf = async (accountId: string, personId: string) => {
     const user = await sessions.user(accountId, personId);
     // Removed since the request was let in.
@@ -62,7 +63,14 @@ export function signInHandlers({ sessions, isSecure }: SignInDeps): HandlersOf<t
       const { account, session } = signedIn(request);
       const user = await userOf(account.id, session.personId);
       const { name, subdomain, zone, defaultCurrency } = account;
-      return { data: { user, location: session.location, account: { name, subdomain, zone, defaultCurrency } } };
+      return {
+        data: {
+          portalUrl: platformUrl().origin,
+          user,
+          location: session.location,
+          account: { name, subdomain, zone, defaultCurrency },
+        },
+      };
     },
   };
 }

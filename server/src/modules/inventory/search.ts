@@ -1,0 +1,35 @@
+import { foundKinds, type Found } from '@storehouse/contract/operations/instance/search-operations';
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { candidateSql, searchValues, type FoundCandidate } from './search/find-candidates.ts';
+import { bestMatches } from './search/rank-matches.ts';
+
+const maxPerKind = 8;
+/** One character says nothing. */
+const minCharacters = 2;
+const maxCharacters = 100;
+
+export type Search = ReturnType<typeof openSearch>;
+
+/** Finds anything with a name or a number. Everyone on the instance may read all of it. */
+export function openSearch({ db }: ModuleContext) {
+  return {
+    async find({ accountId }: InstanceCaller, text: string): Promise<Found[]> {
+      const search = text.trim().slice(0, maxCharacters);
+      if ([...search].length < minCharacters) return [];
+      const found = await Promise.all(
+        foundKinds.map(async (kind) => {
+          const rows = await db.query<FoundCandidate>(candidateSql(kind, search), searchValues(accountId, search));
+          return bestMatches(search, rows, maxPerKind).map(({ id, name, number, detail }) => ({
+            kind,
+            id,
+            name,
+            number,
+            detail,
+          }));
+        }),
+      );
+      return found.flat();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Found, FoundKind } from '@storehouse/contract/operations/instance/search-operations';
+import type { Me } from '@storehouse/contract/operations/instance/user-operations';
+import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
+import { may } from '../session/may.ts';
+
+/** A line of the search: something found, a page, or an action. */
+export interface SearchEntry {
+  readonly key: string;
+  readonly group: string;
+  readonly label: string;
+  readonly detail: string | null;
+  /** The path to go to. */
+  readonly to: string;
+}
+
+const places: Readonly<Record<FoundKind, { group: string; path: string }>> = {
+  product: { group: 'Products', path: '/products' },
+  lot: { group: 'Lots', path: '/stock' },
+  order: { group: 'Purchase orders', path: '/purchase-orders' },
+  shipment: { group: 'Shipments', path: '/shipments' },
+  location: { group: 'Locations', path: '/locations' },
+  supplier: { group: 'Suppliers', path: '/locations' },
+};
+
+const actions: readonly { label: string; to: string; least: LocationRole | null }[] = [
+  { label: 'New purchase order', to: '/purchase-orders/new', least: 'MANAGER' },
+  { label: 'New shipment', to: '/shipments/new', least: 'ASSISTANT' },
+  { label: 'New stock movement', to: '/stock-movements/new', least: 'ASSISTANT' },
+  { label: 'New product', to: '/products/new', least: 'MANAGER' },
+  { label: 'Go to dashboard', to: '/', least: null },
+  { label: 'Go to stock', to: '/stock', least: null },
+  { label: 'Go to products', to: '/products', least: null },
+  { label: 'Go to purchase orders', to: '/purchase-orders', least: null },
+  { label: 'Go to shipments', to: '/shipments', least: null },
+  { label: 'Go to stock movements', to: '/stock-movements', least: null },
+  { label: 'Go to locations', to: '/locations', least: null },
+  { label: 'Go to suppliers', to: '/suppliers', least: null },
+  { label: 'Go to people', to: '/people', least: null },
+];
+
+/** At most so many products get an action of their own. */
+const maxStockActions = 2;
+
+/** What the search shows: what was found, then what can be done with it, then actions whose words match. */
+export function searchEntries(search: string, found: readonly Found[], me: Me): SearchEntry[] {
+  const results = found.map(({ kind, id, name, number, detail }, index) => ({
+    key: `${kind}-${id}-${String(index)}`,
+    group: places[kind].group,
+    label: kind === 'lot' ? `${number ?? ''} · ${name}` : name,
+    detail: [kind === 'lot' ? null : number, detail].filter((text) => text !== null).join(' · ') || null,
+    to: `${places[kind].path}/${encodeURIComponent(id)}`,
+  }));
+  const isAllowed = (least: LocationRole | null) => least === null || may(me, least);
+  const adjustments = isAllowed('ASSISTANT')
+    ? found
+        .filter(({ kind }) => kind === 'product')
+        .slice(0, maxStockActions)
+        .map(({ id, name }) => ({
+          key: `adjust-${id}`,
+          group: 'Actions',
+          label: `Adjust stock of ${name}`,
+          detail: null,
+          to: `/stock/${encodeURIComponent(id)}`,
+        }))
+    : [];
+  const words = search.trim().toLowerCase();
+  const matching = actions
+    .filter(({ label, least }) => isAllowed(least) && label.toLowerCase().includes(words))
+    .map(({ label, to }) => ({ key: label, group: 'Actions', label, detail: null, to }));
+  return [...results, ...adjustments, ...matching];
+}
