@@ -4,3 +4,6 @@ export type KeyScope = (typeof keyScopes)[number];
 
 /** A complete key within a text: the fixed prefix, a dot, 43 characters of base64url (256 bits). */
 export const keyPattern = /shk\.[A-Za-z0-9_-]{43}/;
+
+/** How long a rotated key may go on working beside its successor. */
+export const overlapHours = [0, 1, 24, 168] as const;

@@ -154,6 +154,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     log,
     metrics,
     draining,
+    recordCall: limits.recordCall,
     trustProxy: config.trustProxy,
     databaseReadiness: () => storage.readiness(),
     addresses,

@@ -146,7 +146,8 @@ create table api_keys (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  last_used_at timestamp with time zone
+  last_used_at timestamp with time zone,
+  successor_id uuid
 );
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (key_hash);
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
@@ -410,6 +411,27 @@ alter table inventory_levels add constraint inventory_levels_product_id_ref FORE
 alter table inventory_levels add constraint inventory_levels_reorder_quantity_check CHECK ((reorder_quantity >= 0));
 CREATE INDEX inventory_levels_location_id ON inventory_levels USING btree (account_id, location_id);
 CREATE INDEX inventory_levels_product_id ON inventory_levels USING btree (account_id, product_id);
+
+create table key_calls (
+  account_id uuid not null,
+  key_id uuid not null,
+  call_number bigint generated as identity not null,
+  at timestamp with time zone not null,
+  method text not null,
+  path text not null,
+  status smallint not null,
+  address text not null,
+  lacks_scope boolean not null
+);
+alter table key_calls add constraint key_calls_pkey PRIMARY KEY (account_id, key_id, call_number);
+
+create table key_days (
+  account_id uuid not null,
+  key_id uuid not null,
+  day date not null,
+  requests integer not null
+) with (fillfactor=50);
+alter table key_days add constraint key_days_pkey PRIMARY KEY (account_id, key_id, day);
 
 create table location_groups (
   account_id uuid not null,
@@ -1410,6 +1432,8 @@ create extension pg_trgm;
 create sequence alert_posts_post_id_seq;
 
 create sequence check_marks_mark_id_seq;
+
+create sequence key_calls_call_number_seq;
 
 create sequence transaction_entries_sequence_seq;
 

@@ -28,6 +28,10 @@ const pages = [
     lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
   ),
   page(
+    '/keys/$keyId',
+    lazyRouteComponent(() => import('./keys/key-page.tsx'), 'KeyPage'),
+  ),
+  page(
     '/webhooks',
     lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { keyScopes } from '../../keys.ts';
-import { filledText, moment, momentInput } from '../fields.ts';
+import { keyScopes, overlapHours } from '../../keys.ts';
+import { day, filledText, moment, momentInput } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { forOwner, portalRefusals } from './portal-call.ts';
 
@@ -38,6 +38,40 @@ const keyExample: KeyAnswer = {
   lastUsedAt: null,
 };
 
+const keyDetails = key.extend({
+  successorId: z.string().nullable().describe('The key that replaces it, if it was rotated.'),
+  days: z.array(z.object({ day, requests: z.int() })).describe('The last 30 days (UTC), oldest first.'),
+  calls: z
+    .array(
+      z.object({
+        at: moment,
+        method: z.string(),
+        path: z.string().describe('Without the query.'),
+        status: z.int(),
+        address: z.string(),
+        lacksScope: z.boolean().describe('Refused once scopes are enforced, or refused for this reason.'),
+      }),
+    )
+    .describe('The last 50, newest first.'),
+});
+export type KeyDetailsAnswer = Answered<typeof keyDetails>;
+
+const keyDetailsExample: KeyDetailsAnswer = {
+  ...keyExample,
+  successorId: null,
+  days: [{ day: '2026-03-01', requests: 12 }],
+  calls: [
+    {
+      at: '2026-03-01T08:00:00.000Z',
+      method: 'GET',
+      path: '/api/v1/reporting/summary',
+      status: 200,
+      address: '192.0.2.1',
+      lacksScope: false,
+    },
+  ],
+};
+
 /** The API keys of the account. */
 export const portalKeyOperations = declareOperations({
   listKeys: {
@@ -71,6 +105,34 @@ export const portalKeyOperations = declareOperations({
     status: 201,
     answer: {
       description: 'The new key with its text.',
+      body: newKey,
+      example: { ...keyExample, key: 'shk.<secret>' },
+    },
+  },
+
+  readKey: {
+    ...common,
+    method: 'GET',
+    path: '/keys/{keyId}',
+    summary: 'Read an API key and how it is used',
+    params,
+    status: 200,
+    answer: { description: 'Without its text.', body: keyDetails, example: keyDetailsExample },
+  },
+
+  rotateKey: {
+    ...common,
+    method: 'POST',
+    path: '/keys/{keyId}/rotate',
+    summary: 'Replace an API key by a successor',
+    description:
+      'The successor has the same name, scopes and lifetime. The old key works until the overlap is over. The answer holds the new key, this once.',
+    params,
+    body: z.strictObject({ overlapHours: z.union(overlapHours.map((hours) => z.literal(hours))) }),
+    bodyExample: { overlapHours: 24 },
+    status: 201,
+    answer: {
+      description: 'The successor with its text.',
       body: newKey,
       example: { ...keyExample, key: 'shk.<secret>' },
     },

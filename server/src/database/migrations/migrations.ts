@@ -21,6 +21,7 @@ import { webhookHealth } from './0020-webhook-health.ts';
 import { stockLedger } from './0021-stock-ledger.ts';
 import { mailLinks } from './0022-mail-links.ts';
 import { imports } from './0023-imports.ts';
+import { keyUse } from './0024-key-use.ts';
 
 export interface Migration {
   readonly name: string;
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { name: '0021-stock-ledger', sql: stockLedger },
   { name: '0022-mail-links', sql: mailLinks },
   { name: '0023-imports', sql: imports },
+  { name: '0024-key-use', sql: keyUse },
 ];

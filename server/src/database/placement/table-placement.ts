@@ -32,6 +32,8 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   instance_sessions: 'distributed',
   inventory_items: 'distributed',
   inventory_levels: 'distributed',
+  key_calls: 'local',
+  key_days: 'local',
   location_groups: 'distributed',
   location_name_runs: 'distributed',
   location_roles: 'distributed',

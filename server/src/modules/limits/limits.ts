@@ -5,6 +5,9 @@ import type { Admission, AdmissionRow } from './admission.ts';
 import { allowanceAt, hourUs, type Allowance, type Bucket } from './bucket.ts';
 import { dropUsage, readAllowances, readUsedHours } from './usage/read-usage.ts';
 import { admitRequestsSql, giveBackRequestSql } from './admission/admit-requests.ts';
+import type { KeyCall } from './key-call.ts';
+import { openKeyUse } from './usage/key-use.ts';
+import { dropKeyUse, readKeyUse, type KeyUse } from './usage/read-key-use.ts';
 import { openUsageCounter, type UsageCounter } from './usage/usage-counter.ts';
 
 export type Limits = ReturnType<typeof openLimits>;
@@ -13,6 +16,7 @@ export type Limits = ReturnType<typeof openLimits>;
 export function openLimits(context: AccountsContext) {
   const { db, clock } = context;
   const usage = openUsageCounter(context);
+  const keyUse = openKeyUse(context);
   const buckets = {
     requests: openBucket(context, 'requests', usage),
     reporting: openBucket(context, 'reporting', usage),
@@ -36,9 +40,21 @@ export function openLimits(context: AccountsContext) {
         hours: await readUsedHours(db, accountId, now),
       };
     },
+    /** Remembers a call with a key of an account. */
+    recordCall: (call: KeyCall): void => keyUse.record(call),
+    /** How a key was used: per day over the last 30 days, and its last calls. */
+    async readKeyUse(accountId: string, keyId: string): Promise<KeyUse> {
+      await keyUse.write();
+      return readKeyUse(db, accountId, keyId, clock.now());
+    },
     /** Writes usage that was counted but not written yet, if the database still answers. */
-    writeUsage: (): Promise<void> => usage.write().catch(() => undefined),
-    dropUsage: (accountId: string): Promise<void> => dropUsage(db, accountId, clock.now()),
+    async writeUsage(): Promise<void> {
+      await Promise.allSettled([usage.write(), keyUse.write()]);
+    },
+    async dropUsage(accountId: string): Promise<void> {
+      await dropUsage(db, accountId, clock.now());
+      await dropKeyUse(db, accountId, clock.now());
+    },
   };
 }
 

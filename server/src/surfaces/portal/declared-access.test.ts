@@ -92,6 +92,8 @@ const manager = [
 const owner = [
   'GET /keys',
   'POST /keys',
+  'GET /keys/:keyId',
+  'POST /keys/:keyId/rotate',
   'PATCH /keys/:keyId',
   'DELETE /keys/:keyId',
   'POST /team',

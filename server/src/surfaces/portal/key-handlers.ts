@@ -10,7 +10,7 @@ import { signedIn } from './signed-in.ts';
 const dayMs = 24 * 3_600_000;
 
 /** The API keys of the account. */
-export function keyHandlers({ keys, people, clock }: PortalDeps): HandlersOf<typeof portalKeyOperations> {
+export function keyHandlers({ keys, limits, people, clock }: PortalDeps): HandlersOf<typeof portalKeyOperations> {
   return {
     async listKeys({ request }) {
       const { account } = signedIn(request);
@@ -29,6 +29,20 @@ export function keyHandlers({ keys, people, clock }: PortalDeps): HandlersOf<typ
       const scopes = [...new Set(body.scopes)];
       const key = { ...body, scopes, expiresAt, createdBy: person.id, bound: true };
       const { key: text, ...created } = await keys.create(account.id, key, actor);
+      return { ...keyAnswer(created, account, [person]), key: text };
+    },
+
+    async readKey({ params, request }) {
+      const { account } = signedIn(request);
+      const { successorId, ...key } = await keys.readWithSuccessor(account.id, params.keyId);
+      const use = await limits.readKeyUse(account.id, key.id);
+      return { ...keyAnswer(key, account, await people.list(account.id)), successorId, ...use };
+    },
+
+    async rotateKey({ params, body, request }) {
+      const { account, person } = signedIn(request);
+      const actor = { kind: 'person', id: person.id } as const;
+      const { key: text, ...created } = await keys.rotate(account.id, params.keyId, body.overlapHours, actor);
       return { ...keyAnswer(created, account, [person]), key: text };
     },
 

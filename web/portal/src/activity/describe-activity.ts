@@ -13,6 +13,7 @@ const sentences: Readonly<Record<string, string>> = {
   'account.events_resumed': 'resumed the instance’s events',
   'key.created': 'created the API key',
   'key.revoked': 'revoked an API key',
+  'key.rotated': 'rotated the API key',
   'key.values_included': 'turned on values for an API key',
   'key.values_stopped': 'turned off values for an API key',
   'person.added': 'added a teammate',

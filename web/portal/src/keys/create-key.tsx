@@ -1,23 +1,15 @@
-import { Alert, Button, Checkbox, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { KeyScope } from '@storehouse/contract/keys';
 import type { NewKeyAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { IconKey } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
-import { CodeBlock } from '../code-block.tsx';
-import { describeScopes } from './describe-scopes.ts';
+import { describeScopes, scopeMeanings } from './describe-scopes.ts';
+import { ShownOnce } from './shown-once.tsx';
 import { useMe } from '../session/me-context.ts';
-
-const scopes: readonly { value: KeyScope; label: string; description: string }[] = [
-  { value: 'reporting', label: 'reporting', description: 'Read reports' },
-  { value: 'read', label: 'read', description: 'Read inventory data' },
-  { value: 'write', label: 'write', description: 'Change inventory data' },
-  { value: 'admin', label: 'admin', description: 'Manage webhooks, and everything above' },
-];
 
 const lifetimes = [
   { value: 'never', label: 'Never' },
@@ -77,8 +69,8 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
         <TextInput label="Name" placeholder="Nightly report" data-autofocus {...form.getInputProps('name')} />
         <Checkbox.Group label="Scopes" description={describeScopes(me)} {...form.getInputProps('scopes')}>
           <Stack gap="xs" mt="xs">
-            {scopes.map((scope) => (
-              <Checkbox key={scope.value} {...scope} />
+            {scopeMeanings.map(({ scope, short }) => (
+              <Checkbox key={scope} value={scope} label={scope} description={short} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -100,23 +92,5 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function ShownOnce({ created, onClose }: { readonly created: NewKeyAnswer; readonly onClose: () => void }) {
-  const { platformUrl, instanceUrl } = useMe();
-  const curl = (url: string) => `curl -H "X-API-Key: ${created.key}" "${url}"`;
-  return (
-    <Stack>
-      <Alert color="yellow" variant="light" icon={<IconKey aria-hidden />} title="Copy it now">
-        This key is shown only once. Store it like a password, and never put it in a URL.
-      </Alert>
-      <CodeBlock label="Key" code={created.key} takesFocus />
-      <CodeBlock label="A report as CSV" code={curl(`${platformUrl}/api/v1/reporting/stock-on-hand?format=csv`)} />
-      <CodeBlock label="Your products" code={curl(`${instanceUrl}/api/v1/products?max=10`)} />
-      <Group justify="flex-end">
-        <Button onClick={onClose}>I have copied it</Button>
-      </Group>
-    </Stack>
   );
 }

@@ -1,5 +1,22 @@
+import type { KeyScope } from '@storehouse/contract/keys';
 import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+
+/** What each scope allows once scopes are enforced. */
+export const scopeMeanings: readonly { readonly scope: KeyScope; readonly short: string; readonly allows: string }[] = [
+  {
+    scope: 'reporting',
+    short: 'Read reports',
+    allows: 'Reads reports and, on the data API, inventory data. Changes nothing.',
+  },
+  { scope: 'read', short: 'Read inventory data', allows: 'Reads reports and inventory data. Changes nothing.' },
+  { scope: 'write', short: 'Change inventory data', allows: 'Reads reports, and reads and changes inventory data.' },
+  {
+    scope: 'admin',
+    short: 'Manage webhooks, and everything above',
+    allows: 'Reads reports, reads and changes inventory data, and manages webhooks.',
+  },
+];
 
 const enforced =
   '“reporting” and “read” only read, “write” and “admin” also change inventory data, and managing webhooks requires “admin”.';

@@ -8,6 +8,7 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
+import { PageLink } from '../page-link.tsx';
 import { useMe } from '../session/me-context.ts';
 import { OwnerOnly } from '../session/owner-only.tsx';
 import { ToneBadge } from '../tone-badge.tsx';
@@ -51,9 +52,9 @@ function KeyTable() {
       sortBy: ({ name }) => name,
       cell: (key) => (
         <>
-          <Text fw={600} size="sm">
+          <PageLink to={`/keys/${key.id}`} fw={600} size="sm">
             {key.name}
-          </Text>
+          </PageLink>
           <Text size="xs" c="dimmed">
             {key.createdByName === null ? 'by a former teammate' : `by ${key.createdByName}`}
           </Text>

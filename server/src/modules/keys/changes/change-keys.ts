@@ -15,15 +15,42 @@ export async function listKeys(db: Queryable, accountId: string): Promise<Key[]>
 }
 
 export async function readKey(db: Queryable, accountId: string, keyId: string): Promise<Key> {
-  const [key] = await db.query<Key>(
-    `select ${keyColumns} from api_keys k where k.account_id = $1 and k.key_id = $2 and k.revoked_at is null`,
+  const { successorId: _, ...key } = await readWithSuccessor(db, accountId, keyId);
+  return key;
+}
+
+/** A key, and the one that replaces it if it was rotated. */
+export async function readWithSuccessor(
+  db: Queryable,
+  accountId: string,
+  keyId: string,
+): Promise<Key & { readonly successorId: string | null }> {
+  const [key] = await db.query<Key & { readonly successorId: string | null }>(
+    `select ${keyColumns}, k.successor_id as "successorId" from api_keys k where k.account_id = $1 and k.key_id = $2 and k.revoked_at is null`,
     [accountId, keyId],
   );
   return key ?? keyNotFound();
 }
 
-function keyNotFound(): never {
+export function keyNotFound(): never {
   throw new Refusal('not_found', 'There is no such key on the account.');
+}
+
+export async function insertKey(
+  on: Queryable,
+  accountId: string,
+  id: string,
+  text: string,
+  key: NewKey & { readonly createdBy: string },
+  at: Date,
+): Promise<void> {
+  const { bound, name, scopes, includeValues, createdBy, expiresAt } = key;
+  await on.query(
+    `insert into api_keys
+       (key_hash, key_id, account_id, bound, name, scopes, include_values, created_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [hashKey(text), id, accountId, bound, name, scopes, includeValues, createdBy, at, expiresAt],
+  );
 }
 
 /** Creates a key; its text appears in this result and nowhere else. */
@@ -48,12 +75,7 @@ export function createKey(
       [accountId, createdBy],
     );
     if (!creator) throw new Refusal('invalid_request', '"createdBy" must be one of the people of the account.');
-    await tx.query(
-      `insert into api_keys
-         (key_hash, key_id, account_id, bound, name, scopes, include_values, created_by, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [hashKey(text), id, accountId, key.bound, key.name, key.scopes, key.includeValues, createdBy, at, key.expiresAt],
-    );
+    await insertKey(tx, accountId, id, text, { ...key, createdBy }, at);
     await logActivity(tx, accountId, at, { actor, action: 'key.created', subject: id, detail: { name: key.name } });
     return { ...(await readKey(tx, accountId, id)), key: text };
   });

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard of every surface that takes keys: who is calling, and what is left of the allowance. */
     admission: Admission | null;
+    /** Set if the key's scopes do not allow the request, whether they are enforced yet or not. */
+    lacksScope?: boolean;
   }
 }
 
@@ -64,6 +66,7 @@ export function openGuard(deps: GuardDeps, bucket: Bucket) {
     lacksScope(request: FastifyRequest, reply: FastifyReply, api: ScopedApi): boolean {
       const { key, account } = request.admission as Admission;
       if (allowsScopes(api, key.scopes, request.method)) return false;
+      request.lacksScope = true;
       if (areScopesEnforced(account, deps.enforceScopesFrom, deps.clock.now())) return true;
       if (deps.enforceScopesFrom !== null) reply.header('x-platform-scope-warning', 'insufficient_scope');
       return false;

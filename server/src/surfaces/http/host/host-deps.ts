@@ -1,6 +1,7 @@
 import type { Clock } from '../../../foundation/time/clock.ts';
 import type { Log } from '../../../foundation/observability/log.ts';
 import type { Metrics } from '../../../foundation/observability/metrics.ts';
+import type { KeyCall } from '../../../modules/limits/key-call.ts';
 import type { Draining } from './drain-on-close.ts';
 
 export type HostName = 'platform' | 'instance' | 'operator';
@@ -10,6 +11,8 @@ export interface HostDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly draining: Draining;
+  /** Called for every answer to a key of an account. */
+  readonly recordCall?: (call: KeyCall) => void;
   /** Addresses of proxies whose `X-Forwarded-…` headers are trusted; none by default. */
   readonly trustProxy: readonly string[];
 }

@@ -4,7 +4,11 @@ import { decodePercent } from '../input/decode-percent.ts';
 import type { HostName, HostDeps } from './host-deps.ts';
 
 /** One log line and one measurement per response. The query is not logged, because someone may have put a key there. */
-export function recordAnswers(host: FastifyInstance, name: HostName, { log, metrics }: HostDeps): RecordAnswer {
+export function recordAnswers(
+  host: FastifyInstance,
+  name: HostName,
+  { log, metrics, clock, recordCall }: HostDeps,
+): RecordAnswer {
   const answers = log.child({ host: name });
 
   function record(request: FastifyRequest, reply: FastifyReply): void {
@@ -24,8 +28,24 @@ export function recordAnswers(host: FastifyInstance, name: HostName, { log, metr
     );
   }
 
+  function recordKey(request: FastifyRequest, reply: FastifyReply): void {
+    const { accountId, keyId } = request.caller ?? {};
+    if (accountId === undefined || keyId === undefined) return;
+    recordCall?.({
+      accountId,
+      keyId,
+      at: clock.now(),
+      method: request.method,
+      path: pathForLog(request.url),
+      status: reply.statusCode,
+      address: request.ip,
+      lacksScope: request.lacksScope === true,
+    });
+  }
+
   host.addHook('onResponse', (request, reply, done) => {
     record(request, reply);
+    recordKey(request, reply);
     done();
   });
   return record;

@@ -1,0 +1,98 @@
+import type { ModuleContext } from '../../../database/module-context.ts';
+import { keptCalls, type KeyCall } from '../key-call.ts';
+
+/** As for the usage chart: a crash loses two seconds of what the portal shows, and nothing else depends on it. */
+const gatherMs = 2_000;
+const maxPathLength = 300;
+const dayMs = 24 * 3_600_000;
+const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+
+interface Gathered {
+  readonly accountId: string;
+  readonly keyId: string;
+  /** Requests by day (UTC), counted from 1970: cheaper than a date, of which a request would have to write one. */
+  readonly days: Map<number, number>;
+  /** The newest, oldest first. */
+  calls: KeyCall[];
+}
+
+/** Collects the calls of each key in memory, so that a request only pays for appending to a list. */
+export function openKeyUse({ db, log }: ModuleContext) {
+  let gathered = new Map<string, Gathered>();
+  let timer: NodeJS.Timeout | null = null;
+  let writing = Promise.resolve();
+
+  async function writeNow(): Promise<void> {
+    const keys = [...gathered.values()];
+    gathered = new Map();
+    if (keys.length === 0) return;
+    const days = keys.flatMap(({ accountId, keyId, days: counts }) =>
+      [...counts].map(([day, requests]) => ({ accountId, keyId, day: dayText(day), requests })),
+    );
+    // In one order everywhere: two processes that write the same rows never wait for each other in a ring.
+    days.sort((one, other) => (`${one.keyId} ${one.day}` < `${other.keyId} ${other.day}` ? -1 : 1));
+    await db.query(
+      `insert into key_days as d (account_id, key_id, day, requests)
+       select * from unnest($1::uuid[], $2::uuid[], $3::date[], $4::int[])
+       on conflict (account_id, key_id, day) do update set requests = d.requests + excluded.requests`,
+      [
+        days.map(({ accountId }) => accountId),
+        days.map(({ keyId }) => keyId),
+        days.map(({ day }) => day),
+        days.map(({ requests }) => requests),
+      ],
+    );
+    for (const key of keys) await writeCalls(key);
+  }
+
+  async function writeCalls({ accountId, keyId, calls }: Gathered): Promise<void> {
+    const kept = calls.slice(-keptCalls);
+    await db.query(
+      `insert into key_calls (account_id, key_id, at, method, path, status, address, lacks_scope)
+       select $1, $2, c.* from unnest($3::timestamptz[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::boolean[]) c`,
+      [
+        accountId,
+        keyId,
+        kept.map(({ at }) => at),
+        kept.map(({ method }) => method),
+        kept.map(({ path }) => path.slice(0, maxPathLength)),
+        kept.map(({ status }) => status),
+        kept.map(({ address }) => address),
+        kept.map(({ lacksScope }) => lacksScope),
+      ],
+    );
+    await db.query(
+      `delete from key_calls where account_id = $1 and key_id = $2 and call_number <= (
+         select call_number from key_calls where account_id = $1 and key_id = $2
+         order by call_number desc offset ${String(keptCalls)} limit 1)`,
+      [accountId, keyId],
+    );
+  }
+
+  /** One after another, so that calls are written in their order. */
+  function write(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    writing = writing.catch(() => undefined).then(writeNow);
+    return writing;
+  }
+
+  return {
+    record(call: KeyCall): void {
+      const { accountId, keyId } = call;
+      let key = gathered.get(keyId);
+      if (!key) gathered.set(keyId, (key = { accountId, keyId, days: new Map(), calls: [] }));
+      const day = Math.floor(call.at.getTime() / dayMs);
+      key.days.set(day, (key.days.get(day) ?? 0) + 1);
+      key.calls.push(call);
+      // Bounded: twice what is kept, then cut.
+      if (key.calls.length >= 2 * keptCalls) key.calls = key.calls.slice(-keptCalls);
+      timer ??= setTimeout(() => {
+        write().catch((error: unknown) => {
+          log.warn({ err: error }, 'the use of keys was not recorded');
+        });
+      }, gatherMs).unref();
+    },
+    write,
+  };
+}

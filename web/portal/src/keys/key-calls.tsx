@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import type { KeyDetailsAnswer } from '@storehouse/contract/operations/portal/key-operations';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { useMe } from '../session/me-context.ts';
+import { ToneBadge } from '../tone-badge.tsx';
+
+type Call = KeyDetailsAnswer['calls'][number];
+
+/** The last calls of a key, and which of them its scopes do not allow. */
+export function KeyCalls({ calls }: { readonly calls: readonly Call[] }) {
+  const { account, scopesEnforced } = useMe();
+  const refused = calls.filter(({ lacksScope }) => lacksScope).length;
+  const columns: Column<Call>[] = [
+    { key: 'at', header: 'When', cell: ({ at }) => formatMoment(at, account.zone) },
+    {
+      key: 'call',
+      header: 'Call',
+      cell: ({ method, path, lacksScope }) => (
+        <>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {method} {path}
+          </Text>
+          {lacksScope && (
+            <ToneBadge tone="warning">{scopesEnforced ? 'Scope missing' : 'Will be refused: scope missing'}</ToneBadge>
+          )}
+        </>
+      ),
+    },
+    { key: 'status', header: 'Status', isNumber: true, cell: ({ status }) => status },
+    { key: 'address', header: 'From', isSecondary: true, cell: ({ address }) => address },
+  ];
+  return (
+    <>
+      {refused > 0 && !scopesEnforced && (
+        <Text size="sm" fw={600}>
+          {refused} of the last {calls.length} calls will be refused once scopes are enforced.
+        </Text>
+      )}
+      <DataTable
+        label="Last calls"
+        rows={calls.map((call, index) => ({ ...call, index }))}
+        columns={columns}
+        rowKey={({ at, index }: Call & { readonly index?: number }) => `${at} ${String(index)}`}
+        emptyTitle="No calls yet"
+      />
+    </>
+  );
+}
