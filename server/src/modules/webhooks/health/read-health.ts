@@ -43,7 +43,7 @@ interface HourRow extends HealthHour {
   readonly lastFailure: string | null;
 }
 
-export const healthHours = 24;
+const healthHours = 24;
 const latencySample = 200;
 
 /**
