@@ -110,6 +110,16 @@ export const changes: readonly (readonly [
   ],
   ['drafts an order', 201, managers, async (at) => ['POST', '/purchaseOrders', orderBody(at)]],
   [
+    'drafts what is needed',
+    201,
+    managers,
+    async ({ north, product, supplier }) => [
+      'POST',
+      '/replenishment/orders',
+      { location: { id: north }, lines: [{ product: { id: product }, supplier: { id: supplier }, quantity: 5 }] },
+    ],
+  ],
+  [
     'edits a draft',
     200,
     managers,

@@ -1040,6 +1040,7 @@ create table stock_lots (
 ) with (fillfactor=80);
 alter table stock_lots add constraint stock_lots_pkey PRIMARY KEY (account_id, location_id, product_id, inventory_item_id, bin_location_id);
 alter table stock_lots add constraint stock_lots_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id) ON DELETE CASCADE;
+CREATE INDEX stock_lots_below_zero ON stock_lots USING btree (account_id, location_id, product_id) WHERE (quantity < 0);
 CREATE INDEX stock_lots_inventory_item_id ON stock_lots USING btree (account_id, inventory_item_id);
 
 create table stock_months (
@@ -1195,7 +1196,7 @@ CREATE INDEX transaction_entries_ledger ON transaction_entries USING btree (acco
 CREATE INDEX transaction_entries_location_id ON transaction_entries USING btree (account_id, location_id, transaction_date, transaction_sequence, sequence) INCLUDE (transaction_type_id);
 CREATE INDEX transaction_entries_product_id ON transaction_entries USING btree (account_id, product_id, transaction_date, transaction_sequence, sequence) INCLUDE (quantity_change);
 CREATE INDEX transaction_entries_reason_code ON transaction_entries USING btree (account_id, reason_code COLLATE "C") WHERE (reason_code IS NOT NULL);
-CREATE INDEX transaction_entries_transaction_id ON transaction_entries USING btree (account_id, transaction_id);
+CREATE INDEX transaction_entries_transaction_id ON transaction_entries USING btree (account_id, transaction_id) INCLUDE (product_id, quantity);
 
 create table transactions (
   account_id uuid not null,
@@ -1245,6 +1246,7 @@ CREATE INDEX transactions_receipt_id ON transactions USING btree (account_id, re
 CREATE INDEX transactions_requisition_id ON transactions USING btree (account_id, requisition_id);
 CREATE INDEX transactions_source_id ON transactions USING btree (account_id, source_id);
 CREATE INDEX transactions_transaction_type_id ON transactions USING btree (account_id, transaction_type_id);
+CREATE INDEX transactions_use ON transactions USING btree (account_id, inventory_id, transaction_date) INCLUDE (transaction_type_id, destination_id, id) WHERE (transaction_type_id = ANY (ARRAY['2'::text, '9'::text]));
 
 create table usage_hours (
   account_id uuid not null,

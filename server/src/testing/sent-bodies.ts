@@ -4,6 +4,7 @@ import {
   movementStepOperations,
 } from '@storehouse/contract/operations/instance/movement-operations';
 import { orderStepOperations as ofOrders } from '@storehouse/contract/operations/instance/order-operations';
+import { replenishmentOperations as ofReplenishment } from '@storehouse/contract/operations/instance/replenishment-operations';
 import { shipmentOperations as ofShipments } from '@storehouse/contract/operations/instance/shipment-operations';
 import { stockOperations as ofStock } from '@storehouse/contract/operations/instance/stock-operations';
 import { userOperations as ofUsers } from '@storehouse/contract/operations/instance/user-operations';
@@ -13,6 +14,7 @@ import type { InstanceCaller as Caller } from '../modules/inventory/instance-cal
 import * as levels from '../modules/inventory/inventory-levels.ts';
 import * as locations from '../modules/inventory/locations.ts';
 import * as orders from '../modules/inventory/purchase-orders.ts';
+import * as replenishment from '../modules/inventory/replenishment.ts';
 import * as shipments from '../modules/inventory/shipments.ts';
 import * as movements from '../modules/inventory/stock-movements.ts';
 import * as stock from '../modules/inventory/stock-operations.ts';
@@ -68,6 +70,15 @@ export function openStockOperations(context: ModuleContext) {
   return {
     adjust: async (caller: Caller, body: unknown) => opened.adjust(caller, read(ofStock.adjustStock.body, body)),
     count: async (caller: Caller, body: unknown) => opened.count(caller, read(ofStock.countStock.body, body)),
+  };
+}
+
+export function openReplenishment(context: ModuleContext) {
+  const opened = replenishment.openReplenishment(context);
+  return {
+    ...opened,
+    order: async (caller: Caller, body: unknown) =>
+      opened.order(caller, read(ofReplenishment.orderReplenishment.body, body)),
   };
 }
 

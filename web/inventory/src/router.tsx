@@ -22,6 +22,7 @@ import { PeoplePage } from './people/people-page.tsx';
 import { CategoriesPage } from './products/categories-page.tsx';
 import { NewProductPage, ProductPage } from './products/product-page.tsx';
 import { ProductsPage } from './products/products-page.tsx';
+import { ReplenishmentPage } from './replenishment/replenishment-page.tsx';
 import { ChooseLocationPage } from './session/choose-location-page.tsx';
 import { ForgotPasswordPage, SetPasswordPage } from './session/link-pages.tsx';
 import { readSignInSearch } from './session/sign-in-search.ts';
@@ -85,6 +86,7 @@ const routeTree = root.addChildren([
     page('/products/new', NewProductPage),
     page('/products/$id', ProductPage),
     page('/categories', CategoriesPage),
+    page('/replenishment', ReplenishmentPage),
     page('/purchase-orders', OrdersPage),
     page('/purchase-orders/new', NewOrderPage),
     page('/purchase-orders/$id', OrderPage),

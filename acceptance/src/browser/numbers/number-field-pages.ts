@@ -56,6 +56,12 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
     fields: { 'levels minQuantity': whole, 'levels reorderQuantity': whole, 'levels maxQuantity': whole },
     button: 'Save levels',
   },
+  // Its product is below the minimum that was saved just now.
+  replenishment: {
+    path: () => '/replenishment',
+    fields: { 'replenishment quantity': line },
+    button: 'Create 1 draft order',
+  },
   adjust: {
     path: ({ product }) => `/stock/${product}`,
     ...dialog('Adjust'),

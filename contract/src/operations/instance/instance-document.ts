@@ -15,6 +15,7 @@ import { movementOperations, movementStepOperations } from './movement-operation
 import { orderOperations, orderStepOperations } from './order-operations.ts';
 import { productOperations } from './product-operations.ts';
 import { searchOperations } from './search-operations.ts';
+import { replenishmentOperations } from './replenishment-operations.ts';
 import { shipmentOperations } from './shipment-operations.ts';
 import { stockOperations } from './stock-operations.ts';
 import { transactionTypeOperations } from './transaction-type-operations.ts';
@@ -48,6 +49,7 @@ export const sessionOnlyOperations = {
   ...instanceLinkOperations,
   ...stockOperations,
   ...ledgerOperations,
+  ...replenishmentOperations,
   ...orderStepOperations,
   ...shipmentOperations,
   ...movementStepOperations,
@@ -92,6 +94,7 @@ const tags = [
   { name: 'Shipments', description: 'Shipments with their items.' },
   { name: 'Stock', description: 'What a location has, and how much it should keep.' },
   { name: 'Search', description: 'One search over everything that has a name or a number.' },
+  { name: 'Replenishment', description: 'What a location needs to order.' },
   { name: 'Session', description: 'Signing in and out.' },
   { name: 'Imports', description: 'Files of rows that become objects.' },
   { name: 'Users', description: 'The users of the instance, for the owner.' },

@@ -88,7 +88,7 @@ const buyer = { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter', clas
 const gauze = { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', class: 'product' } as const;
 const lineId = '8e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 
-const orderExample: PurchaseOrder = {
+export const orderExample: PurchaseOrder = {
   id: '5e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
   orderNumber: 'PO-00042',
   orderType: 'PURCHASE_ORDER',
@@ -136,7 +136,7 @@ const receiptExample: OrderReceipt = {
   ],
 };
 
-const answersOrder = {
+export const answersOrder = {
   description: 'The order as it is now.',
   body: dataOf(purchaseOrder),
   example: { data: orderExample },

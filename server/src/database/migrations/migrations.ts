@@ -22,6 +22,7 @@ import { stockLedger } from './0021-stock-ledger.ts';
 import { mailLinks } from './0022-mail-links.ts';
 import { imports } from './0023-imports.ts';
 import { keyUse } from './0024-key-use.ts';
+import { replenishment } from './0025-replenishment.ts';
 
 export interface Migration {
   readonly name: string;
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '0022-mail-links', sql: mailLinks },
   { name: '0023-imports', sql: imports },
   { name: '0024-key-use', sql: keyUse },
+  { name: '0025-replenishment', sql: replenishment },
 ];

@@ -10,6 +10,7 @@ import { openLocations } from './locations.ts';
 import { openProducts } from './products.ts';
 import { openPurchaseOrders } from './purchase-orders.ts';
 import { openSearch } from './search.ts';
+import { openReplenishment } from './replenishment.ts';
 import { openSessions } from './sessions.ts';
 import { openShipments } from './shipments.ts';
 import { openStockLedger } from './stock-ledger.ts';
@@ -31,6 +32,7 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     products: openProducts(context),
     purchaseOrders: openPurchaseOrders(context),
     search: openSearch(context),
+    replenishment: openReplenishment(context),
     sessions: openSessions(context, people),
     shipments: openShipments(context),
     stockLedger: openStockLedger(context),

@@ -32,6 +32,7 @@ describe('the least role of each route', () => {
       'POST /locations',
       'PUT /locations/:id',
       'PUT /inventoryLevels',
+      'POST /replenishment/orders',
       'POST /purchaseOrders',
       'PUT /purchaseOrders/:id',
       'POST /purchaseOrders/:id/approve',

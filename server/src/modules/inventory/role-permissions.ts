@@ -33,6 +33,7 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'PUT /inventoryLevels': manages('pair', 'either'),
   'POST /stockAdjustments': moves('pair', 'either'),
   'POST /stockCounts': moves('pair', 'either'),
+  'POST /replenishment/orders': manages('pair', 'either'),
   'POST /purchaseOrders': manages('order', 'destination'),
   'PUT /purchaseOrders/:id': manages('order', 'destination'),
   'POST /purchaseOrders/:id/approve': manages('order', 'destination'),

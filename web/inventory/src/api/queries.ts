@@ -73,6 +73,7 @@ export const peopleQuery = classQuery('GET /generic/person');
 
 export const stockQuery = listQuery('GET /stock');
 export const stockLotsQuery = listQuery('GET /stockLots');
+export const replenishmentQuery = listQuery('GET /replenishment');
 export const levelsQuery = listQuery('GET /inventoryLevels');
 export const lotsQuery = (productId: string) => listQuery('GET /lots')({ 'product.id': productId });
 

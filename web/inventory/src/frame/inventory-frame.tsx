@@ -16,6 +16,7 @@ import {
   IconMapPin,
   IconPackage,
   IconPackages,
+  IconShoppingCart,
   IconTruck,
   IconUsers,
 } from '@tabler/icons-react';
@@ -46,6 +47,7 @@ const sections: readonly { label: string | null; links: readonly [label: string,
   {
     label: 'Orders and transfers',
     links: [
+      ['Replenishment', '/replenishment', <IconShoppingCart key="i" {...icon} />],
       ['Purchase orders', '/purchase-orders', <IconClipboardList key="i" {...icon} />],
       ['Shipments', '/shipments', <IconTruck key="i" {...icon} />],
       ['Stock movements', '/stock-movements', <IconArrowsExchange key="i" {...icon} />],

@@ -6,6 +6,7 @@ import { sessionLocationOperations } from '@storehouse/contract/operations/insta
 import type { FastifyInstance } from 'fastify';
 import type { ActingLocations } from '../../../modules/inventory/acting-locations.ts';
 import type { Search } from '../../../modules/inventory/search.ts';
+import type { Replenishment } from '../../../modules/inventory/replenishment.ts';
 import type { Shipments } from '../../../modules/inventory/shipments.ts';
 import type { Users } from '../../../modules/inventory/users.ts';
 import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
@@ -26,6 +27,7 @@ import { ledgerHandlers, type LedgerDeps } from './handlers/ledger-handlers.ts';
 import { importHandlers, importUploadHandlers, type ImportDeps } from './handlers/import-handlers.ts';
 import { locationHandlers, userHandlers } from './handlers/location-and-user-handlers.ts';
 import { signInHandlers } from './handlers/sign-in-handlers.ts';
+import { replenishmentHandlers } from './handlers/replenishment-handlers.ts';
 import { stockHandlers, type StockDeps } from './handlers/stock-handlers.ts';
 import { callerOf, signedIn } from './signed-in.ts';
 import { sessionGuard, type SessionGuardDeps } from './session-guard.ts';
@@ -35,6 +37,7 @@ export const sessionPrefix = '/inventory/api';
 export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, LedgerDeps, ImportDeps {
   readonly actingLocations: ActingLocations;
   readonly search: Search;
+  readonly replenishment: Replenishment;
   readonly shipments: Shipments;
   readonly users: Users;
 }
@@ -73,6 +76,7 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     ...linkHandlers(deps),
     ...stockHandlers(deps),
     ...ledgerHandlers(deps),
+    ...replenishmentHandlers(deps.replenishment),
     ...orderHandlers(deps.purchaseOrders),
     ...shipmentHandlers(deps.shipments),
     ...movementHandlers(deps.stockMovements),

@@ -1,11 +1,10 @@
 import type { stockOperations } from '@storehouse/contract/operations/instance/stock-operations';
-import type { FastifyRequest } from 'fastify';
-import { Invalid } from '../../../../modules/inventory/invalid.ts';
 import type { InventoryLevels } from '../../../../modules/inventory/inventory-levels.ts';
 import type { StockOperations } from '../../../../modules/inventory/stock-operations.ts';
 import type { StockOverview } from '../../../../modules/inventory/stock-overview.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
-import { callerOf, signedIn } from '../signed-in.ts';
+import { locationOf } from '../location-of.ts';
+import { callerOf } from '../signed-in.ts';
 
 export interface StockDeps {
   readonly inventoryLevels: InventoryLevels;
@@ -55,10 +54,3 @@ export const stockHandlers = ({
   adjustStock: async ({ body, request }) => ({ data: await operations.adjust(callerOf(request), body) }),
   countStock: async ({ body, request }) => ({ data: await operations.count(callerOf(request), body) }),
 });
-
-/** The location that was asked for, or the current one. */
-function locationOf(request: FastifyRequest, given: string | undefined): string {
-  const id = given ?? signedIn(request).session.location?.id;
-  if (id !== undefined) return id;
-  throw new Invalid([{ field: 'location.id', message: 'cannot be null: there is no current location' }]);
-}

@@ -1,0 +1,31 @@
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type {
+  ReplenishmentOrder,
+  ReplenishmentRow,
+} from '@storehouse/contract/operations/instance/replenishment-operations';
+import type { ModuleContext } from '../../database/module-context.ts';
+import type { InstanceCaller } from './instance-caller.ts';
+import { contextOf } from './inventory-context.ts';
+import { retryTakenNumber } from './numbers/numbers.ts';
+import { listNeeds, type NeedFilter } from './replenishment/list-needs.ts';
+import { orderNeeds } from './replenishment/order-needs.ts';
+import { useDays } from './replenishment/suggest-quantity.ts';
+
+const msPerDay = 86_400_000;
+
+export type Replenishment = ReturnType<typeof openReplenishment>;
+
+/** What a location needs to order, and drafts of the orders (decision 0044). */
+export function openReplenishment(context: ModuleContext) {
+  const { db, clock } = context;
+  return {
+    list: (
+      { accountId }: InstanceCaller,
+      filter: Omit<NeedFilter, 'usedSince'>,
+    ): Promise<ListAnswer<ReplenishmentRow>> =>
+      listNeeds(db, accountId, { ...filter, usedSince: new Date(clock.now().getTime() - useDays * msPerDay) }),
+    order: (caller: InstanceCaller, body: ReplenishmentOrder): Promise<ListAnswer<PurchaseOrder>> =>
+      retryTakenNumber(() => orderNeeds(contextOf(context, caller), body)),
+  };
+}

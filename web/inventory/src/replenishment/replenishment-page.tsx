@@ -1,0 +1,100 @@
+import { Group, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import { replenishmentMonths } from '@storehouse/contract/inventory/replenishment-months';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { Pager } from '@storehouse/web-ui/pager.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { useState } from 'react';
+import { replenishmentQuery } from '../api/queries.ts';
+import { LocationSelect } from '../fields/location-select.tsx';
+import { NeedLocation } from '../frame/need-location.tsx';
+import { SearchInput } from '../frame/search-input.tsx';
+import { useHere, useMe } from '../session/me-context.ts';
+import { isSupplier } from '../session/work-locations.ts';
+import { CreatedDrafts } from './created-drafts.tsx';
+import { OrderNeedsForm } from './order-needs-form.tsx';
+
+const pageSize = 100;
+const firstState = { q: '', supplier: '', months: '1', offset: 0 };
+
+/** What the current location needs to order, by supplier. */
+export function ReplenishmentPage() {
+  const me = useMe();
+  return (
+    <>
+      <PageHead
+        title="Replenishment"
+        subtitle={
+          me.location ? `What ${me.location.name} needs to order: at or below its minimum, or running out` : undefined
+        }
+      />
+      <NeedLocation>
+        <Replenishment />
+      </NeedLocation>
+    </>
+  );
+}
+
+function Replenishment() {
+  const here = useHere();
+  const [drafts, setDrafts] = useState<readonly PurchaseOrder[]>([]);
+  // Each order starts with an empty form.
+  const [round, setRound] = useState(0);
+  const [{ q, supplier, offset, ...given }, change] = useListState(firstState);
+  const months = oneOf(replenishmentMonths, given.months, '1');
+  const filter = { 'location.id': here, q, months, max: pageSize, offset };
+  const needs = useQuery(replenishmentQuery(supplier === '' ? filter : { ...filter, 'supplier.id': supplier }));
+  return (
+    <Stack gap="md">
+      <Group gap="sm">
+        <SearchInput label="Search product or UPC" search={q} onSearch={(text) => change({ q: text })} />
+        <LocationSelect
+          aria-label="Supplier"
+          placeholder="All suppliers"
+          clearable
+          among={isSupplier}
+          value={supplier === '' ? null : supplier}
+          onChange={(id) => change({ supplier: id ?? '' })}
+          w={{ base: '100%', sm: 220 }}
+        />
+        <Select
+          aria-label="Runs out within"
+          data={replenishmentMonths.map((value) => ({
+            value,
+            label: `Runs out within ${value === '1' ? 'a month' : `${value} months`}`,
+          }))}
+          value={months}
+          onChange={(value) => change({ months: value ?? '1' })}
+          allowDeselect={false}
+          w={{ base: '100%', sm: 240 }}
+        />
+      </Group>
+      <QueryView query={needs}>
+        {({ data, totalCount }) => (
+          <>
+            {data.length === 0 && (
+              <EmptyState title="Nothing to order">
+                A product appears here when no more of it is available than its minimum, or than is used in the months
+                chosen above.
+              </EmptyState>
+            )}
+            <CreatedDrafts key={`created ${String(round)}`} orders={drafts} />
+            <OrderNeedsForm
+              key={round}
+              rows={data}
+              onOrdered={(created) => {
+                setDrafts(created);
+                setRound(round + 1);
+              }}
+            />
+            <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={(to) => change({ offset: to })} />
+          </>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
