@@ -6,8 +6,8 @@ describe('the least role of each route', () => {
   const routesOf = (role: unknown) =>
     Object.entries(routePermissions).flatMap(([route, permission]) => (permission.role === role ? [route] : []));
 
-  it('lets everyone sign out and go to another location, and nothing else change', () => {
-    expect(routesOf(null)).toEqual(['POST /logout', 'POST /chooseLocation']);
+  it('lets everyone sign out, go to another location and set their password, and nothing else change', () => {
+    expect(routesOf(null)).toEqual(['POST /logout', 'POST /chooseLocation', 'PUT /me/password']);
     expect(routesOf('BROWSER')).toEqual([]);
   });
 
@@ -21,6 +21,9 @@ describe('the least role of each route', () => {
       'POST /shipments/:id/send',
       'POST /shipments/:id/receive',
       'POST /shipments/:id/cancel',
+      'POST /imports',
+      'POST /imports/:id/check',
+      'POST /imports/:id/apply',
       'POST /stockMovements',
       'POST /stockMovements/:id/send',
       'POST /stockMovements/:id/receive',
@@ -41,7 +44,12 @@ describe('the least role of each route', () => {
       'POST /purchaseOrders/:id/reject',
       'POST /purchaseOrders/:id/items/:itemId/cancel',
     ]);
-    expect(routesOf('OWNER')).toEqual(['POST /users', 'PUT /users/:id']);
+    expect(routesOf('OWNER')).toEqual([
+      'POST /users',
+      'POST /userInvitations',
+      'POST /users/:id/invite',
+      'PUT /users/:id',
+    ]);
   });
 
   it.each([

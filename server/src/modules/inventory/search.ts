@@ -16,7 +16,7 @@ export function openSearch({ db }: ModuleContext) {
   return {
     async find({ accountId }: InstanceCaller, text: string): Promise<Found[]> {
       const search = text.trim().slice(0, maxCharacters);
-      if ([...search].length < minCharacters) return [];
+      if (search.length < minCharacters) return [];
       const found = await Promise.all(
         foundKinds.map(async (kind) => {
           const rows = await db.query<FoundCandidate>(candidateSql(kind, search), searchValues(accountId, search));

@@ -48,7 +48,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       return;
     }
     try {
-      await goTo(searchEntries(text, await queryClient.fetchQuery(searchQuery(search)), me)[0]);
+      await goTo(searchEntries(text, await queryClient.query(searchQuery(search)), me)[0]);
     } catch (error) {
       notifyFailed(error);
     }

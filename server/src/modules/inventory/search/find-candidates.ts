@@ -68,7 +68,7 @@ function statementOf(kind: FoundKind, search: string): string {
   switch (kind) {
     case 'product': {
       const ways = [prefixed(products, 'p.product_code'), prefixed(products, 'p.upc'), prefixed(products, 'p.name')];
-      if ([...search].length >= minContained) {
+      if (search.length >= minContained) {
         ways.push(
           `select * from (${products} and ${productMatches('p', '$3')} limit ${String(maxCandidates)}) contained`,
         );
