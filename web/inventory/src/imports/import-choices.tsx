@@ -7,9 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { importQuery } from '../api/queries.ts';
+import { plural } from '../frame/plural.ts';
 import { ColumnMatching } from './column-matching.tsx';
 import { Counts } from './counts.tsx';
-import { columnLabel, countRows, kindWords, missingColumns } from './import-words.ts';
+import { columnLabel, kindWords, missingColumns } from './import-words.ts';
 import { Problems } from './problems.tsx';
 
 interface Choices {
@@ -124,7 +125,7 @@ export function ImportChoices({ data }: { readonly data: ShownImport }) {
             </Title>
             {counts.refused > 0 && (
               <Radio.Group
-                label={`${countRows(counts.refused)} cannot be imported`}
+                label={`${plural(counts.refused, 'row')} cannot be imported`}
                 value={skipBad ? 'skip' : 'all'}
                 onChange={(value) => setSkipBad(value === 'skip')}
               >
@@ -136,7 +137,7 @@ export function ImportChoices({ data }: { readonly data: ShownImport }) {
             )}
             <Group>
               <Button onClick={() => void send('POST /imports/{id}/apply')} disabled={!mayApply} loading={isSending}>
-                Import {countRows(good)}
+                Import {plural(good, 'row')}
               </Button>
               {good === 0 && <Text size="sm">There is nothing to import: no row would change anything.</Text>}
             </Group>

@@ -1,5 +1,4 @@
 import { importColumns, type ImportKind } from '@storehouse/contract/inventory/import-kinds';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
 import type { ImportState } from '@storehouse/contract/operations/instance/import-operations';
 
 /** What each kind is called, and what one of its rows does. */
@@ -21,9 +20,6 @@ export const stateWords: Readonly<Record<ImportState, { readonly name: string; r
   refused: { name: 'Nothing imported', color: 'orange' },
   failed: { name: 'Failed', color: 'red' },
 };
-
-/** `1 row`, `1,250 rows`. */
-export const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** `lotAndExpiryControl` as `Lot and expiry control`. */
 export function columnLabel(name: string): string {
