@@ -88,6 +88,19 @@ describe('a restore', () => {
     expect(await statuses(keys.late)).toEqual([401, 401]);
   });
 
+  it('lets a key that was rotated since the backup end with its overlap', async () => {
+    const { id, key } = await run.system.createKey(account.id, { name: 'rotated' });
+    expect((await command('backup')).code).toBe(0);
+    const portal = await openPortal(run.system, account.subdomain);
+    await portal.json(201, 'POST', `/keys/${id}/rotate`, { overlapHours: 1 });
+    expect((await command('restore')).code).toBe(0);
+    const statuses = () =>
+      everywhere((system) => system.platform('/api/v1/webhooks', { headers: { 'x-api-key': key } }));
+    expect(await statuses()).toEqual([200, 200]);
+    await run.system.advanceClock(3_600);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
   it('honours no cursor of a list from before it: 410, in every process', async () => {
     const client = new WebhookClient(run.system, account, keys.live);
     const { url } = await client.expect<{ url: string }>(201, 'POST', '/test-receivers');

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Queryable } from '../../database/database.ts';
 import { openSecrets } from '../../database/secrets/secrets.ts';
 import { keysOfEnvironment, secretKeyOf } from '../../foundation/secrets/secret-keys.ts';
 import { restoreFile, takeBackup } from '../../testing/backup-files.ts';
@@ -116,8 +115,9 @@ describe('an operation of one statement', () => {
     insert: 't as (insert into public.effects select $2 from first returning name)',
     made: 'select name as result from t',
   });
-  const waiting = (on: Queryable) =>
-    on.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'with first as%'
+  // On another connection: a transaction sees the state of the others as it was at its first look.
+  const waiting = () =>
+    test.db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'with first as%'
       and datname = current_database()`);
   const insertOnce = (call: ReturnType<typeof open>) => call.once(sql, [accountId, key]);
 
@@ -163,7 +163,7 @@ describe('an operation of one statement', () => {
         [accountId, keyId, Buffer.from('one'), test.context.clock.now(), JSON.stringify(refused)],
       );
       const started = { pending: insertOnce(open()) };
-      await expect.poll(() => waiting(tx), { timeout: 60_000 }).toHaveLength(1);
+      await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1);
       return started;
     });
     expect(await pending).toBeNull();
