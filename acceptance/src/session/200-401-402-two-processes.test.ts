@@ -13,8 +13,17 @@ let subdomain = '';
 let accountId = '';
 
 beforeAll(async () => {
+  const { platformUrl } = run.system.program.ready;
   second = await startProgram({
-    flags: ['--roles', 'instance', '--database-url', databaseUrlOf(run.system), ...clock],
+    flags: [
+      '--roles',
+      'instance',
+      '--database-url',
+      databaseUrlOf(run.system),
+      '--platform-url',
+      platformUrl,
+      ...clock,
+    ],
   });
   other = new System(second, '');
   ({ id: accountId, subdomain } = await run.system.createAccount());
