@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startMailServer, type MailServer } from '../exports-and-alerts/mail-server.ts';
-import { newestLink } from '../system/mail-links.ts';
+import { expect, it } from 'vitest';
+import { newestLink, useMailedSystem } from '../system/mail-links.ts';
 import { openPortal, ownerCredentials } from '../system/portal.ts';
 import { signIn, signInAs } from '../system/session.ts';
-import { startSystem, type System } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
@@ -14,30 +12,21 @@ const another = 'yet another password';
 
 describeInBrowser('links by mail', () => {
   const browser = useBrowser();
-  let mail: MailServer;
-  let system: System;
-  beforeAll(async () => {
-    mail = await startMailServer();
-    system = await startSystem({ env: mail.env, flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
-  });
-  afterAll(async () => {
-    await system.program.stop();
-    await mail.close();
-  });
+  const run = useMailedSystem();
 
   it('in the portal: invited, joined, password forgotten and changed, signed out elsewhere', async () => {
     const email = 'gus@example.com';
     const owner = { ...ownerCredentials, name: 'Olive Owner', email: 'olive-portal@example.com' };
-    const { subdomain } = await system.createAccount({ name: 'Clinics of the North', owner });
+    const { subdomain } = await run.system.createAccount({ name: 'Clinics of the North', owner });
     const page = await browser.openPage();
-    await signInOn(page, system, '/team', owner);
+    await signInOn(page, run.system, '/team', owner);
     await page.getByRole('button', { name: 'Invite teammate' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Gus Guest');
     await page.getByRole('dialog').getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByRole('row', { name: /Gus Guest.*Invited/ }).waitFor();
     await lookAt(page, 'portal-team-invited');
-    const first = await newestLink(system, mail, email);
+    const first = await newestLink(run, email);
     await page.getByRole('button', { name: 'Send invitation again' }).click();
     await page.getByText('The earlier link no longer works.').waitFor();
 
@@ -46,7 +35,7 @@ describeInBrowser('links by mail', () => {
     await guest.getByRole('alert').getByText('This link does not work.').waitFor();
     await lookAt(guest, 'portal-link-refused');
     await guest.goto('about:blank');
-    await guest.goto((await newestLink(system, mail, email)).url);
+    await guest.goto((await newestLink(run, email)).url);
     await guest.getByText('Choose a password to join Clinics of the North.').waitFor();
     await guest.getByLabel('New password').fill('short');
     await guest.getByRole('button', { name: 'Save password' }).click();
@@ -65,14 +54,14 @@ describeInBrowser('links by mail', () => {
     await guest.keyboard.press('Enter');
     await guest.getByRole('heading', { name: 'Check your email' }).waitFor();
     await lookAt(guest, 'portal-forgot-password-sent');
-    await guest.goto((await newestLink(system, mail, email)).url);
+    await guest.goto((await newestLink(run, email)).url);
     await guest.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     await guest.getByLabel('New password').fill(another);
     await guest.keyboard.press('Enter');
     await guest.getByRole('link', { name: 'Sign in' }).click();
-    await signInOn(guest, system, '/team', { email, password: another });
+    await signInOn(guest, run.system, '/team', { email, password: another });
 
-    const elsewhere = await signIn(system, subdomain, { username: email, password: another });
+    const elsewhere = await signIn(run.system, subdomain, { username: email, password: another });
     await guest.getByRole('button', { name: 'Gus Guest' }).click();
     await guest.getByRole('menuitem', { name: 'Your sessions' }).click();
     const rows = guest.getByRole('table', { name: 'Sessions' }).getByRole('row');
@@ -86,7 +75,7 @@ describeInBrowser('links by mail', () => {
     await expect.poll(() => rows.count()).toBe(2);
     expect((await elsewhere.get('/me')).status).toBe(401);
 
-    const portal = await openPortal(system, subdomain, { email, password: another });
+    const portal = await openPortal(run.system, subdomain, { email, password: another });
     await guest.getByRole('button', { name: 'Gus Guest' }).click();
     await guest.getByRole('menuitem', { name: 'Change password' }).click();
     await guest.getByLabel('Current password').fill(another);
@@ -100,10 +89,10 @@ describeInBrowser('links by mail', () => {
 
   it('in the inventory application: invited with a role, joined, password forgotten and changed', async () => {
     const email = 'ada-invited@example.com';
-    const { subdomain } = await system.createAccount();
-    await (await signIn(system, subdomain)).createLocation('North');
+    const { subdomain } = await run.system.createAccount();
+    await (await signIn(run.system, subdomain)).createLocation('North');
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(system, subdomain, '/people'));
+    await signInByHand(page, inventoryUrl(run.system, subdomain, '/people'));
     await page.getByRole('button', { name: 'New user' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada Winter');
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -114,7 +103,7 @@ describeInBrowser('links by mail', () => {
     await lookAt(page, 'inventory-people-invited');
 
     const ada = await browser.openPage();
-    await ada.goto((await newestLink(system, mail, email)).url);
+    await ada.goto((await newestLink(run, email)).url);
     await ada.getByText('Choose a password to join Acme.').waitFor();
     await lookAt(ada, 'inventory-set-password');
     await ada.getByLabel('New password').fill(password);
@@ -125,15 +114,15 @@ describeInBrowser('links by mail', () => {
     await ada.getByLabel('Email').fill(email);
     await ada.keyboard.press('Enter');
     await ada.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await ada.goto((await newestLink(system, mail, email)).url);
+    await ada.goto((await newestLink(run, email)).url);
     await ada.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     await ada.getByLabel('New password').fill('another long password');
     await ada.keyboard.press('Enter');
     await ada.getByRole('link', { name: 'Sign in' }).click();
     await ada.getByRole('heading', { name: 'Storehouse' }).waitFor();
-    await signInByHand(ada, inventoryUrl(system, subdomain), { email });
+    await signInByHand(ada, inventoryUrl(run.system, subdomain), { email });
 
-    const elsewhere = await signInAs(system, subdomain, email);
+    const elsewhere = await signInAs(run.system, subdomain, email);
     await ada.getByRole('button', { name: /^Signed in as/ }).click();
     await ada.getByRole('menuitem', { name: 'Change password' }).click();
     await ada.getByLabel('Current password').fill('another long password');

@@ -51,7 +51,7 @@ describeInBrowser('the health of webhooks in the portal', () => {
     await details.getByRole('button', { name: 'Reproduce with curl' }).click();
     const curl = details.getByLabel('curl command');
     await expect.poll(() => curl.innerText()).toContain(`curl '${receiver.url}/hook'`);
-    await details.getByText('Signed anew').click();
+    await details.getByText('Signed now').click();
     await expect.poll(() => curl.innerText()).toContain('openssl dgst -sha256 -hmac');
     await lookAt(page, 'portal-delivery-compared');
     await details.getByRole('button', { name: 'Close' }).click();

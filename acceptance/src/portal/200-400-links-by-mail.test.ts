@@ -1,26 +1,15 @@
 import type { ActivityAnswer, TeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
 import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailServer, type MailServer } from '../exports-and-alerts/mail-server.ts';
-import { newestLink } from '../system/mail-links.ts';
+import { describe, expect, it } from 'vitest';
+import { newestLink, useMailedSystem } from '../system/mail-links.ts';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
 import { signIn } from '../system/session.ts';
-import { startSystem, type System } from '../system/system.ts';
 
 // Links by mail with which people set a password: every way in which one must not work gets the same answer.
-let mail: MailServer;
-let system: System;
-beforeAll(async () => {
-  mail = await startMailServer();
-  system = await startSystem({ env: mail.env, flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
-});
-afterAll(async () => {
-  await system.program.stop();
-  await mail.close();
-});
+const run = useMailedSystem();
 
 const password = 'a password of my own';
-const nobody = () => new Portal(system, '');
+const nobody = () => new Portal(run.system, '');
 const read = (token: string) => nobody().call('POST', '/links/read', { token });
 const use = (token: string, chosen = password) => nobody().call('POST', '/links/use', { token, password: chosen });
 const request = (email: string) => nobody().call('POST', '/password-links', { email });
@@ -30,8 +19,8 @@ let accounts = 0;
 async function createAccount(fields: object = {}) {
   accounts += 1;
   const owner = { ...ownerCredentials, name: 'Olive Owner', email: `owner-${String(accounts)}@example.com` };
-  const account = await system.createAccount({ owner, ...fields });
-  const portal = await openPortal(system, account.subdomain, { email: owner.email });
+  const account = await run.system.createAccount({ owner, ...fields });
+  const portal = await openPortal(run.system, account.subdomain, { email: owner.email });
   return { ...account, portal, email: owner.email };
 }
 
@@ -41,7 +30,7 @@ async function invite(portal: Portal) {
   guests += 1;
   const email = `guest-${String(guests)}@example.com`;
   const person = await portal.json<TeammateAnswer>(201, 'POST', '/team/invitations', { email, name: 'Gus Guest' });
-  return { ...person, ...(await newestLink(system, mail, email)) };
+  return { ...person, ...(await newestLink(run, email)) };
 }
 
 /** Refused with the one sentence, for reading and for using. */
@@ -71,7 +60,7 @@ describe('an invitation', () => {
     const short = await use(guest.token, 'short');
     expect([short.status, short.json<PortalErrorAnswer>().errors?.[0]?.field]).toEqual([400, 'password']);
     expect((await use(guest.token)).status).toBe(200);
-    await openPortal(system, subdomain, { email: guest.email, password });
+    await openPortal(run.system, subdomain, { email: guest.email, password });
     const { data: team } = await portal.json<{ data: TeammateAnswer[] }>(200, 'GET', '/team');
     expect(team.map(({ name, invitedUntil }) => [name, invitedUntil])).toEqual([
       ['Olive Owner', null],
@@ -97,7 +86,7 @@ describe('an invitation', () => {
     const { portal, subdomain } = await createAccount();
     const { email } = await invite(portal);
     for (const guess of ['', 'password', email]) {
-      expect((await signInToPortal(system, { email, password: guess, subdomain })).status).toBe(401);
+      expect((await signInToPortal(run.system, { email, password: guess, subdomain })).status).toBe(401);
     }
   });
 
@@ -106,7 +95,7 @@ describe('an invitation', () => {
     const guest = await invite(portal);
     expect(await portal.refusal('POST', `/team/${guest.id}/make-owner`)).toEqual([409, 'conflict']);
     await portal.json(200, 'POST', `/team/${guest.id}/invite`);
-    const again = await newestLink(system, mail, guest.email);
+    const again = await newestLink(run, guest.email);
     await expectRefused(guest.token);
     expect((await use(again.token)).status).toBe(200);
     expect(await portal.refusal('POST', `/team/${guest.id}/invite`)).toEqual([409, 'conflict']);
@@ -116,7 +105,7 @@ describe('an invitation', () => {
     const { portal, subdomain } = await createAccount();
     const guest = await invite(portal);
     await use(guest.token);
-    const theirs = await openPortal(system, subdomain, { email: guest.email, password });
+    const theirs = await openPortal(run.system, subdomain, { email: guest.email, password });
     const refused = [403, 'owner_only'];
     expect(await theirs.refusal('POST', '/team/invitations', { email: 'x@example.com', name: 'X' })).toEqual(refused);
     expect(await theirs.refusal('POST', `/team/${guest.id}/invite`)).toEqual(refused);
@@ -155,7 +144,7 @@ describe('400, always the same sentence', () => {
   it('after the address was changed, and it works again when it is changed back', async () => {
     const { portal, subdomain, email } = await createAccount();
     const guest = await invite(portal);
-    const owner = await signIn(system, subdomain, { username: email });
+    const owner = await signIn(run.system, subdomain, { username: email });
     await owner.data(200, 'PUT', `/users/${guest.id}`, { email: `moved-${guest.email}` });
     await expectRefused(guest.token);
     await owner.data(200, 'PUT', `/users/${guest.id}`, { email: guest.email });
@@ -167,7 +156,7 @@ describe('400, always the same sentence', () => {
     const [removed, set] = [await invite(portal), await invite(portal)];
     expect((await portal.call('DELETE', `/team/${removed.id}`)).status).toBe(204);
     await expectRefused(removed.token);
-    const owner = await signIn(system, subdomain, { username: email });
+    const owner = await signIn(run.system, subdomain, { username: email });
     await owner.data(200, 'PUT', `/users/${set.id}`, { password });
     await expectRefused(set.token);
   });
@@ -175,36 +164,36 @@ describe('400, always the same sentence', () => {
   it('while the account is suspended, and once it is closed', async () => {
     const { id, portal, email } = await createAccount();
     const guest = await invite(portal);
-    await system.operator('POST', `/accounts/${id}/suspend`, { reason: 'unpaid' });
+    await run.system.operator('POST', `/accounts/${id}/suspend`, { reason: 'unpaid' });
     await expectRefused(guest.token);
-    const sent = mail.mails.length;
+    const sent = run.mail.mails.length;
     expect((await request(email)).status).toBe(204);
-    await system.operator('POST', '/settle');
-    expect(mail.mails).toHaveLength(sent);
-    await system.operator('POST', `/accounts/${id}/reactivate`);
+    await run.system.operator('POST', '/settle');
+    expect(run.mail.mails).toHaveLength(sent);
+    await run.system.operator('POST', `/accounts/${id}/reactivate`);
     expect((await read(guest.token)).status).toBe(200);
-    await system.operator('POST', `/accounts/${id}/begin-closing`);
-    expect((await system.operator('POST', `/accounts/${id}/close`)).status).toBe(200);
+    await run.system.operator('POST', `/accounts/${id}/begin-closing`);
+    expect((await run.system.operator('POST', `/accounts/${id}/close`)).status).toBe(200);
     await expectRefused(guest.token);
   });
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with a link by mail, which ends every session and every other link', async () => {
+  it('is replaced with a link by run.mail, which ends every session and every other link', async () => {
     const { portal, subdomain, email } = await createAccount({ name: 'Acme' });
-    const session = await signIn(system, subdomain, { username: email });
+    const session = await signIn(run.system, subdomain, { username: email });
     expect((await request(email.toUpperCase())).status).toBe(204);
-    const first = await newestLink(system, mail, email);
+    const first = await newestLink(run, email);
     expect(first.subject).toBe('Choose a new password – Acme');
     expect((await request(email)).status).toBe(204);
-    const second = await newestLink(system, mail, email);
+    const second = await newestLink(run, email);
     await expectRefused(first.token);
     expect((await portal.call('GET', '/me')).status).toBe(200);
     expect((await use(second.token)).json()).toMatchObject({ purpose: 'password', email, account: { subdomain } });
     expect(await portal.refusal('GET', '/me')).toEqual([401, 'session_required']);
     expect((await session.get('/me')).status).toBe(401);
-    expect((await signInToPortal(system, { ...ownerCredentials, email, subdomain })).status).toBe(401);
-    const now = await openPortal(system, subdomain, { email, password });
+    expect((await signInToPortal(run.system, { ...ownerCredentials, email, subdomain })).status).toBe(401);
+    const now = await openPortal(run.system, subdomain, { email, password });
     const { data } = await now.json<ActivityAnswer>(200, 'GET', '/activity');
     expect(data.slice(0, 3).map(({ action, actor }) => [action, actor.kind])).toEqual([
       ['password.reset', 'person'],
@@ -218,20 +207,21 @@ describe('a forgotten password', () => {
     const email = 'two-accounts@example.com';
     const owner = { ...ownerCredentials, name: 'Tia', email };
     const names = ['North Clinic', 'South Clinic'];
-    for (const name of names) await system.createAccount({ name, owner });
+    for (const name of names) await run.system.createAccount({ name, owner });
     await request(email);
-    await system.operator('POST', '/settle');
-    const subjects = mail.mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+    await run.system.operator('POST', '/settle');
+    const subjects = run.mail.mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual(names.map((name) => `Choose a new password – ${name}`));
   });
 
   it('lets someone in at once who had guessed too often', async () => {
     const { subdomain, email } = await createAccount();
-    for (let guesses = 0; guesses < 10; guesses += 1) await signInToPortal(system, { email, password: 'x', subdomain });
-    expect((await signInToPortal(system, { ...ownerCredentials, email, subdomain })).status).toBe(429);
+    for (let guesses = 0; guesses < 10; guesses += 1)
+      await signInToPortal(run.system, { email, password: 'x', subdomain });
+    expect((await signInToPortal(run.system, { ...ownerCredentials, email, subdomain })).status).toBe(429);
     await request(email);
-    expect((await use((await newestLink(system, mail, email)).token)).status).toBe(200);
-    expect((await signInToPortal(system, { email, password, subdomain })).status).toBe(204);
+    expect((await use((await newestLink(run, email)).token)).status).toBe(200);
+    expect((await signInToPortal(run.system, { email, password, subdomain })).status).toBe(204);
   });
 
   it('204 for an address that nobody has, and no mail; 429 after five, whether anyone has it or not', async () => {
@@ -243,8 +233,8 @@ describe('a forgotten password', () => {
       expect(answers.slice(0, 5).map(({ text }) => text)).toEqual(['', '', '', '', '']);
       expect(answers[5]?.headers['retry-after']).toBe('900');
     }
-    await system.operator('POST', '/settle');
-    expect(mail.mails.filter(({ recipient }) => recipient === 'nobody-at-all@example.com')).toEqual([]);
+    await run.system.operator('POST', '/settle');
+    expect(run.mail.mails.filter(({ recipient }) => recipient === 'nobody-at-all@example.com')).toEqual([]);
     expect(await nobody().refusal('POST', '/password-links', { email: 'x' })).toEqual([400, 'invalid_request']);
   });
 });
@@ -254,39 +244,39 @@ describe('time', () => {
     const { portal, email, subdomain } = await createAccount();
     const invited = await invite(portal);
     await request(email);
-    const forgotten = await newestLink(system, mail, email);
-    await system.advanceClock(3_599);
+    const forgotten = await newestLink(run, email);
+    await run.system.advanceClock(3_599);
     expect((await read(forgotten.token)).status).toBe(200);
-    await system.advanceClock(1);
+    await run.system.advanceClock(1);
     await expectRefused(forgotten.token);
-    await system.advanceClock(7 * 86_400 - 3_601);
+    await run.system.advanceClock(7 * 86_400 - 3_601);
     expect((await read(invited.token)).status).toBe(200);
-    await system.advanceClock(1);
+    await run.system.advanceClock(1);
     await expectRefused(invited.token);
     const { data } = await (
-      await openPortal(system, subdomain, { email })
+      await openPortal(run.system, subdomain, { email })
     ).json<{ data: TeammateAnswer[] }>(200, 'GET', '/team');
     expect(data[1]?.invitedUntil).toBe(invited.invitedUntil);
   });
 
   it('429 from one client address after fifty requests, until they are 15 minutes old', async () => {
-    await system.advanceClock(900);
+    await run.system.advanceClock(900);
     const ask = (index: number) => request(`someone-${String(index)}@example.com`);
     for (let index = 0; index < 50; index += 1) expect((await ask(index)).status).toBe(204);
     expect((await ask(50)).status).toBe(429);
-    await system.advanceClock(900);
+    await run.system.advanceClock(900);
     expect((await ask(50)).status).toBe(204);
   });
 });
 
 it('no token is in the log, in the outbox or in what the owner sees', async () => {
-  const tokens = mail.mails.flatMap(({ text }) => /#(\S+)/.exec(text ?? '')?.[1] ?? []);
+  const tokens = run.mail.mails.flatMap(({ text }) => /#(\S+)/.exec(text ?? '')?.[1] ?? []);
   expect(tokens.length).toBeGreaterThan(10);
   const { portal } = await createAccount();
   await invite(portal);
   const seen = [
-    system.program.log(),
-    (await system.operator('GET', '/mails')).text,
+    run.system.program.log(),
+    (await run.system.operator('GET', '/mails')).text,
     (await portal.call('GET', '/mails')).text,
     (await portal.call('GET', '/activity')).text,
   ].join('\n');

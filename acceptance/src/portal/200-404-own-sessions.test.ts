@@ -62,7 +62,7 @@ describe('one’s own sessions', () => {
     expect(await list(await openPortal(run.system, subdomain))).toHaveLength(1);
   });
 
-  it('204 a new password: this session goes on under a new cookie', async () => {
+  it('204 a new password: this session continues with a new cookie', async () => {
     const { subdomain } = await run.system.createAccount();
     const portal = await openPortal(run.system, subdomain);
     const change = { present: ownerCredentials.password, next: 'a better password' };

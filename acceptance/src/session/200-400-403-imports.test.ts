@@ -81,7 +81,7 @@ describe('an import', () => {
 });
 
 describe('what cannot be imported', () => {
-  it('400 for a file that cannot be read, or is none', async () => {
+  it('400 for a file that cannot be read, without a name, of an unknown kind, or not sent as a file', async () => {
     const upload = (body: Buffer | string, type = 'application/octet-stream', query = '?fileName=x.csv') =>
       owner.call('POST', `/imports${query}`, body, { headers: { 'content-type': type } });
     expect((await upload(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))).json()).toMatchObject({

@@ -1,25 +1,14 @@
 import type { ListedUser } from '@storehouse/contract/operations/instance/user-operations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailServer, type MailServer } from '../exports-and-alerts/mail-server.ts';
-import { newestLink } from '../system/mail-links.ts';
+import { describe, expect, it } from 'vitest';
+import { newestLink, useMailedSystem } from '../system/mail-links.ts';
 import { openPortal } from '../system/portal.ts';
 import { cookieOf, login, Session, signIn, signInAs, teammatePassword } from '../system/session.ts';
-import { startSystem, type System } from '../system/system.ts';
 
 // Invitations and forgotten passwords in the inventory application, and changing one's own password there.
-let mail: MailServer;
-let system: System;
-beforeAll(async () => {
-  mail = await startMailServer();
-  system = await startSystem({ env: mail.env, flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
-});
-afterAll(async () => {
-  await system.program.stop();
-  await mail.close();
-});
+const run = useMailedSystem();
 
 const password = 'a password of my own';
-const nobodyOn = (subdomain: string) => new Session(system, subdomain, '');
+const nobodyOn = (subdomain: string) => new Session(run.system, subdomain, '');
 const use = (subdomain: string, token: string) => nobodyOn(subdomain).post('/links/use', { token, password });
 const refused = {
   errorCode: 400,
@@ -34,12 +23,12 @@ async function expectRefused(subdomain: string, token: string): Promise<void> {
 
 /** An instance with a depot and someone invited to it. */
 async function invite(email: string) {
-  const { id, subdomain } = await system.createAccount();
-  const owner = await signIn(system, subdomain);
+  const { id, subdomain } = await run.system.createAccount();
+  const owner = await signIn(run.system, subdomain);
   const depot = await owner.createLocation('North');
   const body = { email, name: 'Ada Winter', locationRoles: [{ location: { id: depot }, role: 'ASSISTANT' }] };
   const user = await owner.data<{ id: string }>(201, 'POST', '/userInvitations', body);
-  return { accountId: id, subdomain, owner, depot, userId: user.id, ...(await newestLink(system, mail, email)) };
+  return { accountId: id, subdomain, owner, depot, userId: user.id, ...(await newestLink(run, email)) };
 }
 
 describe('an invitation to the inventory application', () => {
@@ -54,7 +43,7 @@ describe('an invitation to the inventory application', () => {
     expect(known.json()).toMatchObject({ data: { purpose: 'invitation', email, account: { subdomain } } });
     expect((await use(subdomain, token)).status).toBe(200);
     expect(await ofAda()).toBeNull();
-    const session = await signIn(system, subdomain, { username: email, password, location: depot });
+    const session = await signIn(run.system, subdomain, { username: email, password, location: depot });
     expect((await session.get('/me')).json()).toMatchObject({
       data: { user: { locationRoles: [{ role: 'ASSISTANT' }] } },
     });
@@ -63,7 +52,7 @@ describe('an invitation to the inventory application', () => {
 
   it('is refused on the instance of another account', async () => {
     const { subdomain, token } = await invite('lena@example.com');
-    const other = await system.createAccount();
+    const other = await run.system.createAccount();
     await expectRefused(other.subdomain, token);
     expect((await use(subdomain, token)).status).toBe(200);
   });
@@ -72,11 +61,11 @@ describe('an invitation to the inventory application', () => {
     const { subdomain, owner, userId, token } = await invite('mia@example.com');
     await owner.data(200, 'POST', `/users/${userId}/invite`);
     await expectRefused(subdomain, token);
-    const again = await newestLink(system, mail, 'mia@example.com');
+    const again = await newestLink(run, 'mia@example.com');
     expect((await use(subdomain, again.token)).status).toBe(200);
     expect((await owner.post(`/users/${userId}/invite`)).status).toBe(400);
     expect((await owner.post('/users/unknown/invite')).status).toBe(404);
-    const mia = await signIn(system, subdomain, { username: 'mia@example.com', password });
+    const mia = await signIn(run.system, subdomain, { username: 'mia@example.com', password });
     expect((await mia.post(`/users/${userId}/invite`)).status).toBe(403);
     expect((await mia.post('/userInvitations', { email: 'x@example.com', name: 'X' })).status).toBe(403);
   });
@@ -95,36 +84,36 @@ describe('an invitation to the inventory application', () => {
 
   it('402 on a suspended account, 404 on a closed one, as everything there', async () => {
     const { accountId, subdomain, token } = await invite('zoe@example.com');
-    await system.operator('POST', `/accounts/${accountId}/suspend`, { reason: 'unpaid' });
+    await run.system.operator('POST', `/accounts/${accountId}/suspend`, { reason: 'unpaid' });
     expect((await use(subdomain, token)).status).toBe(402);
     expect((await use(subdomain, 'x')).status).toBe(402);
-    await system.operator('POST', `/accounts/${accountId}/close`);
+    await run.system.operator('POST', `/accounts/${accountId}/close`);
     expect((await use(subdomain, token)).status).toBe(404);
   });
 });
 
 describe('a forgotten password', () => {
   it('reaches the person of this account alone, and ends their sessions', async () => {
-    const [here, other] = [await system.createAccount(), await system.createAccount()];
-    const session = await signIn(system, here.subdomain);
-    const elsewhere = await signIn(system, other.subdomain);
-    const before = mail.mails.length;
+    const [here, other] = [await run.system.createAccount(), await run.system.createAccount()];
+    const session = await signIn(run.system, here.subdomain);
+    const elsewhere = await signIn(run.system, other.subdomain);
+    const before = run.mail.mails.length;
     const request = (email: string) => nobodyOn(here.subdomain).post('/passwordLinks', { email });
     const known = await request('owner@example.com');
     const unknown = await request('nobody-here@example.com');
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    const { token } = await newestLink(system, mail, 'owner@example.com');
-    expect(mail.mails.length - before).toBe(1);
+    const { token } = await newestLink(run, 'owner@example.com');
+    expect(run.mail.mails.length - before).toBe(1);
     await expectRefused(other.subdomain, token);
     expect((await use(here.subdomain, token)).status).toBe(200);
     expect((await session.get('/me')).status).toBe(401);
     expect((await elsewhere.get('/me')).status).toBe(200);
-    await signIn(system, here.subdomain, { password });
+    await signIn(run.system, here.subdomain, { password });
     await expectRefused(here.subdomain, token);
   });
 
   it('429 after five requests for an address, with the time to wait', async () => {
-    const { subdomain } = await system.createAccount();
+    const { subdomain } = await run.system.createAccount();
     const request = () => nobodyOn(subdomain).post('/passwordLinks', { email: 'often@example.com' });
     for (let times = 0; times < 5; times += 1) expect((await request()).status).toBe(200);
     const last = await request();
@@ -134,13 +123,13 @@ describe('a forgotten password', () => {
 
 describe('one’s own password', () => {
   it('takes the present one, and ends all other sessions in both applications', async () => {
-    const { subdomain } = await system.createAccount();
-    const owner = await signIn(system, subdomain);
+    const { subdomain } = await run.system.createAccount();
+    const owner = await signIn(run.system, subdomain);
     const depot = await owner.createLocation('North');
     await owner.createUser('tess@example.com', { [depot]: 'BROWSER' });
-    const tess = await signInAs(system, subdomain, 'tess@example.com', depot);
-    const other = await signInAs(system, subdomain, 'tess@example.com');
-    const portal = await openPortal(system, subdomain, { email: 'tess@example.com', password: teammatePassword });
+    const tess = await signInAs(run.system, subdomain, 'tess@example.com', depot);
+    const other = await signInAs(run.system, subdomain, 'tess@example.com');
+    const portal = await openPortal(run.system, subdomain, { email: 'tess@example.com', password: teammatePassword });
     const change = (body: object) => tess.put('/me/password', body);
     const wrong = await change({ presentPassword: 'not mine', password });
     expect(wrong.json()).toMatchObject({ errorCode: 400, errors: [{ field: 'presentPassword' }] });
@@ -148,12 +137,12 @@ describe('one’s own password', () => {
     expect(short.json()).toMatchObject({ errorCode: 400, errors: [{ field: 'password' }] });
     const changed = await change({ presentPassword: teammatePassword, password });
     expect(changed.status).toBe(200);
-    const now = new Session(system, subdomain, cookieOf(changed));
+    const now = new Session(run.system, subdomain, cookieOf(changed));
     expect((await now.get('/me')).json()).toMatchObject({ data: { location: { id: depot } } });
     for (const ended of [tess, other]) expect((await ended.get('/me')).status).toBe(401);
     expect((await portal.call('GET', '/me')).status).toBe(401);
     const old = { username: 'tess@example.com', password: teammatePassword };
-    expect((await login(system, subdomain, old)).status).toBe(401);
+    expect((await login(run.system, subdomain, old)).status).toBe(401);
     expect((await owner.get('/me')).status).toBe(200);
   });
 });

@@ -1,11 +1,41 @@
-import { expect } from 'vitest';
-import type { MailServer } from '../exports-and-alerts/mail-server.ts';
-import type { System } from './system.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startMailServer, type MailServer } from '../exports-and-alerts/mail-server.ts';
+import { startSystem, type System } from './system.ts';
+
+export interface MailedSystem {
+  readonly system: System;
+  readonly mail: MailServer;
+}
+
+/** A system of the tests of one file, whose mails arrive at a real server; both end with them. */
+export function useMailedSystem(): MailedSystem {
+  let mail: MailServer | undefined;
+  let system: System | undefined;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    system = await startSystem({ env: mail.env, flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  });
+  afterAll(async () => {
+    await system?.program.discard();
+    await mail?.close();
+  });
+  const started = <Part>(part: Part | undefined): Part => {
+    if (!part) throw new Error('the system is not started yet');
+    return part;
+  };
+  return {
+    get system() {
+      return started(system);
+    },
+    get mail() {
+      return started(mail);
+    },
+  };
+}
 
 /** The newest link that was mailed to someone: its page and its token, which stands after the `#`. */
 export async function newestLink(
-  system: System,
-  mail: MailServer,
+  { system, mail }: MailedSystem,
   recipient: string,
 ): Promise<{ url: string; token: string; subject: string }> {
   expect((await system.operator('POST', '/settle')).status).toBe(200);

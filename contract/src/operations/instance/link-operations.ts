@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../fields.ts';
 import { emailProblem, passwordProblem } from '../../person-rules.ts';
 import { declareOperations } from '../operation.ts';
-import { linkAnswer, linkExample } from '../portal/link-operations.ts';
+import { linkAnswer, linkCalls, linkExample } from '../portal/link-operations.ts';
 import { dataOf } from './answer-fields.ts';
 import { bodyOf, filledInput, matchedInput } from './body-fields.ts';
 import { sessionCall } from './instance-call.ts';
@@ -19,11 +19,8 @@ const newPassword = filledInput.superRefine(refuse(passwordProblem));
 export const instanceLinkOperations = declareOperations({
   requestPasswordLink: {
     ...common,
-    authentication: 'none',
-    method: 'POST',
+    ...linkCalls.request,
     path: '/passwordLinks',
-    summary: 'Request a link to choose a new password',
-    description: 'The answer is the same whether anyone has the address or not. The link works once, for an hour.',
     body: bodyOf({ email: filledInput.superRefine(refuse((given) => emailProblem(given.trim()))) }),
     bodyExample: { email: 'ada@example.com' },
     answer: { description: 'If someone has the address, a mail is on its way.', ...nothing },
@@ -31,30 +28,21 @@ export const instanceLinkOperations = declareOperations({
   readLink: {
     ...common,
     ...forTheLink,
-    authentication: 'none',
-    method: 'POST',
-    path: '/links/read',
-    summary: 'Read whom a link is for',
+    ...linkCalls.read,
     body: bodyOf({ token: matchedInput }),
-    bodyExample: { token: '<token>' },
   },
   useLink: {
     ...common,
     ...forTheLink,
-    authentication: 'none',
-    method: 'POST',
-    path: '/links/use',
-    summary: 'Set a password with a link',
-    description: 'Ends every session of the person. A link works once.',
+    ...linkCalls.use,
     body: bodyOf({ token: matchedInput, password: newPassword }),
-    bodyExample: { token: '<token>', password: '<password>' },
   },
   changeOwnPassword: {
     ...common,
     method: 'PUT',
     path: '/me/password',
     summary: "Change one's own password",
-    description: 'Ends every other session of the person; this one goes on with a new cookie.',
+    description: 'Ends every other session of the person; this one continues with a new cookie.',
     body: bodyOf({ presentPassword: filledInput, password: newPassword }),
     bodyExample: { presentPassword: '<password>', password: '<new password>' },
     answer: { description: 'The password is changed.', ...nothing },

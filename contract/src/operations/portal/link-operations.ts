@@ -20,6 +20,31 @@ export const linkExample: LinkAnswer = {
   name: 'Tom Teammate',
   account: { name: 'Acme Clinics', subdomain: 'acme' },
 };
+/** The calls on a link, as both applications have them: they differ only in the shapes of bodies and answers. */
+export const linkCalls = {
+  request: {
+    authentication: 'none',
+    method: 'POST',
+    summary: 'Request a link to choose a new password',
+    description: 'The answer is the same whether anyone has the address or not. The link works once, for an hour.',
+  },
+  read: {
+    authentication: 'none',
+    method: 'POST',
+    path: '/links/read',
+    summary: 'Read whom a link is for',
+    bodyExample: { token: '<token>' },
+  },
+  use: {
+    authentication: 'none',
+    method: 'POST',
+    path: '/links/use',
+    summary: 'Set a password with a link',
+    description: 'Ends every session of the person. A link works once.',
+    bodyExample: { token: '<token>', password: 'a long password' },
+  },
+} as const;
+
 const forTheLink = {
   status: 200,
   answer: { description: 'Whom the link is for.', body: linkAnswer, example: linkExample },
@@ -32,11 +57,8 @@ const linkToken = text(200);
 export const linkOperations = declareOperations({
   requestPasswordLink: {
     ...common,
-    authentication: 'none',
-    method: 'POST',
+    ...linkCalls.request,
     path: '/password-links',
-    summary: 'Request a link to choose a new password',
-    description: 'The answer is the same whether anyone has the address or not. The link works once, for an hour.',
     body: z.strictObject({ email }),
     bodyExample: { email: 'olive@example.com' },
     status: 204,
@@ -46,24 +68,15 @@ export const linkOperations = declareOperations({
   readLink: {
     ...common,
     ...forTheLink,
-    authentication: 'none',
-    method: 'POST',
-    path: '/links/read',
-    summary: 'Read whom a link is for',
+    ...linkCalls.read,
     body: z.strictObject({ token: linkToken }),
-    bodyExample: { token: '<token>' },
   },
 
   useLink: {
     ...common,
     ...forTheLink,
-    authentication: 'none',
-    method: 'POST',
-    path: '/links/use',
-    summary: 'Set a password with a link',
-    description: 'Ends every session of the person. A link works once.',
+    ...linkCalls.use,
     body: z.strictObject({ token: linkToken, password }),
-    bodyExample: { token: '<token>', password: 'a long password' },
   },
 });
 

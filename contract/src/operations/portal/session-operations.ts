@@ -128,7 +128,7 @@ export const sessionOperations = declareOperations({
     method: 'PUT',
     path: '/me/password',
     summary: "Change one's own password",
-    description: 'Ends every other session of the person; this one goes on with a new cookie.',
+    description: 'Ends every other session of the person; this one continues with a new cookie.',
     body: z.strictObject({ present: text(1_000), next: password }),
     bodyExample: { present: 'correct horse battery', next: 'another long password' },
     status: 204,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
-import { linkSentence } from '../http/host/link-sentence.ts';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
-import { linkAnswerOf } from '../http/operations/link-answer.ts';
+import { linkAnswerOf, linkSentence } from '../http/operations/link-answer.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import { PortalError } from './portal-errors.ts';
 import { throttled } from './session-handlers.ts';

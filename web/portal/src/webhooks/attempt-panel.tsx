@@ -53,7 +53,7 @@ export function AttemptPanel({ attempt, url }: Props) {
   );
 }
 
-/** The attempt as a command: byte for byte, or signed anew with the customer's own secret. */
+/** The attempt as a command: byte for byte, or signed now with the customer's own secret. */
 function CurlCommand({ attempt, url }: Props) {
   const { account } = useMe();
   const [form, setForm] = useState('sent');
@@ -64,7 +64,7 @@ function CurlCommand({ attempt, url }: Props) {
         aria-label="Signature"
         data={[
           { value: 'sent', label: 'As sent' },
-          { value: 'now', label: 'Signed anew' },
+          { value: 'now', label: 'Signed now' },
         ]}
         value={form}
         onChange={setForm}

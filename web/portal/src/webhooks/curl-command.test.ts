@@ -23,7 +23,7 @@ describe('a delivery as a curl command', () => {
     );
   });
 
-  it('can be signed anew: the time of sending is in the body, the header and the signature', () => {
+  it('can be signed now: the time of sending is in the body, the header and the signature', () => {
     expect(curlSignedNow('https://example.com/', sent)).toBe(
       String.raw`secret='whsec_<your signing secret>'
 timestamp=$(date +%s)

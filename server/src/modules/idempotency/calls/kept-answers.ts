@@ -38,14 +38,19 @@ export function openAnswers(
     return { kind: 'answered', answer: JSON.parse(text) as KeptAnswer };
   }
 
-  async function find(at: Date): Promise<EarlierAnswer | null> {
+  async function findEarlier(at: Date): Promise<Earlier | null> {
     const [stored] = await db.query<StoredRequest>(findSql, [accountId, keyId]);
-    const earlier = stored ? judgeEarlier(stored, request, at) : null;
+    return stored ? judgeEarlier(stored, request, at) : null;
+  }
+
+  async function find(at: Date): Promise<EarlierAnswer | null> {
+    const earlier = await findEarlier(at);
     return earlier && read(earlier);
   }
 
   return {
     read,
+    findEarlier,
     find,
     seal: (tx: Queryable, answer: KeptAnswer): Promise<string> => secrets.seal(tx, JSON.stringify(answer), ...place),
 

@@ -14,7 +14,7 @@ import {
 } from '../stored-request.ts';
 import { awaitAnswer, type AwaitedAnswer } from './await-answer.ts';
 import { openAnswers } from './kept-answers.ts';
-import { beginSql, findSql, finishWorkSql, forgetSql, startWorkSql, storeSql } from './request-sql.ts';
+import { beginSql, finishWorkSql, forgetSql, startWorkSql, storeSql } from './request-sql.ts';
 
 /**
  * `idle`: nothing was done. `open`: the operation's transaction is done but for the answer. `working`: it is committed,
@@ -81,8 +81,7 @@ export function openKeyedCall(
     } catch (error) {
       if (!violatesUnique(error, 'idempotency_keys_pkey')) throw error;
     }
-    const [stored] = await db.query<StoredRequest>(findSql, key);
-    const earlier = stored ? judgeEarlier(stored, request, at) : null;
+    const earlier = await kept.findEarlier(at);
     if (earlier?.kind !== 'done') return null;
     state = { kind: 'repeated' };
     return earlier.result;

@@ -74,7 +74,8 @@ export async function createPlainObjects(
       if (!behaviour?.afterCreate) {
         if (!caller.keyed) return insertObjects(db, caller.accountId, compiled, objects, at);
         const [only, ...others] = objects;
-        const created = only && others.length === 0 ? await insertOnce(caller, caller.keyed, compiled, only, at) : null;
+        const created =
+          only && others.length === 0 ? await insertOnce(caller.accountId, caller.keyed, compiled, only, at) : null;
         if (created !== null) return [created];
       }
       return db.transaction(async (tx) => {

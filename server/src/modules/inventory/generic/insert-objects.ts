@@ -28,7 +28,7 @@ export async function insertObjects(
 
 /** Inserts the object of a request with an idempotency key and remembers its JSON, in one statement, too. */
 export async function insertOnce(
-  { accountId }: { readonly accountId: string },
+  accountId: string,
   keyed: KeyedCall,
   compiled: CompiledClass,
   object: NewObject,

@@ -10,3 +10,6 @@ export const linkAnswerOf = ({ purpose, person, account }: FoundLink): LinkAnswe
   name: person.name,
   account: { name: account.name, subdomain: account.subdomain },
 });
+
+/** The one answer to every link that does not work: it does not say why, so nothing can be learned from trying. */
+export const linkSentence = 'This link does not work. It may have expired or been used. Request a new one.';
