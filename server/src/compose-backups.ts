@@ -34,6 +34,7 @@ export function composeBackups(
     readonly dataDir: string;
     readonly storage: { readonly connection: ConnectionSettings; readonly kind: 'embedded' | 'url' };
     readonly secrets: SecretStore;
+    readonly backupKeys: readonly string[];
     /** Aborted when the program starts to stop, and while there is still time for a rollback. */
     readonly stopping: AbortSignal;
     readonly cut: AbortSignal;
@@ -41,13 +42,14 @@ export function composeBackups(
     readonly forgetFollowUps: (tx: Transaction) => Promise<void>;
   },
 ) {
-  const { dataDir, storage, secrets, stopping, cut, forgetFollowUps } = around;
+  const { dataDir, storage, secrets, backupKeys, stopping, cut, forgetFollowUps } = around;
   const requireKeys = (fingerprints: readonly string[]) => {
     secrets.requireKeys(fingerprints);
   };
   const proof: ProveOptions = {
     connection: storage.connection,
     stop: stopping,
+    backupKeys,
     requireKeys,
     async requireSpace(bytes) {
       // The disk of a server of one's own cannot be seen from here.
@@ -64,7 +66,7 @@ export function composeBackups(
     proof,
 
     backup(): Readable {
-      const file = writeBackup(db, clock.now());
+      const file = writeBackup(db, clock.now(), backupKeys[0]);
       const breakOff = () => file.destroy(new Error('the program is stopping'));
       cut.addEventListener('abort', breakOff);
       file.once('close', () => {
@@ -88,6 +90,7 @@ export function composeBackups(
         spoolDir: dataDir,
         stopping,
         cut,
+        backupKeys,
         requireKeys,
         async keep(tx) {
           sessionsEnded = await countSessions(tx);

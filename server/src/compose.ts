@@ -187,6 +187,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     dataDir: config.dataDir,
     storage,
     secrets,
+    backupKeys: config.backupKeys,
     stopping: uploads.signal,
     cut: longWork.signal,
     forgetFollowUps: (tx) => followUps.forget(tx),

@@ -88,6 +88,21 @@ describe('a flag', () => {
     }
   });
 
+  it('of encrypted backups: one key or several, which may be passphrases', async () => {
+    const keysOf = async (text: string) => (await configOf([], { STOREHOUSE_BACKUP_KEY: text })).backupKeys;
+    expect((await configOf([])).backupKeys).toEqual([]);
+    expect(await keysOf('')).toEqual([]);
+    expect(await keysOf('correct horse battery staple')).toEqual(['correct horse battery staple']);
+    expect(await keysOf(' a key of 2026 or so,\na key of 2025 or so\n')).toEqual([
+      'a key of 2026 or so',
+      'a key of 2025 or so',
+    ]);
+    for (const short of ['hunter2', 'correct horse battery staple,hunter2']) {
+      await expect(keysOf(short)).rejects.toThrow(/^STOREHOUSE_BACKUP_KEY takes a key of at least 16 characters/);
+      await expect(keysOf(short)).rejects.not.toThrow('hunter2');
+    }
+  });
+
   it('wins over its variable', async () => {
     const { host } = await configOf(['--host', '::'], { STOREHOUSE_HOST: '127.0.0.1' });
     expect(host).toBe('::');

@@ -55,6 +55,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Processes on several machines share it. */
   readonly exportsDir: string;
+  /** The first one encrypts backups, all of them decrypt; none means that backups are not encrypted. */
+  readonly backupKeys: readonly string[];
   /** Null means that no backups are scheduled. */
   readonly backups: { readonly dir: string; readonly everyMs: number; readonly keep: number } | null;
 }
@@ -94,6 +96,7 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
     webhookAllowNetworks: listOf(env['STOREHOUSE_WEBHOOK_ALLOW_NETWORKS']).map(network),
     ...mail(env),
     exportsDir: resolve(env['STOREHOUSE_EXPORTS_DIR'] || join(flags.data, 'exports')),
+    backupKeys: backupKeys(env['STOREHOUSE_BACKUP_KEY'] ?? ''),
     backups: backupSchedule(flags),
   };
 }
@@ -122,6 +125,19 @@ function backupSchedule({ backupDir, backupEvery, backupKeep }: ServeFlags): Con
     everyMs: duration('--backup-every', backupEvery ?? '1d'),
     keep: wholeNumber('--backup-keep', backupKeep ?? '7', 1, 10_000),
   };
+}
+
+/** Passphrases may contain spaces. A short one is refused, because whoever has the file can try them all. */
+function backupKeys(text: string): string[] {
+  const keys = text
+    .split(/[,\r\n]+/)
+    .map((key) => key.trim())
+    .filter(Boolean);
+  if (keys.every((key) => key.length >= 16)) return keys;
+  // The text is a secret, so the sentence does not repeat it.
+  throw new StartError(
+    'STOREHOUSE_BACKUP_KEY takes a key of at least 16 characters (openssl rand -base64 32), or several with commas between them.',
+  );
 }
 
 const unitsMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -10,7 +10,8 @@ import type { Database } from '../database/database.ts';
 
 const never = new AbortController().signal;
 
-export const takeBackup = (db: Database): Promise<Buffer> => buffer(writeBackup(db, new Date('2026-03-01T08:00:00Z')));
+export const takeBackup = (db: Database, backupKey?: string): Promise<Buffer> =>
+  buffer(writeBackup(db, new Date('2026-03-01T08:00:00Z'), backupKey));
 
 /** Restores a file of bytes, without other steps unless given. */
 export const restoreFile = (
@@ -22,6 +23,7 @@ export const restoreFile = (
     spoolDir: tmpdir(),
     stopping: never,
     cut: never,
+    backupKeys: [],
     requireKeys: () => undefined,
     keep: () => Promise.resolve(),
     settle: () => Promise.resolve({}),

@@ -18,6 +18,7 @@ const prove = (file: Buffer, options: Partial<ProveOptions> = {}) =>
     connection: test.connection,
     stop: new AbortController().signal,
     requireKeys: () => undefined,
+    backupKeys: [],
     requireSpace: () => Promise.resolve(),
     ...options,
   });

@@ -26,6 +26,8 @@ export interface ProveOptions {
   readonly connection: ConnectionSettings;
   /** Aborted when the program stops. */
   readonly stop: AbortSignal;
+  /** Any of them may have encrypted the backup. */
+  readonly backupKeys: readonly string[];
   /** Refuses a backup that needs secret keys which this program lacks. */
   requireKeys(fingerprints: readonly string[]): void;
   /** Refuses if the disk has no space for a second copy of this many bytes of text. */
@@ -37,7 +39,8 @@ export interface ProveOptions {
  * compares every row there with the file, and migrates it to this release.
  */
 export async function proveBackup(source: BackupSource, options: ProveOptions): Promise<ProvenBackup> {
-  const verified = await verifyBackup(unpackBackup(source, options.stop));
+  const unpack = () => unpackBackup(source, options.backupKeys, options.stop);
+  const verified = await verifyBackup(unpack());
   const { header, manifest, bytes } = verified;
   if (!manifest) {
     throw new Refusal(
@@ -50,8 +53,7 @@ export async function proveBackup(source: BackupSource, options: ProveOptions): 
   await withTemporaryDatabase(options.connection, (db) =>
     db.transaction(
       async (tx) => {
-        const text = unpackBackup(source, options.stop);
-        await requireSameRows(tx, manifest, await load(tx, verified, text));
+        await requireSameRows(tx, manifest, await load(tx, verified, unpack()));
         await applyMigrations(tx, migrations);
       },
       'begin',

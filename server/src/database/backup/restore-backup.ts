@@ -20,6 +20,8 @@ export interface RestoreOptions<Outcome> {
   readonly stopping: AbortSignal;
   /** Aborted while there is still time for a rollback. */
   readonly cut: AbortSignal;
+  /** Any of them may have encrypted the backup. */
+  readonly backupKeys: readonly string[];
   /** Refuses a backup that needs secret keys which this program lacks. */
   requireKeys(fingerprints: readonly string[]): void;
   /** Called while the current data still exists: saves in temporary tables what must survive. */
@@ -43,14 +45,14 @@ export async function restoreBackup<Outcome extends object>(
 ): Promise<{ rows: number } & Outcome> {
   const file = await spoolUpload(upload, options.spoolDir, options.stopping);
   try {
-    const source = () => readSpool(file);
-    const { header } = await verifyBackup(unpackBackup(source, options.stopping));
+    const unpack = (stop: AbortSignal) => unpackBackup(() => readSpool(file), options.backupKeys, stop);
+    const { header } = await verifyBackup(unpack(options.stopping));
     options.requireKeys(header.secretKeys ?? []);
     return await db.transaction(
       async (tx) => {
         await lockEverything(tx);
         await options.keep(tx);
-        const rows = await replaceEverything(tx, header, unpackBackup(source, options.cut));
+        const rows = await replaceEverything(tx, header, unpack(options.cut));
         return { rows, ...(await options.settle(tx)) };
       },
       'begin',

@@ -10,15 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('names say when a backup was taken and whether it was verified', async () => {
+const plain = { isVerified: true, isEncrypted: false };
+const encrypted = { isVerified: true, isEncrypted: true };
+
+it('names say when a backup was taken, whether it was verified and whether it is encrypted', async () => {
   const first = new Date('2026-03-01T08:00:00.123Z');
-  expect(nameOfBackup(first, true)).toBe('storehouse-2026-03-01T08-00-00Z.backup.gz');
-  await writeFile(join(folder, nameOfBackup(first, true)), '');
-  await writeFile(join(folder, nameOfBackup(new Date('2026-03-02T08:00:00Z'), false)), '');
+  expect(nameOfBackup(first, plain)).toBe('storehouse-2026-03-01T08-00-00Z.backup.gz');
+  await writeFile(join(folder, nameOfBackup(first, plain)), '');
+  await writeFile(
+    join(folder, nameOfBackup(new Date('2026-03-02T08:00:00Z'), { ...encrypted, isVerified: false })),
+    '',
+  );
   await writeFile(join(folder, 'storehouse-other.gz'), '');
   expect(await listScheduled(folder)).toEqual([
     {
-      file: 'storehouse-2026-03-02T08-00-00Z.unverified.backup.gz',
+      file: 'storehouse-2026-03-02T08-00-00Z.unverified.backup.gz.enc',
       takenAt: new Date('2026-03-02T08:00:00Z'),
       isVerified: false,
     },
@@ -28,16 +34,21 @@ it('names say when a backup was taken and whether it was verified', async () => 
 });
 
 it('keeps the newest of each kind, and files that are not its own; drops half-written ones', async () => {
-  for (const day of ['03', '04', '05']) {
-    await writeFile(join(folder, nameOfBackup(new Date(`2026-03-${day}T00:00:00Z`), true)), '');
+  for (const [day, kind] of [
+    ['03', plain],
+    ['04', plain],
+    ['05', encrypted],
+  ] as const) {
+    await writeFile(join(folder, nameOfBackup(new Date(`2026-03-${day}T00:00:00Z`), kind)), '');
   }
   await writeFile(join(folder, 'storehouse-2026-03-06T00-00-00Z.backup.gz.partial'), '');
+  await writeFile(join(folder, 'storehouse-2026-03-06T01-00-00Z.backup.gz.enc.partial'), '');
   await dropOldBackups(folder, 2);
   await dropPartialBackups(folder);
   expect((await readdir(folder)).sort()).toEqual([
-    'storehouse-2026-03-02T08-00-00Z.unverified.backup.gz',
+    'storehouse-2026-03-02T08-00-00Z.unverified.backup.gz.enc',
     'storehouse-2026-03-04T00-00-00Z.backup.gz',
-    'storehouse-2026-03-05T00-00-00Z.backup.gz',
+    'storehouse-2026-03-05T00-00-00Z.backup.gz.enc',
     'storehouse-other.gz',
   ]);
 });

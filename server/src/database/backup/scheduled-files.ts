@@ -11,15 +11,15 @@ export interface ScheduledBackup {
   readonly isVerified: boolean;
 }
 
-const pattern = /^storehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(\.unverified)?\.backup\.gz$/;
-const partialPattern = /^storehouse-.*\.backup\.gz\.partial$/;
+const pattern = /^storehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(\.unverified)?\.backup\.gz(?:\.enc)?$/;
+const partialPattern = /^storehouse-.*\.backup\.gz(?:\.enc)?\.partial$/;
 
-export function nameOfBackup(takenAt: Date, isVerified: boolean): string {
+export function nameOfBackup(takenAt: Date, kind: { isVerified: boolean; isEncrypted: boolean }): string {
   const moment = takenAt
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-');
-  return `storehouse-${moment}${isVerified ? '' : '.unverified'}.backup.gz`;
+  return `storehouse-${moment}${kind.isVerified ? '' : '.unverified'}.backup.gz${kind.isEncrypted ? '.enc' : ''}`;
 }
 
 /** The backups in the folder, newest first; other files are not ours. */

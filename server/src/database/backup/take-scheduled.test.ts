@@ -22,6 +22,7 @@ const context = (proof: Partial<ScheduledContext['proof']> = {}): ScheduledConte
   proof: {
     connection: test.connection,
     stop: new AbortController().signal,
+    backupKeys: [],
     requireKeys: () => undefined,
     requireSpace: () => Promise.resolve(),
     ...proof,
@@ -42,6 +43,18 @@ describe('a scheduled backup', () => {
     expect((await stat(join(dir, file))).mode & 0o777).toBe(0o600);
     await addAccount(test.context);
     await restoreFile(test.db, await readFile(join(dir, file)));
+    expect(await everything(test.db)).toEqual(before);
+  });
+
+  it('is encrypted and verified if there is a backup key', async () => {
+    const backupKeys = ['correct horse battery staple'];
+    await addAccount(test.context);
+    const before = await everything(test.db);
+    expect(await takeScheduled(context({ backupKeys }))).toBe('verified');
+    const [file = ''] = await readdir(dir);
+    expect(file).toMatch(/Z\.backup\.gz\.enc$/);
+    await addAccount(test.context);
+    await restoreFile(test.db, await readFile(join(dir, file)), { backupKeys });
     expect(await everything(test.db)).toEqual(before);
   });
 

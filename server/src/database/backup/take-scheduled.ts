@@ -70,9 +70,11 @@ async function takeOne({ db, clock, log, schedule, proof }: ScheduledContext): P
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await dropPartialBackups(dir);
   const takenAt = clock.now();
-  const partial = join(dir, `${nameOfBackup(takenAt, true)}.partial`);
+  const [backupKey] = proof.backupKeys;
+  const nameIf = (isVerified: boolean) => nameOfBackup(takenAt, { isVerified, isEncrypted: backupKey !== undefined });
+  const partial = join(dir, `${nameIf(true)}.partial`);
   try {
-    await pipeline(writeBackup(db, takenAt), createWriteStream(partial, { mode: 0o600, flush: true }), {
+    await pipeline(writeBackup(db, takenAt, backupKey), createWriteStream(partial, { mode: 0o600, flush: true }), {
       signal: proof.stop,
     });
     const failure = await proveBackup(() => createReadStream(partial), proof).then(
@@ -80,7 +82,7 @@ async function takeOne({ db, clock, log, schedule, proof }: ScheduledContext): P
       (error: unknown) => error as Error,
     );
     proof.stop.throwIfAborted();
-    const file = nameOfBackup(takenAt, failure === null);
+    const file = nameIf(failure === null);
     const { size: bytes } = await stat(partial);
     await rename(partial, join(dir, file));
     await flushFolder(dir);

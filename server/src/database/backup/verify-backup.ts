@@ -57,6 +57,16 @@ export async function verifyBackup(text: AsyncIterable<Buffer>): Promise<Verifie
       }
     })(),
   );
+  try {
+    const found = await verifyParts(parts);
+    return { ...found, bytes };
+  } finally {
+    // A refused file is not read any further: closes everything it was read with.
+    await parts.return(undefined);
+  }
+}
+
+async function verifyParts(parts: Parts): Promise<Pick<VerifiedBackup, 'header' | 'manifest'>> {
   const digest = createHash('sha256');
   const header = await readHeader(parts, digest);
   const tables: Table[] = [];
@@ -64,8 +74,7 @@ export async function verifyBackup(text: AsyncIterable<Buffer>): Promise<Verifie
     const line = await nextLine(parts);
     const table = tableOfCopyLine(line);
     if (table === null && !isSequenceLine(line)) {
-      const manifest = await requireEnd(parts, line, header, { tables, digest });
-      return { header, manifest, bytes };
+      return { header, manifest: await requireEnd(parts, line, header, { tables, digest }) };
     }
     digest.update(`${line}\n`);
     if (table !== null) tables.push({ table, rows: await passOverRows(parts, digest) });

@@ -56,6 +56,12 @@ describe('a backup', () => {
     });
   });
 
+  it('ends when its connection is free again', async () => {
+    await textOfBackup();
+    const { total, idle } = test.db.poolState();
+    expect(total - idle).toBe(0);
+  });
+
   it('keeps a value of every type exactly', async () => {
     const columns = `c_bool bool, c_int2 smallint, c_int8 bigint, c_numeric numeric, c_float8 float8, c_text text,
       c_varchar varchar(20), c_bytea bytea, c_texts text[], c_ints int[][], c_json json, c_jsonb jsonb, c_uuid uuid,

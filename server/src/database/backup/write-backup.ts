@@ -16,18 +16,30 @@ import {
   sequenceLineFor,
   type BackupManifest,
 } from './backup-format.ts';
+import { encryptBackup } from './encryption/encrypt-backup.ts';
 import { usedKeysSql } from '../secrets/seal-stored.ts';
 import { listSequences, listTables } from './list-tables.ts';
 
-/** A consistent copy of everything, taken while the program keeps working. Read it to the end or destroy it. */
-export function writeBackup(db: Database, takenAt: Date): Readable {
-  const file = createGzip({ level: 6 });
+/**
+ * A consistent copy of everything, taken while the program keeps working; encrypted if there is a key. Read it to the
+ * end or destroy it.
+ */
+export function writeBackup(db: Database, takenAt: Date, backupKey?: string): Readable {
+  const gzip = createGzip({ level: 6 });
   db.transaction(
-    (tx) => pipeline(withManifest(textOf(tx, takenAt)), file),
+    (tx) => pipeline(withManifest(textOf(tx, takenAt)), gzip, { end: false }),
     'begin isolation level repeatable read read only',
     longStatementMs,
-  ).catch((error: unknown) => file.destroy(error as Error));
-  return file;
+  ).then(
+    // Only after the commit, so that the connection is free again when the backup has been read.
+    () => gzip.end(),
+    (error: unknown) => gzip.destroy(error as Error),
+  );
+  if (backupKey === undefined) return gzip;
+  const encrypted = encryptBackup(backupKey);
+  // If one of the two fails or is destroyed, so is the other: the reader sees the error.
+  pipeline(gzip, encrypted).catch(() => undefined);
+  return encrypted;
 }
 
 type Piece = string | Buffer | { readonly table: string; readonly rows: number };
