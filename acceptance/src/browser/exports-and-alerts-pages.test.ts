@@ -5,7 +5,7 @@ import { listenOn } from '../webhooks/setup/receiver.ts';
 import { allowLoopback } from '../webhooks/setup/webhook-client.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
-import { goTo, signInOn } from './system/portal-pages.ts';
+import { goTo, openPortalPage } from './system/portal-pages.ts';
 
 describeInBrowser('the pages Exports and Stock alerts', () => {
   const run = useOwnSystem({ env: allowLoopback });
@@ -15,7 +15,7 @@ describeInBrowser('the pages Exports and Stock alerts', () => {
     const credentials = { email: 'exports@example.com', password: 'correct horse battery' };
     const account = await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/exports', credentials);
+    await openPortalPage(page, run.system, '/exports', credentials);
     await page.getByText('No exports yet').waitFor();
     await page.getByRole('combobox', { name: 'Export' }).click();
     await page.getByRole('option', { name: 'Every week' }).click();
@@ -61,7 +61,7 @@ describeInBrowser('the pages Exports and Stock alerts', () => {
     const owner = await openPortal(run.system, account.subdomain);
     await openTeammatePortal(run.system, account.subdomain, owner);
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/alerts', { email: 'tess@example.com', password: 'another long password' });
+    await openPortalPage(page, run.system, '/alerts', { email: 'tess@example.com', password: 'another long password' });
     await page.getByText('Weekly summary').waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await lookAt(page, 'portal-alerts-teammate');

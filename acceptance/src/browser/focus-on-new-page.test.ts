@@ -5,7 +5,7 @@ import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { gotFocus, pressOn, tabTo } from './system/keyboard.ts';
-import { goTo, signInOn } from './system/portal-pages.ts';
+import { goTo, openPortalPage } from './system/portal-pages.ts';
 
 describeInBrowser('the focus after a navigation', () => {
   const run = useOwnSystem();
@@ -16,7 +16,7 @@ describeInBrowser('the focus after a navigation', () => {
   it('moves to the heading in the portal, unless a dialog is open', async () => {
     await run.system.createAccount();
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/team');
+    await openPortalPage(page, run.system, '/team');
     await heading(page, 'Team').waitFor();
     await page.reload();
     await heading(page, 'Team').waitFor();

@@ -4,9 +4,9 @@ import { stockInstance, type StockedInstance } from '../system/stocked-instance.
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { expectErrorInView } from './system/error-in-view.ts';
-import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage } from './system/portal-pages.ts';
 
 /** A form, a wrong entry in it, and the error it must show. */
 interface WrongForm {
@@ -129,7 +129,7 @@ describeInBrowser('errors of forms', () => {
     await stocked.owner.post('/generic/product', { name: 'Taken', productCode: 'TAKEN', category: { id: 'ROOT' } });
     const page = await browser.openPage(low);
     const { subdomain } = stocked.account;
-    await signInByHand(page, inventoryUrl(run.system, subdomain), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, subdomain), { location: 'North' });
     for (const { path, enter, button, error } of Object.values(inventoryForms)) {
       await page.goto(inventoryUrl(run.system, subdomain, path(stocked)));
       await page.locator('h1').waitFor();
@@ -149,7 +149,7 @@ describeInBrowser('errors of forms', () => {
     });
     for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
     const page = await browser.openPage(low);
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`), {
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`), {
       location: 'North',
     });
     await press(page, 'Receive');
@@ -163,7 +163,7 @@ describeInBrowser('errors of forms', () => {
     const credentials = { email: 'errors@example.com', password: 'correct horse battery' };
     await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
     const page = await browser.openPage(low);
-    await signInOn(page, run.system, '/alerts', credentials);
+    await openPortalPage(page, run.system, '/alerts', credentials);
     await page.getByLabel('Incoming webhook URL').fill('https://10.0.0.1/hook');
     await press(page, 'Save');
     await expectErrorInView(page, 'The host has no public address.');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onHand, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, phone, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Document 4, section 6, Picking: expired lots are never suggested, and choosing one asks for confirmation.
@@ -31,7 +31,7 @@ describeInBrowser('expired stock', () => {
     });
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/stock-movements/${id}`);
-    await signInByHand(page, address, { location: 'North' });
+    await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await seesNotification(page, 'Aspirin: 104 requested, only 100 can be picked. 10 more are in expired or held lots');
     await lookAt(page, 'inventory-movement-not-sent');
@@ -65,7 +65,7 @@ describeInBrowser('expired stock', () => {
   it('is marked when choosing lots for a shipment, and needs confirmation', async () => {
     const { account } = await stockExpired();
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
     await choose(page, 'Product', /Aspirin/);
     await page.getByRole('combobox', { name: 'Lot' }).click();
     await page.getByRole('option', { name: 'OLD · expired 31 Jan 2019 · 10 on hand' }).click();
@@ -93,7 +93,7 @@ describeInBrowser('expired stock', () => {
     for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
     const page = await browser.openPage(phone);
     const address = inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`);
-    await signInByHand(page, address, { location: 'North' });
+    await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('button', { name: 'Receive' }).click();
     const dialog = page.getByRole('dialog', { name: /^Receive PO-/ });
     for (const name of ['Quantity of Aspirin', 'Lot number of Aspirin', 'Expiration date of Aspirin']) {

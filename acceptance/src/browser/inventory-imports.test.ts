@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { useSystem } from '../system/shared-system.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Dropping a file, matching its columns, the preview, importing it, the refused rows.
@@ -25,7 +25,7 @@ describeInBrowser('imports', () => {
   it('a file is matched, checked, corrected and imported', async () => {
     const { account, owner } = await stockInstance(run.system);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/imports'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/imports'), { location: 'North' });
     await page.getByText('Nothing imported yet').waitFor();
     await lookAt(page, 'inventory-imports-empty');
     const template = page.waitForEvent('download');
@@ -85,7 +85,7 @@ describeInBrowser('imports', () => {
   it('a file that cannot be read is explained', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/imports'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/imports'), { location: 'North' });
     await page.locator('input[type=file]').setInputFiles(await fileOf('empty.csv', ''));
     await page.getByText('The file is empty: its first row must name the columns.').waitFor();
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // How a quantity came about: the ledger of a product and of a location.
@@ -23,7 +23,7 @@ describeInBrowser('the ledger', () => {
       lines: [{ inventoryItem: { id: lot }, quantity: 88 }],
     });
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, `/products/${product}`), {
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, `/products/${product}`), {
       location: 'North',
     });
     await page.getByRole('tab', { name: 'Ledger' }).click();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 describeInBrowser('moving stock', () => {
@@ -14,7 +14,7 @@ describeInBrowser('moving stock', () => {
     const stocked = await stockInstance(run.system);
     const { account, north, south } = stocked;
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/shipments'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/shipments'), { location: 'North' });
     await page.getByRole('link', { name: 'New shipment' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('To the south');
     await choose(page, 'To', 'South');
@@ -42,7 +42,7 @@ describeInBrowser('moving stock', () => {
     const stocked = await stockInstance(run.system);
     const { account, owner, north, south } = stocked;
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
     await page.getByRole('textbox', { name: 'Name' }).fill('Too much');
     await choose(page, 'To', 'South');
     // Choosing the selected option again keeps it selected.
@@ -94,7 +94,7 @@ describeInBrowser('moving stock', () => {
     const stocked = await stockInstance(run.system);
     const { account, south } = stocked;
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/stock-movements'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/stock-movements'), { location: 'North' });
     await page.getByRole('link', { name: 'New movement' }).click();
     await choose(page, 'To', 'South');
     await choose(page, 'Product', /Aspirin/);
@@ -130,7 +130,7 @@ describeInBrowser('moving stock', () => {
     });
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/stock-movements/${id}`);
-    await signInByHand(page, address, { location: 'North' });
+    await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('button', { name: 'Choose lots' }).click();
     const later = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot B' });
     expect(await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).inputValue()).toBe('5');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Purchase orders from draft to receipt, with many lines pasted.
@@ -15,7 +15,7 @@ describeInBrowser('purchase orders', () => {
     const stocked = await stockInstance(run.system);
     const { account, north, productCode } = stocked;
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
     await page.getByRole('link', { name: 'Purchase orders' }).click();
     await page.getByRole('link', { name: 'New order' }).click();
     await page.getByRole('button', { name: 'Create draft' }).click();
@@ -64,7 +64,7 @@ describeInBrowser('purchase orders', () => {
     const { account, owner } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, '/purchase-orders/new');
-    await signInByHand(page, address, { location: 'North' });
+    await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('textbox', { name: 'Name' }).fill('Typed');
     await choose(page, 'Supplier', 'Supplies Ltd');
     await page

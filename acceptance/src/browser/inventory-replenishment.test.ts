@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // What a location needs is chosen by supplier and drafted in one step.
@@ -46,7 +46,7 @@ describeInBrowser('replenishment', () => {
   it('lines are chosen, changed and become a draft for each supplier', async () => {
     const { account, owner } = await createNeeds();
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/replenishment'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/replenishment'), { location: 'North' });
     await page.getByRole('heading', { name: 'Supplies Ltd' }).waitFor();
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Acme',
@@ -84,7 +84,7 @@ describeInBrowser('replenishment', () => {
   it('without a quantity nothing is sent, and the search keeps what is chosen', async () => {
     const { account } = await createNeeds();
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/replenishment'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/replenishment'), { location: 'North' });
     await quantityOf(page, 'Aspirin').fill('');
     await page.getByRole('searchbox', { name: 'Search product or UPC' }).fill('gauze');
     await page.getByRole('checkbox', { name: 'Order Aspirin' }).waitFor({ state: 'detached' });
@@ -100,7 +100,7 @@ describeInBrowser('replenishment', () => {
     await owner.createUser('assistant@example.com', { [north]: 'ASSISTANT' });
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, '/replenishment');
-    await signInByHand(page, address, { email: 'assistant@example.com' });
+    await openSignedIn(page, address, { email: 'assistant@example.com' });
     await page.getByRole('cell', { name: '490' }).waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
   });

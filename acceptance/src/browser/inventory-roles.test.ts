@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Locations, bins, suppliers and people, and what a teammate with the BROWSER role can see.
@@ -14,7 +14,7 @@ describeInBrowser('setup and permissions', () => {
   it('locations are created with bins and deactivated; categories and organizations are created', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/locations'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/locations'), { location: 'North' });
     await page.getByRole('link', { name: 'Ward 7' }).waitFor();
     await lookAt(page, 'inventory-locations');
     await page.getByRole('link', { name: 'New location' }).click();
@@ -55,7 +55,7 @@ describeInBrowser('setup and permissions', () => {
     const { account, owner, south } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/locations/${south}`);
-    await signInByHand(page, address, { location: 'North' });
+    await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('textbox', { name: 'City' }).fill('Basel');
     await owner.data(200, 'PUT', `/locations/${south}`, { address: { city: 'Bern' } });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -74,7 +74,7 @@ describeInBrowser('setup and permissions', () => {
   it('the owner adds a user with a role; a read-only user sees no controls to write, and the server refuses', async () => {
     const { account, lot, north } = await stockInstance(run.system);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/people'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/people'), { location: 'North' });
     await page.getByRole('button', { name: 'New user' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Rita Reader');
     await page.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');
@@ -91,7 +91,7 @@ describeInBrowser('setup and permissions', () => {
     await lookAt(page, 'inventory-people');
 
     const reader = await browser.openPage();
-    await signInByHand(reader, inventoryUrl(run.system, account.subdomain), { email: 'rita@example.com' });
+    await openSignedIn(reader, inventoryUrl(run.system, account.subdomain), { email: 'rita@example.com' });
     const actions = /^(New|Adjust|Count|Write off|Approve|Place|Receive|Send|Save|Delete|Create|Add)\b/;
     for (const name of ['Stock', 'Products', 'Categories', 'Purchase orders', 'Shipments', 'Stock movements']) {
       await reader.getByRole('link', { name, exact: true }).click();

@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Find anything: by keyboard from every page, by a scanner, and on a phone.
@@ -13,7 +13,7 @@ describeInBrowser('find anything', () => {
   it('by keyboard: opens a product, and an action', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/stock-movements/new'), {
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/stock-movements/new'), {
       location: 'North',
     });
     await page.getByRole('button', { name: 'Find anything' }).waitFor();
@@ -40,7 +40,7 @@ describeInBrowser('find anything', () => {
   it('with a scanner, which types and presses Enter at once; says so when nothing is found', async () => {
     const { account, productCode } = await stockInstance(run.system);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/locations'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/locations'), { location: 'North' });
     await page.getByRole('button', { name: 'Find anything' }).click();
     await page.getByRole('combobox', { name: /^Search products/ }).fill('nothing of this name');
     await page.getByText('Nothing found for “nothing of this name”.').waitFor();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 // Products, stock by location and lot with levels, adjusting, counting, writing off.
@@ -14,7 +14,7 @@ describeInBrowser('products and stock', () => {
   it('a product is validated, created, found and changed', async () => {
     const { account, productCode } = await stockInstance(run.system);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
     await page.getByRole('link', { name: 'New product' }).click();
     await page.getByRole('button', { name: 'Create product' }).click();
     await page.getByText('Enter a name').waitFor();
@@ -47,7 +47,7 @@ describeInBrowser('products and stock', () => {
     const { account, owner, product } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/products/${product}`);
-    await signInByHand(page, address, { location: 'North' });
+    await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('textbox', { name: 'Brand' }).fill('Mine');
     await owner.put(`/generic/product/${product}`, { brandName: 'Theirs' });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -60,7 +60,7 @@ describeInBrowser('products and stock', () => {
     const stocked = await stockInstance(run.system);
     const { account, north } = stocked;
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/stock'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/stock'), { location: 'North' });
     await page.getByRole('link', { name: 'Aspirin' }).click();
 
     await page.getByRole('button', { name: 'Adjust' }).click();

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { choose, inventoryUrl, openSignedIn } from './system/inventory-app.ts';
+import { openPortalPage } from './system/portal-pages.ts';
 
 /** A list, an action on it, and what must be visible afterwards. */
 interface Case {
@@ -111,7 +111,7 @@ describeInBrowser('the state of a list', () => {
     const body = { name: 'Gauze', category: { id: 'ROOT' }, upc: '4006381333931' };
     expect((await owner.post('/generic/product', body)).status).toBe(201);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
     for (const list of inventoryLists) {
       await page.goto(inventoryUrl(run.system, account.subdomain, list.path));
       await comesBack(page, list, 'Dashboard');
@@ -126,7 +126,7 @@ describeInBrowser('the state of a list', () => {
     }));
     expect((await owner.post('/generic/product', products)).status).toBe(201);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('101–121 of 121').waitFor();
     await page.getByRole('link', { name: 'Item 99', exact: true }).click();
@@ -148,7 +148,7 @@ describeInBrowser('the state of a list', () => {
     const owner = { email: 'lists@example.com', name: 'Olive Owner', password: 'correct horse battery' };
     await run.system.createAccount({ owner });
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/reference', owner);
+    await openPortalPage(page, run.system, '/reference', owner);
     for (const list of portalLists) {
       await page.goto(new URL(list.path, page.url()).href);
       await comesBack(page, list, 'Usage');

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '../system/session.ts';
 import { useOwnSystem, type AccountAnswer } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage } from './system/portal-pages.ts';
 
 /** At least nineteen in twenty are stocked: more than 20,000 rows of stock. */
 const products = 21_200;
@@ -42,7 +42,7 @@ describeInBrowser('20,000 rows and more', () => {
     expect([totalCount, stocked >= 20_000]).toEqual([products + 1, true]);
 
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'));
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/products'));
     await page.getByText('1–100 of 21,201').waitFor();
     expect(await rowsOf(page, 'Products')).toBeLessThan(fewRows);
     await page.getByRole('region', { name: 'Products' }).focus();
@@ -72,7 +72,7 @@ describeInBrowser('20,000 rows and more', () => {
 
   it('are loaded while scrolling and filtered by the server in the portal’s reports', async () => {
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/reports');
+    await openPortalPage(page, run.system, '/reports');
     const card = page.getByRole('region', { name: 'Stock on hand' }).first();
     const shownOf = await card.getByText(/^500 of [\d,]+ rows$/).innerText();
     const total = shownOf.split(' ')[2] ?? '';

@@ -3,7 +3,7 @@ import { useOwnSystem } from '../system/system.ts';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
-import { goTo, signInOn } from './system/portal-pages.ts';
+import { goTo, openPortalPage } from './system/portal-pages.ts';
 
 describeInBrowser('keys, team, usage, settings and activity', () => {
   const run = useOwnSystem();
@@ -17,7 +17,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
   it('creates a key, shows it once with a working command, stops including values and revokes it', async () => {
     const account = await createAccount('keys@example.com');
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/keys', account.credentials);
+    await openPortalPage(page, run.system, '/keys', account.credentials);
     await page.getByText('No keys yet').waitFor();
     await lookAt(page, 'portal-keys-empty');
     await page.getByRole('button', { name: 'Create key' }).click();
@@ -56,7 +56,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
   it('invites and removes a teammate, and transfers the account', async () => {
     const account = await createAccount('team@example.com');
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/team', account.credentials);
+    await openPortalPage(page, run.system, '/team', account.credentials);
     const open = page.getByRole('button', { name: 'Invite teammate' });
     const dialog = page.getByRole('dialog');
     await open.click();
@@ -85,7 +85,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
   it('saves the settings and shows recent activity', async () => {
     const account = await createAccount('settings@example.com');
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/settings', account.credentials);
+    await openPortalPage(page, run.system, '/settings', account.credentials);
     await page.getByRole('combobox', { name: 'Currency' }).fill('XYZ');
     await page.getByText('No matching currency').waitFor();
     await page.getByRole('combobox', { name: 'Currency' }).fill('Euro');
@@ -112,7 +112,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     await openTeammatePortal(run.system, account.subdomain, owner);
     const page = await browser.openPage();
     const teammate = { email: 'tess@example.com', password: 'another long password' };
-    await signInOn(page, run.system, '/keys', teammate);
+    await openPortalPage(page, run.system, '/keys', teammate);
     await page.getByText('Only the account owner can create, list and revoke API keys.').waitFor();
     expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
     await lookAt(page, 'portal-keys-teammate');

@@ -3,7 +3,7 @@ import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage } from './system/portal-pages.ts';
 
 describeInBrowser('the page of an API key', () => {
   const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
@@ -17,7 +17,7 @@ describeInBrowser('the page of an API key', () => {
     await call(key, 'GET');
     await call(key, 'POST');
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/keys');
+    await openPortalPage(page, run.system, '/keys');
     await page.getByRole('link', { name: 'Power BI' }).click();
     await page.getByRole('heading', { level: 1, name: 'Power BI' }).waitFor();
     await page.getByText('Reads reports and, on the data API, inventory data.').waitFor();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage } from './system/portal-pages.ts';
 
 describeInBrowser('the API reference', () => {
   const run = useOwnSystem();
@@ -12,7 +12,7 @@ describeInBrowser('the API reference', () => {
     const account = await run.system.createAccount();
     const { key } = await run.system.createKey(account.id);
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/reference');
+    await openPortalPage(page, run.system, '/reference');
     await page.getByRole('button', { name: /GET \/api\/v1\/reporting\/summary / }).waitFor();
     await lookAt(page, 'portal-reference');
     await page.getByLabel('API key for test requests').fill(key);

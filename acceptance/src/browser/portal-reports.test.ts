@@ -6,7 +6,7 @@ import type { StockedInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage } from './system/portal-pages.ts';
 
 const cards = ['Out of stock', 'Stock value', 'Activity', 'Expiring lots', 'Open purchase orders', 'Stock on hand'];
 const everywhere = ['Summary', ...cards];
@@ -23,7 +23,7 @@ describeInBrowser('the reports of the portal', () => {
 
   it('show the tiles and every card with the day of its check; filters, history and a download', async () => {
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/');
+    await openPortalPage(page, run.system, '/');
     await page.getByText('Figures from the check of 2 Mar 2026').waitFor();
     const tiles = card(page, 'Summary');
     await tiles.getByText('US$250.00').waitFor();
@@ -73,7 +73,10 @@ describeInBrowser('the reports of the portal', () => {
     const owner = await openPortal(run.system, stock.account.subdomain);
     await openTeammatePortal(run.system, stock.account.subdomain, owner);
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/reports', { email: 'tess@example.com', password: 'another long password' });
+    await openPortalPage(page, run.system, '/reports', {
+      email: 'tess@example.com',
+      password: 'another long password',
+    });
     for (const name of cards.filter((one) => one !== 'Activity')) {
       await card(page, name).getByText('Values are hidden: only the account owner can see them.').waitFor();
     }
@@ -86,7 +89,7 @@ describeInBrowser('the reports of the portal', () => {
     const email = 'new@example.com';
     const account = await run.system.createAccount({ owner: { email, name: 'New Owner', password } });
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/reports', { email, password });
+    await openPortalPage(page, run.system, '/reports', { email, password });
     for (const name of everywhere) await card(page, name).getByText('No check yet').waitFor();
     await lookAt(page, 'portal-reports-no-check');
     await runCheck(run.system, account.id);
@@ -119,7 +122,7 @@ describeInBrowser('the reports of the portal', () => {
       const stale = { ...body, stale: true, staleLine: 'This part was last checked on 2026-02-20.' };
       await route.fulfill({ response: answer, json: 'state' in body ? stale : body });
     });
-    await signInOn(page, run.system, '/reports');
+    await openPortalPage(page, run.system, '/reports');
     for (const name of everywhere) await card(page, name).getByRole('status', { name: 'Loading' }).first().waitFor();
     mode = 'failing';
     held.splice(0).forEach((release) => release());

@@ -5,7 +5,7 @@ import { allowLoopback, WebhookClient } from '../webhooks/setup/webhook-client.t
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage } from './system/portal-pages.ts';
 
 describeInBrowser('the health of webhooks in the portal', () => {
   const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'], env: allowLoopback });
@@ -29,7 +29,7 @@ describeInBrowser('the health of webhooks in the portal', () => {
     }
 
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/usage');
+    await openPortalPage(page, run.system, '/usage');
     await page.getByText('One endpoint keeps failing.').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('row', { name: /ERP.*Failing.*The receiver answered 503/ }).waitFor();
@@ -88,7 +88,7 @@ describeInBrowser('the health of webhooks in the portal', () => {
     const owner = { email: 'chooser@example.com', name: 'Olive Owner', password: 'correct horse battery' };
     await run.system.createAccount({ owner });
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/webhooks', owner);
+    await openPortalPage(page, run.system, '/webhooks', owner);
     await page.getByRole('button', { name: 'Create webhook' }).click();
     const dialog = page.getByRole('dialog');
     const chosen = () => dialog.getByRole('checkbox', { name: /\w\.\w/, checked: true }).count();

@@ -4,7 +4,7 @@ import { startReceiver } from '../webhooks/setup/receiver.ts';
 import { allowLoopback, WebhookClient } from '../webhooks/setup/webhook-client.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage } from './system/portal-pages.ts';
 
 describeInBrowser('webhooks in the portal', () => {
   const run = useOwnSystem({ env: allowLoopback });
@@ -13,7 +13,7 @@ describeInBrowser('webhooks in the portal', () => {
   it('go from a test receiver to a delivery', async () => {
     await run.system.createAccount();
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/webhooks');
+    await openPortalPage(page, run.system, '/webhooks');
     await page.getByText('No webhooks yet').waitFor();
     await lookAt(page, 'portal-webhooks-empty');
     await page.getByRole('link', { name: 'Test receivers' }).click();
@@ -81,7 +81,7 @@ describeInBrowser('webhooks in the portal', () => {
     const headers = { Authorization: 'Bearer typed once', 'X-Env': 'production' };
     const { id } = await client.createEndpoint(`${receiver.url}/token-in-path`, { name: 'Headers', headers });
     const page = await browser.openPage();
-    await signInOn(page, run.system, `/webhooks/${id}`, owner);
+    await openPortalPage(page, run.system, `/webhooks/${id}`, owner);
     await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Header 1, name').inputValue()).toBe('Authorization');
@@ -99,7 +99,7 @@ describeInBrowser('webhooks in the portal', () => {
     const teammate = { email: 'no-role@example.com', name: 'Nora', password: 'another long password' };
     await run.system.operator('POST', `/accounts/${account.id}/users`, teammate);
     const other = await browser.openPage();
-    await signInOn(other, run.system, '/webhooks', teammate);
+    await openPortalPage(other, run.system, '/webhooks', teammate);
     await other.getByText('With headers').waitFor();
     expect(await other.getByText('token-in-path').count()).toBe(0);
     expect(await other.getByRole('button', { name: 'Create webhook' }).count()).toBe(0);
@@ -120,7 +120,7 @@ describeInBrowser('webhooks in the portal', () => {
     const created = await api('POST', '', { name: 'Orders', url: receiver.url, events: ['order.created'] });
     const { id } = created.json<{ id: string }>();
     const page = await browser.openPage();
-    await signInOn(page, run.system, `/webhooks/${id}`, { email, password: owner.password });
+    await openPortalPage(page, run.system, `/webhooks/${id}`, { email, password: owner.password });
     await page.getByText('Nothing sent yet').waitFor();
     await api('POST', `/${id}/test`);
     await page.getByRole('row', { name: /test Delivered/ }).waitFor();
@@ -135,7 +135,7 @@ describeInBrowser('webhooks in the portal', () => {
     receiver.answer(500, {}, 'the disk is full');
     const { id } = await client.createEndpoint(`${receiver.url}/hook`);
     const page = await browser.openPage();
-    await signInOn(page, run.system, `/webhooks/${id}`, { email, password: owner.password });
+    await openPortalPage(page, run.system, `/webhooks/${id}`, { email, password: owner.password });
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('menuitem', { name: 'tenant.suspended' }).click();
     await page.getByRole('row', { name: /tenant\.suspended Failed/ }).waitFor();

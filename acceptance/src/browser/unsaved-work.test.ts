@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
+import { inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage } from './system/portal-pages.ts';
 
 describeInBrowser('unsaved work', () => {
   const run = useOwnSystem();
@@ -15,7 +15,7 @@ describeInBrowser('unsaved work', () => {
   it('is not lost without asking: by a link, Back, a reload or signing out', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
     await page.getByRole('link', { name: 'New product' }).click();
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Gauze');
@@ -52,7 +52,7 @@ describeInBrowser('unsaved work', () => {
     const { account, product } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
-    await signInByHand(page, address, { location: 'North' });
+    await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('button', { name: 'Adjust' }).click();
     const dialog = page.getByRole('dialog', { name: /^Adjust/ });
     // Nothing was entered, so nothing is asked.
@@ -82,7 +82,7 @@ describeInBrowser('unsaved work', () => {
     const { account, product } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
-    await signInByHand(page, address, { location: 'North' });
+    await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('textbox', { name: 'Minimum' }).fill('5');
     await page.getByRole('button', { name: 'Save levels' }).click();
     await seesNotification(page, 'Levels saved');
@@ -97,7 +97,7 @@ describeInBrowser('unsaved work', () => {
   it('is asked about in the portal as well', async () => {
     await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
     const page = await browser.openPage();
-    await signInOn(page, run.system, '/settings', credentials);
+    await openPortalPage(page, run.system, '/settings', credentials);
     await page.getByLabel('Expiry window').fill('45');
     await page.getByRole('link', { name: 'Usage' }).click();
     await answer(page, 'Keep editing');

@@ -2,17 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { newDataDir } from '../system/start-program.ts';
-
-const program = fileURLToPath(new URL('../../../server/bin/storehouse.js', import.meta.url));
+import { newDataDir, programPath } from '../system/start-program.ts';
 
 // `npx storehouse serve` runs it under a shell that does not forward signals.
 it('stops when the npx or npm that started it is stopped', async () => {
   const dataDir = await newDataDir();
   const flags = ['serve', '--data', dataDir, '--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
-  const shell = spawn('sh', ['-c', '"$0" "$@"; true', process.execPath, program, ...flags], {
+  const shell = spawn('sh', ['-c', '"$0" "$@"; true', process.execPath, programPath(), ...flags], {
     env: { ...process.env, npm_command: 'exec' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runToEnd } from '../system/start-program.ts';
+import { programPath, runToEnd } from '../system/start-program.ts';
 import type { System } from '../system/system.ts';
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
@@ -67,7 +67,7 @@ async function seedAccount(system: System, subdomain: string, env: Readonly<Reco
 function commandsIn(folder: string): string {
   const commands = join(folder, '.commands');
   mkdirSync(commands);
-  const start = `exec ${process.execPath} ${join(repository, 'server', 'bin', 'storehouse.js')} "$@"`;
+  const start = `exec ${process.execPath} ${programPath()} "$@"`;
   const scripts = {
     storehouse: start,
     npx: `[ "$1" = storehouse ] || { echo "npx $1 is not part of the samples" >&2; exit 1; }; shift\n${start}`,

@@ -25,9 +25,11 @@ interface Place {
   readonly temporary: string;
 }
 
-describe.concurrent('the last commit, cloned: starts, starts again, and writes nowhere else', () => {
-  it.skipIf(!hasCommit)(
-    `as ${isRoot ? 'root' : 'an ordinary user'} ${hasCommit ? '' : '(skipped: no commit)'}`,
+// One build from nothing takes a minute of CPU time. Under root it is the stranger's; that root can start the program is what all
+// other tests show.
+describe('the last commit, cloned: starts, starts again, and writes nowhere else', () => {
+  it.skipIf(!hasCommit || canReachModules)(
+    `as ${isRoot ? 'root' : 'an ordinary user'} ${hasCommit ? (canReachModules ? '(skipped: a stranger does)' : '') : '(skipped: no commit)'}`,
     { timeout: 900_000 },
     async (context) => {
       await startTwice(await cloneFor(context, process.getuid?.()), process.getuid?.());

@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+import { programPath } from '../system/start-program.ts';
 
 export const anyFreePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
 
@@ -14,10 +12,11 @@ export interface Spawned {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the program of a checkout, by default this one, and returns immediately. */
+/** Starts the program, or that of another checkout, and returns immediately. */
 export function spawnProgram(args: readonly string[], options: SpawnOptions & { checkout?: string } = {}): Spawned {
-  const { checkout: from = checkout, ...rest } = options;
-  const child = spawn(process.execPath, [`${from}/server/bin/storehouse.js`, ...args], {
+  const { checkout, ...rest } = options;
+  const program = checkout === undefined ? programPath() : `${checkout}/server/bin/storehouse.js`;
+  const child = spawn(process.execPath, [program, ...args], {
     ...rest,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: rest.env ?? process.env,

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { discardFolder } from './discard-folder.ts';
 
 const run = promisify(execFile);
-const program = fileURLToPath(new URL('../../../server/bin/storehouse.js', import.meta.url));
+
+/** The program to run with Node. */
+export const programPath = (): string => join(inject('programFolder'), 'bin', 'storehouse.js');
 
 /** What the program prints once it is ready (document 5). */
 export interface Ready {
@@ -139,7 +140,7 @@ function runCommand(
   env: Readonly<Record<string, string>> = {},
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
-  return spawn(process.execPath, [program, ...args], {
+  return spawn(process.execPath, [programPath(), ...args], {
     stdio: [stdin, 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import type { ConnectionSettings, Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -16,30 +16,44 @@ declare module 'vitest' {
     testServer: ConnectionSettings;
     /** A data folder with a migrated database that was never served: programs of the acceptance tests start on a copy of it. */
     preparedFolder: string;
+    /** The folder of the program that the acceptance tests start, bundled as in the package. */
+    programFolder: string;
   }
 }
 
 /**
- * One embedded server for the whole test run, with one migrated database that test files copy; a folder that programs copy; and a
- * fresh build to run.
+ * One embedded server for the whole test run, with one migrated database that test files copy; a folder that programs copy; and the
+ * program.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  for (const args of [
-    ['scripts/remove-stale-output.mjs'],
-    [createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-b'],
-  ]) {
-    execFileSync(process.execPath, args, { stdio: 'inherit' });
-  }
   const parent = await mkdtemp(join(tmpdir(), 'storehouse-tests-'));
   // Under root the server runs as another user, who must pass this folder.
   await chmod(parent, 0o711);
-  const [prepared, dataDir] = [join(parent, 'prepared'), join(parent, 'data')];
+  const [prepared, dataDir, program] = [join(parent, 'prepared'), join(parent, 'data'), join(parent, 'program')];
+  const [server] = await Promise.all([
+    prepareServer(prepared, dataDir),
+    promisify(execFile)(process.execPath, ['scripts/lay-out-program.mjs', program]),
+  ]);
+  const template = await addTemplate(server);
+  project.provide('testServer', template);
+  project.provide('preparedFolder', prepared);
+  project.provide('programFolder', program);
+  return async () => {
+    await server.stop();
+    await rm(parent, { recursive: true, force: true });
+  };
+}
+
+async function prepareServer(prepared: string, dataDir: string): Promise<EmbeddedServer> {
   const first = await start(prepared);
   await withDatabase(first.connection, migrate);
   await first.stop();
   // Not Node's own copying, which gives every file to the present user.
   execFileSync('cp', ['-a', prepared, dataDir]);
-  const server = await start(dataDir);
+  return start(dataDir);
+}
+
+async function addTemplate(server: EmbeddedServer): Promise<ConnectionSettings> {
   // Not the server's own database: the program's lock holds a connection there, and a template must have none.
   const template = { ...server.connection, database: 'migrated_template' };
   await withDatabase(server.connection, async (db) => {
@@ -49,12 +63,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await db.query(`create database ${template.database}`);
   });
   await withDatabase(template, migrate);
-  project.provide('testServer', template);
-  project.provide('preparedFolder', prepared);
-  return async () => {
-    await server.stop();
-    await rm(parent, { recursive: true, force: true });
-  };
+  return template;
 }
 
 const start = (dataDir: string): Promise<EmbeddedServer> =>

@@ -40,7 +40,7 @@ async function settle(page: Page): Promise<void> {
 async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource);
   const violations = await page.evaluate<AxeResults['violations']>(
-    'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
+    'axe.run(document, { resultTypes: ["violations"], preload: false }).then((results) => results.violations)',
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
