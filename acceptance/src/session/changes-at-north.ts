@@ -35,6 +35,16 @@ const movementBody = ({ north, ward, product, account }: StockedInstance) => ({
   lineItems: [{ product: { id: product }, quantityRequested: 1 }],
 });
 
+const countBody = ({ north }: StockedInstance) => ({ location: { id: north }, scope: 'LOCATION' });
+/** A count with its first line, of which something was counted. */
+const count = async ({ owner, ...at }: StockedInstance, ...steps: string[]) => {
+  const { id } = await owner.data<{ id: string }>(201, 'POST', '/counts', countBody({ owner, ...at }));
+  const [line] = await owner.data<{ id: string }[]>(200, 'GET', `/counts/${id}/lines`);
+  await owner.data(200, 'PUT', `/counts/${id}/lines/${line!.id}`, { quantity: 10 });
+  for (const step of steps) await owner.data(200, 'POST', `/counts/${id}/${step}`);
+  return { id, line: line!.id };
+};
+
 const movers = ['owner', 'manager', 'assistant'];
 const managers = ['owner', 'manager'];
 let serial = 0;
@@ -66,6 +76,38 @@ export const changes: readonly (readonly [
       { location: { id: north }, lines: [{ inventoryItem: { id: laterLot }, quantity: 10 }] },
     ],
   ],
+  ['opens a count', 201, movers, async (at) => ['POST', '/counts', countBody(at)]],
+  [
+    'saves a line of a count',
+    200,
+    movers,
+    async (at) => {
+      const { id, line } = await count(at);
+      return ['PUT', `/counts/${id}/lines/${line}`, { quantity: 9 }];
+    },
+  ],
+  [
+    'adds a lot to a count',
+    201,
+    movers,
+    async (at) => [
+      'POST',
+      `/counts/${(await count(at)).id}/lines`,
+      { product: { id: at.product }, lotNumber: next('Found'), quantity: 1 },
+    ],
+  ],
+  ['submits a count', 200, movers, async (at) => ['POST', `/counts/${(await count(at)).id}/submit`]],
+  [
+    'sends lines of a count back',
+    200,
+    managers,
+    async (at) => {
+      const { id, line } = await count(at, 'submit');
+      return ['POST', `/counts/${id}/recount`, { lines: [{ id: line }] }];
+    },
+  ],
+  ['approves a count', 200, managers, async (at) => ['POST', `/counts/${(await count(at, 'submit')).id}/approve`]],
+  ['discards a count', 200, managers, async (at) => ['POST', `/counts/${(await count(at)).id}/discard`]],
   ['makes a shipment', 201, movers, async (at) => ['POST', '/shipments', shipmentBody(at)]],
   ['sends a shipment', 200, movers, async (at) => ['POST', `/shipments/${(await shipment(at)).id}/send`]],
   ['edits a shipment', 200, movers, async (at) => ['PUT', `/shipments/${(await shipment(at)).id}`, { name: 'Edited' }]],

@@ -32,6 +32,16 @@ export type MovementDirection = (typeof movementDirections)[number];
 export const availableItemStatuses = ['RECALLED', 'HOLD', 'PICKED', 'AVAILABLE', 'NOT_AVAILABLE'] as const;
 export type AvailableItemStatus = (typeof availableItemStatuses)[number];
 
+/** What a count of stock is about, and how far it is (decision 0049). */
+export const countScopes = ['LOCATION', 'BIN', 'CATEGORY', 'SAMPLE'] as const;
+export type CountScope = (typeof countScopes)[number];
+export const countStates = ['COUNTING', 'SUBMITTED', 'POSTED', 'DISCARDED'] as const;
+export type CountState = (typeof countStates)[number];
+/** Why a line cannot be posted: its lot was counted again since, or less than nothing would be left. */
+export const recountReasons = ['COUNTED_SINCE', 'IMPOSSIBLE'] as const;
+export const countLineFilters = ['uncounted', 'counted', 'variance', 'recount'] as const;
+export type CountLineFilter = (typeof countLineFilters)[number];
+
 /** Why suggestions and automatic picking skip a lot; it can still be named (document 4, section 6, Picking). */
 export const withheldReasons = ['EXPIRED', 'RECALLED', 'ON_HOLD', 'QUARANTINED'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];

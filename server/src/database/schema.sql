@@ -1030,6 +1030,76 @@ CREATE INDEX stock_clearings_inventory_item_id ON stock_clearings USING btree (a
 CREATE INDEX stock_clearings_product_id ON stock_clearings USING btree (account_id, product_id);
 CREATE INDEX stock_clearings_transaction_id ON stock_clearings USING btree (account_id, transaction_id);
 
+create table stock_count_lines (
+  account_id uuid not null,
+  id text collate "C" not null,
+  count_id text collate "C" not null,
+  product_id text collate "C" not null,
+  inventory_item_id text collate "C" not null,
+  bin_location_id text collate "C" not null,
+  is_found boolean default false not null,
+  is_sent_back boolean default false not null,
+  quantity_counted integer,
+  on_hand bigint,
+  last_count bigint,
+  counted_by_id text collate "C",
+  counted_at timestamp with time zone,
+  quantity_posted integer
+);
+alter table stock_count_lines add constraint stock_count_lines_pkey PRIMARY KEY (account_id, id);
+alter table stock_count_lines add constraint stock_count_lines_check CHECK ((num_nulls(quantity_counted, on_hand, last_count, counted_at) = ANY (ARRAY[0, 4])));
+alter table stock_count_lines add constraint stock_count_lines_count_id_ref FOREIGN KEY (account_id, count_id) REFERENCES stock_counts(account_id, id) ON DELETE CASCADE;
+alter table stock_count_lines add constraint stock_count_lines_counted_by_id_ref FOREIGN KEY (account_id, counted_by_id) REFERENCES people(account_id, person_id);
+alter table stock_count_lines add constraint stock_count_lines_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id);
+alter table stock_count_lines add constraint stock_count_lines_place_unique UNIQUE (account_id, count_id, inventory_item_id, bin_location_id);
+alter table stock_count_lines add constraint stock_count_lines_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table stock_count_lines add constraint stock_count_lines_quantity_counted_check CHECK ((quantity_counted >= 0));
+alter table stock_count_lines add constraint stock_count_lines_quantity_posted_check CHECK ((quantity_posted >= 0));
+CREATE INDEX stock_count_lines_count_id ON stock_count_lines USING btree (account_id, count_id);
+CREATE INDEX stock_count_lines_counted_by_id ON stock_count_lines USING btree (account_id, counted_by_id);
+CREATE INDEX stock_count_lines_inventory_item_id ON stock_count_lines USING btree (account_id, inventory_item_id);
+CREATE INDEX stock_count_lines_product_id ON stock_count_lines USING btree (account_id, product_id);
+
+create table stock_counts (
+  account_id uuid not null,
+  id text collate "C" not null,
+  version integer default 0 not null,
+  date_created timestamp with time zone not null,
+  last_updated timestamp with time zone not null,
+  count_number text collate "C" not null,
+  location_id text collate "C" not null,
+  scope text not null,
+  scope_id text collate "C",
+  scope_name text,
+  sample_size integer,
+  is_blind boolean not null,
+  comment text,
+  state text not null,
+  opened_by_id text collate "C",
+  submitted_by_id text collate "C",
+  submitted_at timestamp with time zone,
+  closed_by_id text collate "C",
+  closed_at timestamp with time zone,
+  transaction_id text collate "C"
+);
+alter table stock_counts add constraint stock_counts_pkey PRIMARY KEY (account_id, id);
+alter table stock_counts add constraint stock_counts_check CHECK (((state = 'POSTED'::text) = (transaction_id IS NOT NULL)));
+alter table stock_counts add constraint stock_counts_closed_by_id_ref FOREIGN KEY (account_id, closed_by_id) REFERENCES people(account_id, person_id);
+alter table stock_counts add constraint stock_counts_count_number_unique UNIQUE (account_id, count_number);
+alter table stock_counts add constraint stock_counts_location_id_ref FOREIGN KEY (account_id, location_id) REFERENCES locations(account_id, id);
+alter table stock_counts add constraint stock_counts_opened_by_id_ref FOREIGN KEY (account_id, opened_by_id) REFERENCES people(account_id, person_id);
+alter table stock_counts add constraint stock_counts_sample_size_check CHECK ((sample_size > 0));
+alter table stock_counts add constraint stock_counts_scope_check CHECK ((scope = ANY (ARRAY['LOCATION'::text, 'BIN'::text, 'CATEGORY'::text, 'SAMPLE'::text])));
+alter table stock_counts add constraint stock_counts_state_check CHECK ((state = ANY (ARRAY['COUNTING'::text, 'SUBMITTED'::text, 'POSTED'::text, 'DISCARDED'::text])));
+alter table stock_counts add constraint stock_counts_submitted_by_id_ref FOREIGN KEY (account_id, submitted_by_id) REFERENCES people(account_id, person_id);
+alter table stock_counts add constraint stock_counts_transaction_id_ref FOREIGN KEY (account_id, transaction_id) REFERENCES transactions(account_id, id);
+CREATE INDEX stock_counts_closed_by_id ON stock_counts USING btree (account_id, closed_by_id);
+CREATE INDEX stock_counts_location_id ON stock_counts USING btree (account_id, location_id);
+CREATE INDEX stock_counts_newest ON stock_counts USING btree (account_id, location_id, date_created DESC, id);
+CREATE INDEX stock_counts_opened_by_id ON stock_counts USING btree (account_id, opened_by_id);
+CREATE INDEX stock_counts_submitted_by_id ON stock_counts USING btree (account_id, submitted_by_id);
+CREATE INDEX stock_counts_transaction_id ON stock_counts USING btree (account_id, transaction_id);
+
 create table stock_lots (
   account_id uuid not null,
   location_id text collate "C" not null,
@@ -1191,6 +1261,7 @@ alter table transaction_entries add constraint transaction_entries_product_id_re
 alter table transaction_entries add constraint transaction_entries_transaction_id_ref FOREIGN KEY (account_id, transaction_id) REFERENCES transactions(account_id, id) ON DELETE CASCADE;
 CREATE INDEX transaction_entries_bin_location_id ON transaction_entries USING btree (account_id, bin_location_id);
 CREATE INDEX transaction_entries_changed ON transaction_entries USING btree (account_id, last_updated, id);
+CREATE INDEX transaction_entries_counts ON transaction_entries USING btree (account_id, location_id, product_id, transaction_sequence) INCLUDE (inventory_item_id, transaction_type_id) WHERE (transaction_type_id = ANY (ARRAY['7'::text, '11'::text]));
 CREATE INDEX transaction_entries_inventory_item_id ON transaction_entries USING btree (account_id, inventory_item_id, transaction_date, transaction_sequence, sequence) INCLUDE (quantity_change, location_id);
 CREATE INDEX transaction_entries_ledger ON transaction_entries USING btree (account_id, location_id, product_id, transaction_date, transaction_sequence, sequence) INCLUDE (quantity_change);
 CREATE INDEX transaction_entries_location_id ON transaction_entries USING btree (account_id, location_id, transaction_date, transaction_sequence, sequence) INCLUDE (transaction_type_id);

@@ -1,3 +1,4 @@
+import { countOperations as ofCounts } from '@storehouse/contract/operations/instance/count-operations';
 import { sessionLocationOperations as ofLocations } from '@storehouse/contract/operations/instance/location-operations';
 import {
   movementOperations,
@@ -11,6 +12,7 @@ import { userOperations as ofUsers } from '@storehouse/contract/operations/insta
 import type { ModuleContext } from '../database/module-context.ts';
 import { readDeclared as read } from '../modules/inventory/read-declared.ts';
 import type { InstanceCaller as Caller } from '../modules/inventory/instance-caller.ts';
+import * as counts from '../modules/inventory/counts.ts';
 import * as levels from '../modules/inventory/inventory-levels.ts';
 import * as locations from '../modules/inventory/locations.ts';
 import * as orders from '../modules/inventory/purchase-orders.ts';
@@ -70,6 +72,16 @@ export function openStockOperations(context: ModuleContext) {
   return {
     adjust: async (caller: Caller, body: unknown) => opened.adjust(caller, read(ofStock.adjustStock.body, body)),
     count: async (caller: Caller, body: unknown) => opened.count(caller, read(ofStock.countStock.body, body)),
+  };
+}
+
+export function openCounts(context: ModuleContext) {
+  const opened = counts.openCounts(context);
+  return {
+    ...opened,
+    open: async (caller: counts.CountCaller, body: unknown) => opened.open(caller, read(ofCounts.openCount.body, body)),
+    add: async (caller: counts.CountCaller, id: string, body: unknown) =>
+      opened.add(caller, id, read(ofCounts.addCountLine.body, body)),
   };
 }
 

@@ -5,6 +5,7 @@ import { keyHeaders, sessionHeaders, withHeaders } from '../openapi/response-hea
 import { writePaths } from '../openapi/write-paths.ts';
 import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
+import { countOperations } from './count-operations.ts';
 import { dataError, inSession, keyErrors, sessionErrors } from './instance-call.ts';
 import { instanceLinkOperations } from './link-operations.ts';
 import { importOperations, importUploadOperations } from './import-operations.ts';
@@ -48,6 +49,7 @@ export const sessionOnlyOperations = {
   ...signInOperations,
   ...instanceLinkOperations,
   ...stockOperations,
+  ...countOperations,
   ...ledgerOperations,
   ...replenishmentOperations,
   ...orderStepOperations,
@@ -93,6 +95,7 @@ const tags = [
   { name: 'Purchase orders', description: 'Orders from suppliers, and their receipts.' },
   { name: 'Shipments', description: 'Shipments with their items.' },
   { name: 'Stock', description: 'What a location has, and how much it should keep.' },
+  { name: 'Counts', description: 'Count sheets: what was counted, and what it changes once approved.' },
   { name: 'Search', description: 'One search over everything that has a name or a number.' },
   { name: 'Replenishment', description: 'What a location needs to order.' },
   { name: 'Session', description: 'Signing in and out.' },

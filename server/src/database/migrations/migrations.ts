@@ -23,6 +23,7 @@ import { mailLinks } from './0022-mail-links.ts';
 import { imports } from './0023-imports.ts';
 import { keyUse } from './0024-key-use.ts';
 import { replenishment } from './0025-replenishment.ts';
+import { counts } from './0026-counts.ts';
 
 export interface Migration {
   readonly name: string;
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '0023-imports', sql: imports },
   { name: '0024-key-use', sql: keyUse },
   { name: '0025-replenishment', sql: replenishment },
+  { name: '0026-counts', sql: counts },
 ];

@@ -65,6 +65,8 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   shipments: 'distributed',
   sign_in_failures: 'local',
   stock_clearings: 'distributed',
+  stock_count_lines: 'distributed',
+  stock_counts: 'distributed',
   stock_lots: 'distributed',
   stock_months: 'distributed',
   stock_out_incidents: 'distributed',

@@ -17,6 +17,7 @@ const lineOf = (table: string, owner: string, ownerTable: string) =>
 /** The locations of stored objects. A bin counts as the location it is in. */
 const sidesSql = {
   location: 'select o.id, o.id as origin, coalesce(o.parent_location_id, o.id) as destination from locations o',
+  count: atOne('stock_counts', 'location_id'),
   order: fromTo('orders'),
   shipment: fromTo('shipments'),
   shipmentItem: lineOf('shipment_items', 'shipment', 'shipments'),

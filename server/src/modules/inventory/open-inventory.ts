@@ -3,6 +3,7 @@ import type { Links } from '../people/links.ts';
 import type { People } from '../people/people.ts';
 import { openActingLocations } from './acting-locations.ts';
 import { openAvailableItems } from './available-items.ts';
+import { openCounts } from './counts.ts';
 import { openCurrentLocation } from './current-location.ts';
 import { openGeneric } from './generic.ts';
 import { openInventoryLevels } from './inventory-levels.ts';
@@ -25,6 +26,7 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
   return {
     actingLocations: openActingLocations(context),
     availableItems: openAvailableItems(context),
+    counts: openCounts(context),
     currentLocation: openCurrentLocation(context),
     generic: openGeneric(context),
     inventoryLevels: openInventoryLevels(context),

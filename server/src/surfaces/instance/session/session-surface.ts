@@ -5,6 +5,7 @@ import { importUploadOperations } from '@storehouse/contract/operations/instance
 import { sessionLocationOperations } from '@storehouse/contract/operations/instance/location-operations';
 import type { FastifyInstance } from 'fastify';
 import type { ActingLocations } from '../../../modules/inventory/acting-locations.ts';
+import type { Counts } from '../../../modules/inventory/counts.ts';
 import type { Search } from '../../../modules/inventory/search.ts';
 import type { Replenishment } from '../../../modules/inventory/replenishment.ts';
 import type { Shipments } from '../../../modules/inventory/shipments.ts';
@@ -21,6 +22,7 @@ import type { ApiForm, InstanceDeps } from '../instance-deps.ts';
 import { readByDeclaration } from '../read-by-declaration.ts';
 import { refuseUnknownNames } from '../refuse-unknown-names.ts';
 import { sharedHandlers } from '../shared-handlers.ts';
+import { countHandlers } from './handlers/count-handlers.ts';
 import { linkHandlers, type LinkDeps } from './handlers/link-handlers.ts';
 import { movementHandlers, orderHandlers, shipmentHandlers } from './handlers/document-handlers.ts';
 import { ledgerHandlers, type LedgerDeps } from './handlers/ledger-handlers.ts';
@@ -36,6 +38,7 @@ export const sessionPrefix = '/inventory/api';
 
 export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, LedgerDeps, ImportDeps {
   readonly actingLocations: ActingLocations;
+  readonly counts: Counts;
   readonly search: Search;
   readonly replenishment: Replenishment;
   readonly shipments: Shipments;
@@ -75,6 +78,7 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     ...signInHandlers(deps),
     ...linkHandlers(deps),
     ...stockHandlers(deps),
+    ...countHandlers(deps.counts),
     ...ledgerHandlers(deps),
     ...replenishmentHandlers(deps.replenishment),
     ...orderHandlers(deps.purchaseOrders),

@@ -8,6 +8,7 @@ export type NamedSides = { readonly ends: Sides } | { readonly owner: LocatedCla
 /** Fields of classes with one location, and of lines, which are where their owner is. */
 const atOne: Readonly<Record<string, string>> = {
   pair: 'location',
+  count: 'location',
   transaction: 'inventory',
   location: 'parentLocation',
 };

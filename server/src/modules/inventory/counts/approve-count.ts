@@ -1,0 +1,90 @@
+import type { Transaction } from '../../../database/database.ts';
+import { NotAllowed } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { insertTransaction, postTransaction, takeTransactionNumber } from '../stock/post-transaction.ts';
+import { lockProducts } from '../stock/take-lots.ts';
+import { judgedLines } from './judged-lines.ts';
+import { lockCount, requireVersion, type LockedCount } from './lock-count.ts';
+
+/** The Inventory type, which sets the lots it lists. */
+const typeId = '7';
+
+interface PostedLine {
+  readonly id: string;
+  readonly itemId: string;
+  readonly binId: string;
+  readonly after: number;
+  readonly recountReason: string | null;
+}
+
+/**
+ * Posts all counted lines in one transaction, or nothing. The lock of the count lets one of several approvals through;
+ * the pairs are locked before their stock is read, so that it is what the transaction changes.
+ */
+export async function approveCount(
+  context: InventoryContext,
+  id: string,
+  version: number | null | undefined,
+): Promise<void> {
+  const { db, caller, at } = context;
+  const { accountId, personId } = caller;
+  const number = await takeTransactionNumber(context);
+  await db.transaction(async (tx) => {
+    const count = await lockCount(tx, accountId, id, { states: ['SUBMITTED'], lock: 'update' });
+    requireVersion(count, version);
+    const lines = await lockLines(tx, accountId, count);
+    const { locationId } = count;
+    const transactionId = await postTransaction(context, tx, {
+      typeId,
+      date: at,
+      locationId,
+      lines: lines.map(({ itemId, binId, after }) => ({ itemId, binId: binId || null, quantity: after })),
+      insert: () =>
+        insertTransaction(
+          context,
+          tx,
+          { number, typeId, date: at, locationId },
+          { comment: count.comment ? `${count.number}: ${count.comment}` : count.number },
+        ),
+    });
+    await tx.query(
+      `update stock_count_lines line set quantity_posted = posted.after
+       from unnest($3::text[], $4::integer[]) as posted (id, after)
+       where line.account_id = $1 and line.count_id = $2 and line.id = posted.id`,
+      [accountId, id, lines.map((line) => line.id), lines.map(({ after }) => after)],
+    );
+    await tx.query(
+      `update stock_counts set state = 'POSTED', transaction_id = $3, closed_by_id = $4, closed_at = $5,
+         last_updated = $5, version = version + 1
+       where account_id = $1 and id = $2`,
+      [accountId, id, transactionId, personId, at],
+    );
+  });
+}
+
+/** The counted lines, under the locks of their pairs; refuses them all if one must be counted again. */
+async function lockLines(tx: Transaction, accountId: string, count: LockedCount): Promise<PostedLine[]> {
+  const products = await tx.query<{ id: string }>(
+    `select distinct product_id as id from stock_count_lines
+     where account_id = $1 and count_id = $2 and quantity_counted is not null`,
+    [accountId, count.id],
+  );
+  await lockProducts(
+    tx,
+    accountId,
+    count.locationId,
+    products.map(({ id }) => id),
+  );
+  const lines = await tx.query<PostedLine>(
+    `select id, inventory_item_id as "itemId", bin_location_id as "binId", after, recount_reason as "recountReason"
+     from (${judgedLines}) line where quantity_counted is not null order by id`,
+    [accountId, count.id],
+  );
+  const refused = lines.filter(({ recountReason }) => recountReason !== null).length;
+  if (refused > 0) {
+    throw new NotAllowed(
+      `${refused === 1 ? '1 line' : `${String(refused)} lines`} of ${count.number} must be counted again before approval.`,
+    );
+  }
+  return lines;
+}
