@@ -136,6 +136,41 @@ export const changes: readonly (readonly [
     },
   ],
   [
+    'reverses a receipt',
+    200,
+    movers,
+    async (at) => {
+      const { id, orderItems } = await order(at, 'approve', 'place');
+      const receipt = await at.owner.data<{ id: string }>(201, 'POST', `/purchaseOrders/${id}/receipts`, {
+        lines: [{ orderItem: { id: orderItems[0]!.id }, quantity: 1, lotNumber: 'A' }],
+      });
+      return ['POST', `/receipts/${receipt.id}/reverse`, { reason: 'Wrong order' }];
+    },
+  ],
+  [
+    'reverses a shipment',
+    200,
+    movers,
+    async (at) => {
+      const { id } = await shipment(at);
+      await at.owner.data(200, 'POST', `/shipments/${id}/send`);
+      return ['POST', `/shipments/${id}/reverse`, { reason: 'Not sent' }];
+    },
+  ],
+  [
+    'reverses a transaction',
+    201,
+    movers,
+    async (at) => {
+      const { id } = await at.owner.data<{ id: string }>(201, 'POST', '/stockAdjustments', {
+        location: { id: at.north },
+        adjustmentType: 'DAMAGED',
+        lines: [{ inventoryItem: { id: at.lot }, quantity: 1 }],
+      });
+      return ['POST', `/transactions/${id}/reverse`, { reason: 'Not broken' }];
+    },
+  ],
+  [
     'posts a transaction',
     201,
     movers,

@@ -442,6 +442,12 @@ export interface Transaction {
     readonly class: 'order';
   } | null;
   readonly comment: string | null;
+  /** The transaction whose changes it takes back; the comment says why. */
+  readonly reverses: {
+    readonly id: string;
+    readonly transactionNumber: string;
+    readonly class: 'transaction';
+  } | null;
   readonly transactionEntries: readonly TransactionLine[];
   readonly version: number;
   readonly dateCreated: string;
@@ -1208,6 +1214,7 @@ export interface DataClasses {
       readonly 'requisition.id'?: string | undefined;
       readonly 'order.id'?: string | undefined;
       readonly comment?: string | undefined;
+      readonly 'reverses.id'?: string | undefined;
       readonly version?: number | undefined;
       readonly dateCreated?: string | undefined;
       readonly lastUpdated?: string | undefined;

@@ -835,14 +835,20 @@ create table receipts (
   order_id text collate "C",
   shipment_id text collate "C",
   received_by_id text collate "C",
-  delivered_at timestamp with time zone not null
+  delivered_at timestamp with time zone not null,
+  reversed_at timestamp with time zone,
+  reversed_by_id text collate "C",
+  reversal_reason text
 );
 alter table receipts add constraint receipts_pkey PRIMARY KEY (account_id, id);
 alter table receipts add constraint receipts_order_id_ref FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id);
 alter table receipts add constraint receipts_received_by_id_ref FOREIGN KEY (account_id, received_by_id) REFERENCES people(account_id, person_id);
+alter table receipts add constraint receipts_reversal_reason CHECK (((reversed_at IS NULL) = (reversal_reason IS NULL)));
+alter table receipts add constraint receipts_reversed_by_id_ref FOREIGN KEY (account_id, reversed_by_id) REFERENCES people(account_id, person_id);
 alter table receipts add constraint receipts_shipment_id_ref FOREIGN KEY (account_id, shipment_id) REFERENCES shipments(account_id, id);
 CREATE INDEX receipts_order_id ON receipts USING btree (account_id, order_id);
 CREATE INDEX receipts_received_by_id ON receipts USING btree (account_id, received_by_id);
+CREATE INDEX receipts_reversed_by_id ON receipts USING btree (account_id, reversed_by_id) WHERE (reversed_by_id IS NOT NULL);
 CREATE INDEX receipts_shipment_id ON receipts USING btree (account_id, shipment_id);
 
 create table requisition_items (
@@ -1288,7 +1294,8 @@ create table transactions (
   order_id text collate "C",
   receipt_id text collate "C",
   comment text,
-  posted_by_id text collate "C"
+  posted_by_id text collate "C",
+  reverses_id text collate "C"
 );
 alter table transactions add constraint transactions_pkey PRIMARY KEY (account_id, id);
 alter table transactions add constraint transactions_destination_id_ref FOREIGN KEY (account_id, destination_id) REFERENCES locations(account_id, id);
@@ -1301,6 +1308,8 @@ alter table transactions add constraint transactions_outgoing_shipment_id_ref FO
 alter table transactions add constraint transactions_posted_by_id_ref FOREIGN KEY (account_id, posted_by_id) REFERENCES people(account_id, person_id);
 alter table transactions add constraint transactions_receipt_id_ref FOREIGN KEY (account_id, receipt_id) REFERENCES receipts(account_id, id);
 alter table transactions add constraint transactions_requisition_id_ref FOREIGN KEY (account_id, requisition_id) REFERENCES requisitions(account_id, id);
+alter table transactions add constraint transactions_reversal_reason CHECK (((reverses_id IS NULL) OR (comment IS NOT NULL)));
+alter table transactions add constraint transactions_reverses_id_ref FOREIGN KEY (account_id, reverses_id) REFERENCES transactions(account_id, id);
 alter table transactions add constraint transactions_source_id_ref FOREIGN KEY (account_id, source_id) REFERENCES locations(account_id, id);
 alter table transactions add constraint transactions_source_needed CHECK (((transaction_type_id <> '8'::text) OR (source_id IS NOT NULL)));
 alter table transactions add constraint transactions_transaction_number_unique UNIQUE (account_id, transaction_number);
@@ -1315,6 +1324,7 @@ CREATE INDEX transactions_outgoing_shipment_id ON transactions USING btree (acco
 CREATE INDEX transactions_posted_by_id ON transactions USING btree (account_id, posted_by_id);
 CREATE INDEX transactions_receipt_id ON transactions USING btree (account_id, receipt_id);
 CREATE INDEX transactions_requisition_id ON transactions USING btree (account_id, requisition_id);
+CREATE UNIQUE INDEX transactions_reverses_id ON transactions USING btree (account_id, reverses_id) INCLUDE (id) WHERE (reverses_id IS NOT NULL);
 CREATE INDEX transactions_source_id ON transactions USING btree (account_id, source_id);
 CREATE INDEX transactions_transaction_type_id ON transactions USING btree (account_id, transaction_type_id);
 CREATE INDEX transactions_use ON transactions USING btree (account_id, inventory_id, transaction_date) INCLUDE (transaction_type_id, destination_id, id) WHERE (transaction_type_id = ANY (ARRAY['2'::text, '9'::text]));

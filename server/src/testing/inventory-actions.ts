@@ -9,6 +9,7 @@ import {
   openInventoryLevels,
   openLocations,
   openPurchaseOrders,
+  openReversals,
   openShipments,
   openStockMovements,
 } from './sent-bodies.ts';
@@ -22,6 +23,7 @@ const weights = {
   'post-late': 2,
   'edit-transaction': 2,
   'delete-transaction': 2,
+  reverse: 4,
   level: 3,
   'new-product': 2,
   rename: 1,
@@ -177,6 +179,10 @@ export function openActions(
     async 'delete-transaction'({ a }) {
       const id = await pick('transactions', a);
       if (id !== undefined) await generic.remove(caller, 'transaction', id);
+    },
+    async reverse({ a }) {
+      const id = await pick('transactions', a);
+      if (id !== undefined) await openReversals(context).transaction(caller, id, { reason: 'Never was' });
     },
     async level({ a, b, c }) {
       const product = { id: (await pick('products', a)) ?? aspirin };

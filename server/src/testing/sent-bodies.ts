@@ -5,6 +5,7 @@ import {
   movementStepOperations,
 } from '@storehouse/contract/operations/instance/movement-operations';
 import { orderStepOperations as ofOrders } from '@storehouse/contract/operations/instance/order-operations';
+import { reversalOperations as ofReversals } from '@storehouse/contract/operations/instance/reversal-operations';
 import { replenishmentOperations as ofReplenishment } from '@storehouse/contract/operations/instance/replenishment-operations';
 import { shipmentOperations as ofShipments } from '@storehouse/contract/operations/instance/shipment-operations';
 import { stockOperations as ofStock } from '@storehouse/contract/operations/instance/stock-operations';
@@ -17,6 +18,7 @@ import * as levels from '../modules/inventory/inventory-levels.ts';
 import * as locations from '../modules/inventory/locations.ts';
 import * as orders from '../modules/inventory/purchase-orders.ts';
 import * as replenishment from '../modules/inventory/replenishment.ts';
+import * as reversals from '../modules/inventory/reversals.ts';
 import * as shipments from '../modules/inventory/shipments.ts';
 import * as movements from '../modules/inventory/stock-movements.ts';
 import * as stock from '../modules/inventory/stock-operations.ts';
@@ -82,6 +84,18 @@ export function openCounts(context: ModuleContext) {
     open: async (caller: counts.CountCaller, body: unknown) => opened.open(caller, read(ofCounts.openCount.body, body)),
     add: async (caller: counts.CountCaller, id: string, body: unknown) =>
       opened.add(caller, id, read(ofCounts.addCountLine.body, body)),
+  };
+}
+
+export type Reversals = ReturnType<typeof openReversals>;
+export function openReversals(context: ModuleContext) {
+  const opened = reversals.openReversals(context);
+  const body = (given: unknown) => read(ofReversals.reverseTransaction.body, given);
+  return {
+    ...opened,
+    transaction: async (caller: Caller, id: string, given: unknown) => opened.transaction(caller, id, body(given)),
+    receipt: async (caller: Caller, id: string, given: unknown) => opened.receipt(caller, id, body(given)),
+    shipment: async (caller: Caller, id: string, given: unknown) => opened.shipment(caller, id, body(given)),
   };
 }
 

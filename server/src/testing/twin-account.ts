@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/database.ts';
 /** What a check reads. */
 const sources = [
   'location_types locations categories products inventory_items inventory_levels stock_pairs stock_lots',
-  'transactions transaction_entries orders order_items shipments shipment_items requisitions requisition_items',
+  'transactions transaction_entries stock_clearings orders order_items shipments shipment_items requisitions requisition_items',
 ].flatMap((line) => line.split(' '));
 
 /** What a check writes. */

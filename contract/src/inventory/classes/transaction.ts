@@ -29,6 +29,12 @@ export const transaction = {
     requisition: { type: 'reference', to: 'requisition' },
     order: { type: 'reference', to: 'order' },
     comment: { type: 'text', max: 10_000 },
+    reverses: {
+      type: 'reference',
+      to: 'transaction',
+      computed: true,
+      description: 'The transaction whose changes it takes back; the comment says why.',
+    },
     transactionEntries: { type: 'parts', of: 'transactionEntry' },
   },
 } as const satisfies ClassDeclaration;

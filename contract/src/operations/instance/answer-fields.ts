@@ -12,6 +12,13 @@ export const lotReference = z.object({
   class: z.literal('inventoryItem'),
 });
 
+/** An object that is known by its number. */
+export const numbered = <Class extends string, Field extends string>(className: Class, field: Field) =>
+  z.object({ id: z.string(), [field]: z.string(), class: z.literal(className) } as {
+    id: z.ZodString;
+    class: z.ZodLiteral<Class>;
+  } & Record<Field, z.ZodString>);
+
 export const orderItemReference = z.object({ id: z.string(), class: z.literal('orderItem') });
 export const named = z.object({ id: z.string(), name: z.string() });
 

@@ -17,6 +17,7 @@ import { orderOperations, orderStepOperations } from './order-operations.ts';
 import { productOperations } from './product-operations.ts';
 import { searchOperations } from './search-operations.ts';
 import { replenishmentOperations } from './replenishment-operations.ts';
+import { reversalOperations } from './reversal-operations.ts';
 import { shipmentOperations } from './shipment-operations.ts';
 import { stockOperations } from './stock-operations.ts';
 import { transactionTypeOperations } from './transaction-type-operations.ts';
@@ -51,6 +52,7 @@ export const sessionOnlyOperations = {
   ...stockOperations,
   ...countOperations,
   ...ledgerOperations,
+  ...reversalOperations,
   ...replenishmentOperations,
   ...orderStepOperations,
   ...shipmentOperations,
@@ -96,6 +98,7 @@ const tags = [
   { name: 'Shipments', description: 'Shipments with their items.' },
   { name: 'Stock', description: 'What a location has, and how much it should keep.' },
   { name: 'Counts', description: 'Count sheets: what was counted, and what it changes once approved.' },
+  { name: 'Reversals', description: 'What was posted is taken back by new transactions.' },
   { name: 'Search', description: 'One search over everything that has a name or a number.' },
   { name: 'Replenishment', description: 'What a location needs to order.' },
   { name: 'Session', description: 'Signing in and out.' },

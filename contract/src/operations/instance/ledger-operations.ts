@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { reasonCodes, transactionTypes } from '../../inventory/transaction-types.ts';
 import { moment } from '../fields.ts';
 import { declareOperations, type Answered, type QueryOf } from '../operation.ts';
-import { lotReference, reference } from './answer-fields.ts';
+import { lotReference, numbered, reference } from './answer-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { queryChoice, queryDay, queryText, queryValue } from './query-fields.ts';
 import { stockedProduct, stockedProductExample } from './stock-operations.ts';
-
-const numbered = <Class extends string, Field extends string>(className: Class, field: Field) =>
-  z.object({ id: z.string(), [field]: z.string(), class: z.literal(className) } as {
-    id: z.ZodString;
-    class: z.ZodLiteral<Class>;
-  } & Record<Field, z.ZodString>);
 
 /** One change of the stock of a lot. */
 const ledgerEntry = z
@@ -41,6 +35,8 @@ const ledgerEntry = z
     shipment: numbered('shipment', 'shipmentNumber').nullable(),
     requisition: numbered('requisition', 'requestNumber').nullable(),
     receiptId: z.string().nullable(),
+    reverses: numbered('transaction', 'transactionNumber').nullable().describe('What its transaction takes back.'),
+    reversal: numbered('transaction', 'transactionNumber').nullable().describe('What took its transaction back.'),
   })
   .meta({ id: 'LedgerEntry' });
 export type LedgerEntry = Answered<typeof ledgerEntry>;
@@ -69,6 +65,8 @@ const ledgerExample: LedgerEntry = {
   shipment: null,
   requisition: null,
   receiptId: null,
+  reverses: null,
+  reversal: null,
 };
 
 const maxLedgerRows = 100;
@@ -77,13 +75,14 @@ const filters = {
   'product.id': queryText,
   'inventoryItem.id': queryText,
   'location.id': queryText,
+  'transaction.id': queryText.describe('The transaction, with its reversal or what it reverses.'),
   'transactionType.id': queryChoice(transactionTypes.map(({ id }) => id)),
   from: queryDay.describe("The first day, in the account's time zone."),
   to: queryDay.describe('The last day.'),
 };
 const whose = `At least one of \`product.id\`, \`inventoryItem.id\` and \`location.id\` is needed. The balance is that of the lot
 if one is named, else of the product; at the location if one is named, else over all locations. The ledger of a location
-alone has the balance of each entry's product there. Types and days only choose entries: they do not change a balance.`;
+alone has the balance of each entry's product there. Transactions, types and days only choose entries: they do not change a balance.`;
 
 const ledgerCall = { ...sessionCall, tag: 'Stock', status: 200, method: 'GET', description: whose } as const;
 

@@ -112,16 +112,12 @@ const shipmentBody = bodyOf({
 });
 const itemBodyExample = { inventoryItem: { id: lotId }, quantity: 20 };
 
-const shipmentCall = {
-  ...sessionCall,
-  tag: 'Shipments',
-  status: 200,
-  answer: {
-    description: 'The shipment as it is now.',
-    body: dataOf(shipmentDocument),
-    example: { data: shipmentExample },
-  },
-} as const;
+export const answersShipment = {
+  description: 'The shipment as it is now.',
+  body: dataOf(shipmentDocument),
+  example: { data: shipmentExample },
+};
+const shipmentCall = { ...sessionCall, tag: 'Shipments', status: 200, answer: answersShipment } as const;
 const shipmentStep = { ...shipmentCall, method: 'POST' } as const;
 
 /** Shipments with their items: created, changed, sent, received, cancelled. */

@@ -24,6 +24,7 @@ import { imports } from './0023-imports.ts';
 import { keyUse } from './0024-key-use.ts';
 import { replenishment } from './0025-replenishment.ts';
 import { counts } from './0026-counts.ts';
+import { reversals } from './0027-reversals.ts';
 
 export interface Migration {
   readonly name: string;
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { name: '0024-key-use', sql: keyUse },
   { name: '0025-replenishment', sql: replenishment },
   { name: '0026-counts', sql: counts },
+  { name: '0027-reversals', sql: reversals },
 ];

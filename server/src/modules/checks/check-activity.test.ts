@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uuidOf, useChecks } from '../../testing/checks-fixture.ts';
 import { insertLocation } from '../../testing/inventory-fixture.ts';
-import { openStockOperations } from '../../testing/sent-bodies.ts';
+import { openReversals, openStockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from '../inventory/generic.ts';
 
@@ -81,6 +81,47 @@ describe('the activity part', () => {
     ]);
     expect(await checks.rows('select product_id from activity_runs where account_id = $1 limit 1')).toEqual([
       { product_id: uuidOf(bandages) },
+    ]);
+  });
+
+  it('takes back by a reversal, on its day, in the category of what it reverses', async () => {
+    const { caller, depot, supplier, ward, bandagesLot } = checks.inventory;
+    const post = async (typeId: string, quantity: number, more: object = {}) => {
+      const [json = ''] = await openGeneric(context).create(caller, 'transaction', [
+        {
+          transactionType: { id: typeId },
+          transactionDate: '2026-03-01T06:00:00Z',
+          inventory: { id: depot },
+          transactionEntries: [{ inventoryItem: { id: bandagesLot }, quantity }],
+          ...more,
+        },
+      ]);
+      return (JSON.parse(json) as { id: string }).id;
+    };
+    const posted = [
+      await post('8', 100, { source: { id: supplier } }),
+      await post('9', 5, { destination: { id: ward } }),
+      await post('2', 3),
+      await post('7', 90),
+    ];
+    context.at = new Date('2026-03-02T06:00:00Z');
+    const reversals = openReversals(context);
+    for (const id of posted.reverse()) await reversals.transaction(caller, id, { reason: 'Never was' });
+    await checks.checkAt('2026-03-03T08:00:00Z');
+    expect((await activity()).map(({ day, category, in: into, out }) => [day, category, into, out])).toEqual([
+      ['2026-03-01', 'CONSUMPTION', 0, 3],
+      ['2026-03-01', 'COUNT', 0, 2],
+      ['2026-03-01', 'ISSUE', 0, 5],
+      ['2026-03-01', 'RECEIPT', 100, 0],
+      ['2026-03-02', 'CONSUMPTION', 3, 0],
+      ['2026-03-02', 'COUNT', 2, 0],
+      ['2026-03-02', 'ISSUE', 5, 0],
+      ['2026-03-02', 'RECEIPT', 0, 100],
+    ]);
+    const month = '2026-04-01T08:00:00Z';
+    await checks.checkAt(month);
+    expect(await checks.rows('select used, transferred_out as out from use_runs where account_id = $1')).toEqual([
+      { used: 0, out: false },
     ]);
   });
 

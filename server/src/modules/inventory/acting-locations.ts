@@ -21,6 +21,11 @@ const sidesSql = {
   order: fromTo('orders'),
   shipment: fromTo('shipments'),
   shipmentItem: lineOf('shipment_items', 'shipment', 'shipments'),
+  // An order is received by its destination alone.
+  receipt: `select o.id, coalesce(p.destination_id, s.origin_id) as origin,
+      coalesce(p.destination_id, s.destination_id) as destination from receipts o
+    left join orders p on p.account_id = o.account_id and p.id = o.order_id
+    left join shipments s on s.account_id = o.account_id and s.id = o.shipment_id`,
   requisition: fromTo('requisitions'),
   requisitionItem: lineOf('requisition_items', 'requisition', 'requisitions'),
   transaction: atOne('transactions', 'inventory_id'),

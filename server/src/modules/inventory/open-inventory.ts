@@ -12,6 +12,7 @@ import { openProducts } from './products.ts';
 import { openPurchaseOrders } from './purchase-orders.ts';
 import { openSearch } from './search.ts';
 import { openReplenishment } from './replenishment.ts';
+import { openReversals } from './reversals.ts';
 import { openSessions } from './sessions.ts';
 import { openShipments } from './shipments.ts';
 import { openStockLedger } from './stock-ledger.ts';
@@ -35,6 +36,7 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     purchaseOrders: openPurchaseOrders(context),
     search: openSearch(context),
     replenishment: openReplenishment(context),
+    reversals: openReversals(context),
     sessions: openSessions(context, people),
     shipments: openShipments(context),
     stockLedger: openStockLedger(context),

@@ -49,6 +49,10 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /purchaseOrders/:id/reject': manages('order', 'destination'),
   'POST /purchaseOrders/:id/items/:itemId/cancel': manages('order', 'destination'),
   'POST /purchaseOrders/:id/receipts': moves('order', 'destination'),
+  // Who may do it may also take it back.
+  'POST /transactions/:id/reverse': moves('transaction', 'either'),
+  'POST /receipts/:id/reverse': moves('receipt', 'receive'),
+  'POST /shipments/:id/reverse': moves('shipment', 'dispatch'),
   'POST /shipments': moves('shipment', 'dispatch'),
   'PUT /shipments/:id': moves('shipment', 'dispatch'),
   'POST /shipments/:id/send': moves('shipment', 'dispatch'),

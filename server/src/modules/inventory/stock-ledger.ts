@@ -48,6 +48,7 @@ function filterOf({ zone }: InstanceCaller, { from, to, ...query }: LedgerQuery)
   }
   return {
     ...scope,
+    transactionId: query['transaction.id'] ?? null,
     typeId: query['transactionType.id'] ?? null,
     since: from === undefined ? null : startOfDay(from, zone),
     until: to === undefined ? null : startOfDay(addDays(to, 1), zone),

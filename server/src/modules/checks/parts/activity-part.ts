@@ -31,8 +31,9 @@ const activitySource = `
     join location_types type on type.account_id = root.account_id and type.id = root.location_type_id
     where location.account_id = $1
   ), moved as (
-    select t.id, t.transaction_type_id as type_id, ($4::date[])[width_bucket(t.transaction_date, $3::timestamptz[])] as day,
-      case t.transaction_type_id
+    -- A reversal takes activity back: it is of the kind of what it reverses, in the other direction.
+    select t.id, kind.type_id, ($4::date[])[width_bucket(t.transaction_date, $3::timestamptz[])] as day,
+      case kind.type_id
         when '2' then 'CONSUMPTION' when '3' then 'ADJUSTMENT' when '4' then 'EXPIRED' when '5' then 'DAMAGED'
         when '8' then case when other.code in ('SUPPLIER', 'DONOR') then 'RECEIPT' when other.code = 'DEPOT' then 'TRANSFER_IN'
           else 'RETURN' end
@@ -40,68 +41,33 @@ const activitySource = `
         else 'COUNT' end as category
     from transactions t
     join place own on own.id = t.inventory_id
-    left join place other on other.id = case t.transaction_type_id when '8' then t.source_id when '9' then t.destination_id end
+    left join transactions reversed on reversed.account_id = $1 and reversed.id = t.reverses_id
+    cross join lateral (select coalesce(reversed.transaction_type_id, t.transaction_type_id) as type_id) kind
+    left join place other on other.id = case kind.type_id when '8' then coalesce(reversed.source_id, t.source_id)
+      when '9' then coalesce(reversed.destination_id, t.destination_id) end
     where t.account_id = $1 and t.transaction_date >= ($3::timestamptz[])[1]
       and t.transaction_date < ($3::timestamptz[])[cardinality($3::timestamptz[])]
       and other.root_id is distinct from own.root_id
   ), line as (
-    select e.location_id, e.product_id, moved.day, moved.category, 1 as lines,
-      case when moved.category = 'COUNT' then 0
-        when moved.type_id = '8' or moved.type_id = '3' and e.quantity > 0 then e.quantity else 0 end::bigint as quantity_in,
-      case when moved.category = 'COUNT' then 0
-        when moved.type_id = '3' then greatest(0, -e.quantity) when moved.type_id = '8' then 0
-        else e.quantity end::bigint as quantity_out
+    select e.location_id, e.product_id, e.inventory_item_id, moved.id, moved.day, moved.category, 1 as lines, e.quantity_change
     from moved join transaction_entries e on e.account_id = $1 and e.transaction_id = moved.id
-  ), counted as materialized (
-    select distinct e.location_id, e.product_id
-    from moved join transaction_entries e on e.account_id = $1 and e.transaction_id = moved.id
-    where moved.category = 'COUNT'
-  ), ledger as materialized (
-    select e.location_id, e.product_id, e.inventory_item_id as item_id, coalesce(e.bin_location_id, '') as bin_id,
-      t.id as transaction_id, t.transaction_date as at, t.sequence as turn, e.sequence as step, t.transaction_type_id as type_id,
-      e.quantity::bigint as quantity
-    from counted
-    join transaction_entries e on e.account_id = $1 and e.location_id = counted.location_id and e.product_id = counted.product_id
-    join transactions t on t.account_id = $1 and t.id = e.transaction_id
-    where t.transaction_date < ($3::timestamptz[])[cardinality($3::timestamptz[])]
-  ), event as (
-    select location_id, product_id, item_id, bin_id, transaction_id, at, turn, step, type_id in ('7', '11') as is_set,
-      case when type_id in ('7', '11', '3', '8') then quantity else -quantity end as quantity
-    from ledger
     union all
-    -- A count of the whole product begins with nothing in every lot and bin (replay-ledger.ts).
-    select place.location_id, place.product_id, place.item_id, place.bin_id, count.transaction_id, count.at, count.turn, 0, true, 0
-    from (select distinct location_id, product_id, item_id, bin_id from ledger) place
-    join (select distinct location_id, product_id, transaction_id, at, turn from ledger where type_id = '11') count
-      on count.location_id = place.location_id and count.product_id = place.product_id
-  ), stretch as (
-    select event.*, count(*) filter (where is_set) over ledger_of_place as stretch
-    from event
-    window ledger_of_place as (partition by location_id, product_id, item_id, bin_id order by at, turn, step)
-  ), running as (
-    select stretch.*, sum(quantity) over (partition by location_id, product_id, item_id, bin_id, stretch order by at, turn, step)
-      as after
-    from stretch
-  ), step as (
-    select running.*, after - lag(after, 1, 0::numeric)
-      over (partition by location_id, product_id, item_id, bin_id order by at, turn, step) as difference
-    from running
-  ), difference as (
+    -- What a count of a whole product did not list is gone.
+    select c.location_id, c.product_id, c.inventory_item_id, moved.id, moved.day, moved.category, 0, c.quantity_change
+    from moved join stock_clearings c on c.account_id = $1 and c.transaction_id = moved.id
+  ), change as (
+    select location_id, product_id, day, category, lines, quantity_change from line where category <> 'COUNT'
+    union all
     -- By lot: what a count moves from one bin to another is no activity.
-    select step.location_id, step.product_id, moved.day, step.item_id, step.transaction_id, sum(step.difference)::bigint as quantity
-    from step join moved on moved.id = step.transaction_id
-    where moved.category = 'COUNT'
-    group by step.location_id, step.product_id, moved.day, step.item_id, step.transaction_id
+    select location_id, product_id, day, category, sum(lines), sum(quantity_change) from line where category = 'COUNT'
+    group by location_id, product_id, day, category, inventory_item_id, id
   )
   select location_id::uuid as location_id, product_id::uuid as product_id, day as activity_date, category,
-    sum(quantity_in)::bigint as quantity_in, sum(quantity_out)::bigint as quantity_out, sum(lines)::integer as line_count
-  from (
-    select * from line
-    union all
-    select location_id, product_id, day, 'COUNT', 0, greatest(0, quantity), greatest(0, -quantity) from difference
-  ) part
+    sum(greatest(0, quantity_change))::bigint as quantity_in, sum(greatest(0, -quantity_change))::bigint as quantity_out,
+    sum(lines)::integer as line_count
+  from change
   group by location_id, product_id, day, category
-  having sum(quantity_in) > 0 or sum(quantity_out) > 0`;
+  having sum(greatest(0, quantity_change)) > 0 or sum(greatest(0, -quantity_change)) > 0`;
 
 /** Of the days read back, only what changed since an earlier check starts a new run; what has gone ends its run. */
 const recordActivitySql = compareRuns({

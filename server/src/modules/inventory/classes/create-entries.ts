@@ -7,7 +7,8 @@ import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { changeSql } from '../stock/change-sql.ts';
-import { lockTransactions, settleEntries } from './transaction-behaviour.ts';
+import { lockTransactions } from '../stock/lock-transactions.ts';
+import { settleEntries } from './transaction-behaviour.ts';
 
 const transactionEntry = classNamed('transactionEntry');
 

@@ -4,6 +4,7 @@ import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { readAdjustmentLines, type AdjustmentLine } from '../stock/adjustment-lines.ts';
 import { emitStockAdjustments } from '../stock/emit-stock-adjustment.ts';
+import { lockTransactions } from '../stock/lock-transactions.ts';
 import { distinctPairs, lockPairs, type Pair, recountPairs } from '../stock/pairs.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
@@ -22,14 +23,15 @@ interface Before {
 
 /**
  * A free transaction may be changed or deleted, and the stock follows; one that belongs to a shipment, receipt or order
- * may not. The pairs are locked before a line is touched: a recount of the pair writes its lines, too, so the other
+ * may not, and of a reversal and of what it reversed nothing may. The pairs are locked before a line is touched: a recount of the pair writes its lines, too, so the other
  * order would deadlock.
  */
 export const transactionBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id, change): Promise<Before | null> {
     const moves = change === null || movingColumns.some((column) => column in change);
-    if (!moves) return null;
     await lockTransactions(tx, accountId, [id]);
+    await requireUnreversed(tx, accountId, [id]);
+    if (!moves) return null;
     await requireFree(tx, accountId, [id]);
     const pairs = await pairsOfTransaction(tx, accountId, id);
     await lockPairs(tx, accountId, distinctPairs(pairs));
@@ -99,17 +101,6 @@ export async function settleEntries(
   await emitStockAdjustments(context, tx, before.lines, await readAdjustmentLines(tx, accountId, { entryIds: ids }));
 }
 
-/**
- * Changes to the same transaction or its lines wait here for each other, so that each event reports only its own
- * change. Locked in one order, so that two can never deadlock.
- */
-export async function lockTransactions(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
-  await tx.query('select 1 from transactions where account_id = $1 and id = any($2) order by id for no key update', [
-    accountId,
-    ids,
-  ]);
-}
-
 async function transactionsOf(tx: Transaction, accountId: string, entryIds: readonly string[]): Promise<string[]> {
   return (await ownersOfEntries(tx, accountId, entryIds)).map(({ transactionId }) => transactionId);
 }
@@ -132,7 +123,17 @@ function pairsOfTransaction(tx: Transaction, accountId: string, id: string): Pro
   );
 }
 
+async function requireUnreversed(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
+  const [reversal] = await tx.query(
+    `select 1 from transactions where account_id = $1 and reverses_id is not null
+       and (id = any($2) or reverses_id = any($2))`,
+    [accountId, ids],
+  );
+  if (reversal) throw new NotAllowed('The transaction is a reversal or was reversed, and cannot be changed.');
+}
+
 async function requireFree(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
+  await requireUnreversed(tx, accountId, ids);
   const [bound] = await tx.query(
     `select 1 from transactions where account_id = $1 and id = any($2)
        and coalesce(incoming_shipment_id, outgoing_shipment_id, order_id, receipt_id) is not null`,

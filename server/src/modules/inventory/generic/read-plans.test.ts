@@ -240,7 +240,16 @@ describe('the ledger reads no more than its page from an index', () => {
       readLedger(
         db,
         stock.caller.accountId,
-        { productId: null, itemId: null, locationId: null, typeId: null, since: null, until: null, ...scope },
+        {
+          productId: null,
+          itemId: null,
+          locationId: null,
+          transactionId: null,
+          typeId: null,
+          since: null,
+          until: null,
+          ...scope,
+        },
         { limit: page, cursor },
       );
   /** The statement after that for the epoch. */

@@ -27,6 +27,8 @@ const columns: Readonly<Record<string, Column>> = {
   stockMovement: ({ requisition }) => requisition?.requestNumber,
   comment: ({ comment }) => comment,
   lineComment: ({ comments }) => comments,
+  reverses: ({ reverses }) => reverses?.transactionNumber,
+  reversedBy: ({ reversal }) => reversal?.transactionNumber,
 };
 
 const cell = (value: ReturnType<Column>): string =>

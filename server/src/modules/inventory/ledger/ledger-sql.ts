@@ -11,6 +11,8 @@ export interface LedgerScope {
 
 /** Which entries of the scope a page shows. */
 export interface LedgerFilter extends LedgerScope {
+  /** The transaction, with its reversal or what it reverses. */
+  readonly transactionId: string | null;
   readonly typeId: string | null;
   /** From this moment on. */
   readonly since: Date | null;
@@ -24,6 +26,11 @@ export const isByProduct = ({ productId, itemId }: LedgerScope): boolean => prod
 const order = (row: string): string => `${row}.transaction_date, ${row}.transaction_sequence, ${row}.sequence`;
 const newestFirst = (row: string): string =>
   `${row}.transaction_date desc, ${row}.transaction_sequence desc, ${row}.sequence desc`;
+
+/** A transaction and the one it reverses or was reversed by. */
+const withReversal = (id: string): string => `(select ${id}
+  union all select r.id from transactions r where r.account_id = $1 and r.reverses_id = ${id}
+  union all select r.reverses_id from transactions r where r.account_id = $1 and r.id = ${id})`;
 
 const all = (...conditions: readonly string[]): string => conditions.join(' and ');
 
@@ -78,6 +85,9 @@ export function ledgerSql(
   const chosen = [
     ...(filter.since === null ? [] : [`transaction_date >= ${given(filter.since, 'timestamptz')}`]),
     ...(filter.until === null ? [] : [`transaction_date < ${given(filter.until, 'timestamptz')}`]),
+    ...(filter.transactionId === null
+      ? []
+      : [`transaction_id in ${withReversal(given(filter.transactionId, 'text'))}`]),
   ];
   const ofType = filter.typeId === null ? null : given(filter.typeId, 'text');
   const position = before && [
@@ -120,6 +130,11 @@ const numbered = (alias: string, className: string, field: string, column: strin
   `case when ${alias}.id is not null
      then json_build_object('id', ${alias}.id, '${field}', ${alias}.${column}, 'class', '${className}') end`;
 
+/** A subquery for each row of the page: joined, all transactions would be read. */
+const otherTransaction = (isOther: string): string =>
+  `(select ${numbered('r', 'transaction', 'transactionNumber', 'transaction_number')}
+     from transactions r where r.account_id = $1 and ${isOther})`;
+
 const rowSql = `seen.id, t.transaction_date as "transactionDate", t.date_created as "dateCreated",
     ${numbered('t', 'transaction', 'transactionNumber', 'transaction_number')} as transaction,
     t.transaction_type_id as "typeId", ${personReference('person')} as "postedBy",
@@ -131,6 +146,7 @@ const rowSql = `seen.id, t.transaction_date as "transactionDate", t.date_created
     ${numbered('shipment', 'shipment', 'shipmentNumber', 'shipment_number')} as shipment,
     ${numbered('request', 'requisition', 'requestNumber', 'request_number')} as requisition,
     t.receipt_id as "receiptId",
+    ${otherTransaction('r.id = t.reverses_id')} as reverses, ${otherTransaction('r.reverses_id = t.id')} as reversal,
     (extract(epoch from seen.transaction_date) * 1000000)::bigint::text as "dateUs",
     seen.transaction_sequence::text as turn, seen.sequence::text as step`;
 

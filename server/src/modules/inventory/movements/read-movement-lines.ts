@@ -2,6 +2,8 @@ import type { PickedItem, StockMovementLine } from '@storehouse/contract/operati
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lotReference, referenceTo } from '../bodies/require-references.ts';
+import { isOfMovement } from './movement-shipment.ts';
+import { receivedSql } from '../receipts/received-sql.ts';
 
 type LineRow = Omit<StockMovementLine, 'pickedItems'> & { readonly movementId: string };
 
@@ -37,10 +39,10 @@ function selectPicked(
 ): Promise<(PickedItem & { lineId: string })[]> {
   return db.query(
     `select s.requisition_item_id as "lineId", ${lotReference('lot')} as "inventoryItem", s.quantity,
-       (select coalesce(sum(r.quantity), 0) from receipt_items r
-        where r.account_id = s.account_id and r.shipment_item_id = s.id) as "quantityReceived"
+       ${receivedSql('s')} as "quantityReceived"
      from requisition_items i
      join shipment_items s on s.account_id = i.account_id and s.requisition_item_id = i.id
+     join shipments sent on sent.account_id = s.account_id and sent.id = s.shipment_id and ${isOfMovement('sent')}
      join inventory_items lot on lot.account_id = s.account_id and lot.id = s.inventory_item_id
      where i.account_id = $1 and i.requisition_id = any($2)
      order by s.date_created, s.line_index`,

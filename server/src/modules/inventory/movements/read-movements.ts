@@ -4,6 +4,7 @@ import type { StockMovement } from '@storehouse/contract/operations/instance/mov
 import type { Queryable } from '../../../database/database.ts';
 import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { Invalid, NotFound } from '../invalid.ts';
+import { isOfMovement } from './movement-shipment.ts';
 import { selectMovementLines } from './read-movement-lines.ts';
 
 /** Its stock has left or never will: it requests nothing any more. */
@@ -91,6 +92,7 @@ async function selectMovements(
      join locations destination on destination.account_id = $1 and destination.id = r.destination_id
      join people person on person.account_id = $1 and person.person_id = r.requested_by_id
      left join shipments shipment on shipment.account_id = $1 and shipment.requisition_id = r.id
+       and ${isOfMovement('shipment')}
      order by r.date_created desc, r.id`,
     values,
   );

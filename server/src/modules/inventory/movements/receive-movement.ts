@@ -5,6 +5,7 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { arriveShipment, arriveAll, mayArrive, onItsWay } from '../shipments/receive-shipment.ts';
 import { lockShipment, readShipmentLines, type LockedShipment, type LockedLine } from '../shipments/lock-shipment.ts';
 import { takeTransactionNumber } from '../stock/post-transaction.ts';
+import { isOfMovement } from './movement-shipment.ts';
 import { readMovement } from './read-movements.ts';
 
 /**
@@ -66,7 +67,7 @@ export async function receiveMovement(
 async function lockShipmentOf(tx: Transaction, accountId: string, movementId: string): Promise<LockedShipment> {
   const { statusCode } = await readMovement(tx, accountId, movementId);
   const [made] = await tx.query<{ id: string }>(
-    'select id from shipments where account_id = $1 and requisition_id = $2',
+    `select s.id from shipments s where s.account_id = $1 and s.requisition_id = $2 and ${isOfMovement('s')}`,
     [accountId, movementId],
   );
   const shipment = made && (await lockShipment(tx, accountId, made.id));

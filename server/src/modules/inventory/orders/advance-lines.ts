@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import type { Transaction } from '../../../database/database.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { type LockedOrder, type OrderLine, lockOrder, readLines } from './lock-order.ts';
+import { type LockedOrder, type OrderLine, lockOrder, ordersOfLines, readLines } from './lock-order.ts';
 import { isComplete, lineStatus, outstandingEach } from './outstanding.ts';
 import { setOrderStatus, touchOrder, mayReceive, mayCancelItem } from './order-status.ts';
 import { NotAllowed, NotFound } from '../invalid.ts';
@@ -52,7 +52,8 @@ export function settleOrder(
   return isComplete(lines) ? setOrderStatus(context, tx, order, 'RECEIVED') : touchOrder(context, tx, order.id);
 }
 
-async function writeLines(
+/** Writes the lines that advanced or went back; returns all of them. */
+export async function writeLines(
   { caller, at }: InventoryContext,
   tx: Transaction,
   before: readonly OrderLine[],
@@ -95,11 +96,8 @@ export async function creditOrders(
   }
   if (arrivedEach.size === 0) return;
   // In a fixed order, so that two shipments of the same orders cannot deadlock.
-  const orders = await tx.query<{ id: string }>(
-    'select distinct order_id as id from order_items where account_id = $1 and id = any($2) order by order_id',
-    [accountId, [...arrivedEach.keys()]],
-  );
-  for (const { id } of orders) {
+  const orders = await ordersOfLines(tx, accountId, [...arrivedEach.keys()]);
+  for (const id of orders) {
     const order = await lockOrder(tx, accountId, id);
     if (!mayReceive(order.status)) continue;
     const lines = await readLines(tx, accountId, id);

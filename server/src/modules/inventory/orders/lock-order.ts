@@ -36,3 +36,12 @@ export function readLines(tx: Transaction, accountId: string, orderId: string): 
     [accountId, orderId],
   );
 }
+
+/** The orders of lines, in the order in which they are locked. */
+export async function ordersOfLines(tx: Transaction, accountId: string, lineIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select distinct order_id as id from order_items where account_id = $1 and id = any($2) order by order_id',
+    [accountId, lineIds],
+  );
+  return rows.map(({ id }) => id);
+}

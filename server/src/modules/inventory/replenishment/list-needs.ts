@@ -27,13 +27,15 @@ const held = heldStatuses.map((status) => `'${status}'`).join(', ');
 
 /**
  * What was consumed, and issued to locations that manage no inventory: the use that the reports count (document 4, section
- * 3). The index `transactions_use` has exactly these types.
+ * 3), without what was reversed. The index `transactions_use` has exactly these types.
  */
 const usedSql = `
   select entry.product_id, sum(entry.quantity)::bigint as quantity
   from transactions t
   join transaction_entries entry on entry.account_id = $1 and entry.transaction_id = t.id
   where t.account_id = $1 and t.inventory_id = $2 and t.transaction_type_id in ('2', '9') and t.transaction_date >= $3
+    and t.id not in (select unnest(array[r.id, r.reverses_id]) from transactions r
+      where r.account_id = $1 and r.reverses_id is not null)
     and (t.transaction_type_id = '2' or t.destination_id not in (
       select place.id from locations place
       join locations root on root.account_id = $1 and root.id = coalesce(place.parent_location_id, place.id)

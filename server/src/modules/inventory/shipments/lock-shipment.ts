@@ -1,5 +1,6 @@
 import type { ShipmentStatus } from '@storehouse/contract/inventory/statuses';
 import type { Transaction } from '../../../database/database.ts';
+import { receivedSql } from '../receipts/received-sql.ts';
 import { shipmentNotFound } from './read-shipments.ts';
 
 /** A shipment under its row lock, so that it is sent once and duplicate arrivals are detected. */
@@ -37,8 +38,7 @@ export function readShipmentLines(tx: Transaction, accountId: string, shipmentId
   return tx.query<LockedLine>(
     `select i.id, i.inventory_item_id as "itemId", i.quantity, i.order_item_id as "orderItemId",
        i.requisition_item_id as "requisitionItemId",
-       (select coalesce(sum(r.quantity), 0) from receipt_items r
-        where r.account_id = i.account_id and r.shipment_item_id = i.id) as received
+       ${receivedSql('i')} as received
      from shipment_items i
      where i.account_id = $1 and i.shipment_id = $2
      order by i.date_created, i.line_index, i.id`,

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lotReference, personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
+import { receivedSql } from '../receipts/received-sql.ts';
 
 export interface ShipmentFilter {
   readonly status?: string | undefined;
@@ -99,8 +100,7 @@ function selectLines(
   return db.query(
     `select i.shipment_id as "shipmentId", i.id, ${referenceTo('product', 'product')} as product,
        ${lotReference('lot')} as "inventoryItem", i.quantity,
-       (select coalesce(sum(r.quantity), 0) from receipt_items r
-        where r.account_id = i.account_id and r.shipment_item_id = i.id) as "quantityReceived",
+       ${receivedSql('i')} as "quantityReceived",
        ${personReference('recipient')} as recipient,
        case when i.order_item_id is not null
          then json_build_object('id', i.order_item_id, 'class', 'orderItem') end as "orderItem"

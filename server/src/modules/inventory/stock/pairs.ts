@@ -99,7 +99,8 @@ async function writePair(
 }
 
 interface LedgerRow {
-  readonly id: string;
+  /** Null for a lot that a count of its whole product did not list. */
+  readonly id: string | null;
   readonly transactionId: string;
   readonly typeId: string;
   readonly date: Date;
@@ -107,7 +108,27 @@ interface LedgerRow {
   readonly binId: string;
   readonly quantity: number;
   readonly change: number;
+  /** A count that was reversed: it sets nothing any more, it only changed what its reversal took back. */
+  readonly isReversedCount: boolean;
 }
+
+const isReversed = (row: string) => `exists (
+  select 1 from transactions r where r.account_id = ${row}.account_id and r.reverses_id = ${row}.transaction_id)`;
+
+/** The ledger of a pair, oldest first, with what reversed counts of the whole product took from lots not listed. */
+const ledgerSql = `
+select e.id, e.transaction_id as "transactionId", e.transaction_type_id as "typeId", e.transaction_date as date,
+  e.inventory_item_id as "itemId", coalesce(e.bin_location_id, '') as "binId", e.quantity, e.quantity_change as change,
+  case when e.transaction_type_id in ('7', '11') then ${isReversed('e')} else false end as "isReversedCount",
+  e.transaction_sequence as turn, e.sequence as step
+from transaction_entries e
+where e.account_id = $1 and e.location_id = $2 and e.product_id = $3
+union all
+select null, c.transaction_id, '11', c.transaction_date, c.inventory_item_id, c.bin_location_id, 0, c.quantity_change,
+  true, c.transaction_sequence, c.sequence
+from stock_clearings c
+where c.account_id = $1 and c.location_id = $2 and c.product_id = $3 and ${isReversed('c')}
+order by date, turn, step`;
 
 /** Recalculates the quantities of pairs from their ledgers, after history changed (back-dated, edited or deleted lines). */
 export async function recountPairs(tx: Transaction, accountId: string, pairs: Iterable<Pair>): Promise<void> {
@@ -118,21 +139,14 @@ export async function recountPairs(tx: Transaction, accountId: string, pairs: It
 }
 
 export async function recountPair(tx: Transaction, accountId: string, pair: Pair): Promise<void> {
-  const rows = await tx.query<LedgerRow>(
-    `select id, transaction_id as "transactionId", transaction_type_id as "typeId", transaction_date as date,
-       inventory_item_id as "itemId", coalesce(bin_location_id, '') as "binId", quantity, quantity_change as change
-     from transaction_entries
-     where account_id = $1 and location_id = $2 and product_id = $3
-     order by transaction_date, transaction_sequence, sequence`,
-    [accountId, pair.locationId, pair.productId],
-  );
-  const effects = rows.map((row) => transactionType(row.typeId).effect);
+  const rows = await tx.query<LedgerRow>(ledgerSql, [accountId, pair.locationId, pair.productId]);
+  const effects = rows.map((row) => (row.isReversedCount ? 'CREDIT' : transactionType(row.typeId).effect));
   const replayed = replayLedger(
     rows.map((row, index) => ({
       transactionId: row.transactionId,
       effect: effects[index] ?? 'CREDIT',
       place: `${row.itemId}/${row.binId}`,
-      quantity: row.quantity,
+      quantity: row.isReversedCount ? row.change : row.quantity,
     })),
   );
   const lastCount = effects.findLastIndex((effect) => effect === 'INVENTORY' || effect === 'PRODUCT_INVENTORY');

@@ -27,6 +27,7 @@ export interface TransactionLinks {
   readonly orderId?: string | null;
   readonly receiptId?: string | null;
   readonly comment?: string | null;
+  readonly reversesId?: string | null;
 }
 
 /** Takes the number for a new transaction, before the database transaction starts. */
@@ -46,8 +47,8 @@ export async function insertTransaction(
   await tx.query(
     `insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
        transaction_date, inventory_id, source_id, destination_id, incoming_shipment_id, outgoing_shipment_id,
-       requisition_id, order_id, receipt_id, comment, posted_by_id)
-     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       requisition_id, order_id, receipt_id, comment, reverses_id, posted_by_id)
+     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       accountId,
       id,
@@ -64,6 +65,7 @@ export async function insertTransaction(
       links.orderId ?? null,
       links.receiptId ?? null,
       links.comment ?? null,
+      links.reversesId ?? null,
       personId,
     ],
   );

@@ -5,7 +5,7 @@ import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lockPairs, distinctPairs } from './pairs.ts';
 
 /** The quantity of a lot in one bin; '' means outside all bins. */
-interface BinQuantity {
+export interface BinQuantity {
   readonly binId: string;
   readonly quantity: number;
 }

@@ -3,13 +3,14 @@ import type { Replayed } from './replay-ledger.ts';
 
 /**
  * Writes what each line of a pair changed, where that is not what is stored: a back-dated line alters only the count
- * after it, so these are few. Clearings are rare and written anew.
+ * after it, so these are few. Clearings are rare and written anew, but for those of reversed counts, which are among the
+ * lines.
  */
 export async function writeChanges(
   tx: Transaction,
   accountId: string,
   { locationId, productId }: { readonly locationId: string; readonly productId: string },
-  rows: readonly { readonly id: string; readonly change: number }[],
+  rows: readonly { readonly id: string | null; readonly change: number }[],
   { changes, clearings }: Replayed,
 ): Promise<void> {
   const wrong = rows.flatMap(({ id, change }, index) => (change === changes[index] ? [] : [{ id, index }]));
@@ -21,11 +22,11 @@ export async function writeChanges(
       [accountId, wrong.map(({ id }) => id), wrong.map(({ index }) => changes[index])],
     );
   }
-  await tx.query('delete from stock_clearings where account_id = $1 and location_id = $2 and product_id = $3', [
-    accountId,
-    locationId,
-    productId,
-  ]);
+  await tx.query(
+    `delete from stock_clearings c where c.account_id = $1 and c.location_id = $2 and c.product_id = $3 and not exists (
+       select 1 from transactions r where r.account_id = $1 and r.reverses_id = c.transaction_id)`,
+    [accountId, locationId, productId],
+  );
   if (clearings.length === 0) return;
   const places = clearings.map(({ place }) => place.split('/') as [string, string]);
   await tx.query(

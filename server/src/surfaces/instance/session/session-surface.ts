@@ -8,6 +8,7 @@ import type { ActingLocations } from '../../../modules/inventory/acting-location
 import type { Counts } from '../../../modules/inventory/counts.ts';
 import type { Search } from '../../../modules/inventory/search.ts';
 import type { Replenishment } from '../../../modules/inventory/replenishment.ts';
+import type { Reversals } from '../../../modules/inventory/reversals.ts';
 import type { Shipments } from '../../../modules/inventory/shipments.ts';
 import type { Users } from '../../../modules/inventory/users.ts';
 import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
@@ -30,6 +31,7 @@ import { importHandlers, importUploadHandlers, type ImportDeps } from './handler
 import { locationHandlers, userHandlers } from './handlers/location-and-user-handlers.ts';
 import { signInHandlers } from './handlers/sign-in-handlers.ts';
 import { replenishmentHandlers } from './handlers/replenishment-handlers.ts';
+import { reversalHandlers } from './handlers/reversal-handlers.ts';
 import { stockHandlers, type StockDeps } from './handlers/stock-handlers.ts';
 import { callerOf, signedIn } from './signed-in.ts';
 import { sessionGuard, type SessionGuardDeps } from './session-guard.ts';
@@ -41,6 +43,7 @@ export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, Led
   readonly counts: Counts;
   readonly search: Search;
   readonly replenishment: Replenishment;
+  readonly reversals: Reversals;
   readonly shipments: Shipments;
   readonly users: Users;
 }
@@ -81,6 +84,7 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     ...countHandlers(deps.counts),
     ...ledgerHandlers(deps),
     ...replenishmentHandlers(deps.replenishment),
+    ...reversalHandlers(deps.reversals),
     ...orderHandlers(deps.purchaseOrders),
     ...shipmentHandlers(deps.shipments),
     ...movementHandlers(deps.stockMovements),

@@ -5,7 +5,7 @@ import type { PartRun } from '../part-run.ts';
 /**
  * Updates the runs of use on the day ($2): what the account's ($1) pairs used and sent out from $3 up to $4
  * (exclusive), the three full months before the day's month, by the newest version of their activity. What is dated
- * before the first check ($5) was imported. Only pairs with a stock row have use. With $6, only pairs whose activity
+ * before the first check ($5) was imported. What came in was a reversal, and is use no more. Only pairs with a stock row have use. With $6, only pairs whose activity
  * may have changed since that day are considered: within a month nothing else can change, and reading all activity of
  * 1,000,000 pairs costs more than the rest of a check.
  */
@@ -14,8 +14,9 @@ with touched as materialized (
   select distinct location_id, product_id from activity_runs
   where account_id = $1 and $6::date is not null and activity_date >= $6::date and activity_date < $4::date
 ), used as (
-  select location_id, product_id, coalesce(sum(quantity_out) filter (where category in ('ISSUE', 'CONSUMPTION')), 0)::bigint as used,
-    bool_or(category = 'TRANSFER_OUT') as transferred_out, bool_or(activity_date < $5::date) as imported
+  select location_id, product_id,
+    greatest(0, sum(quantity_out - quantity_in) filter (where category in ('ISSUE', 'CONSUMPTION')))::bigint as used,
+    coalesce(sum(quantity_out - quantity_in) filter (where category = 'TRANSFER_OUT'), 0) > 0 as transferred_out, bool_or(activity_date < $5::date) as imported
   from activity_runs
   where account_id = $1 and activity_date >= $3::date and activity_date < $4::date and last_day = 'infinity'
     and category in ('ISSUE', 'CONSUMPTION', 'TRANSFER_OUT')

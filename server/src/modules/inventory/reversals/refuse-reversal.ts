@@ -1,0 +1,80 @@
+import type { Transaction } from '../../../database/database.ts';
+import { NotAllowed } from '../invalid.ts';
+import type { PlaceChange, Shortage } from './undo-changes.ts';
+
+interface LotName {
+  readonly productName: string;
+  readonly productCode: string;
+  readonly lotNumber: string | null;
+}
+
+const nameOf = ({ productName, productCode, lotNumber }: LotName): string =>
+  `${productName} (${productCode})${lotNumber === null ? '' : `, lot ${lotNumber}`}`;
+
+const moreOf = (count: number): string => (count > 1 ? ` The same holds for ${String(count - 1)} more.` : '');
+
+/**
+ * Refuses to take back what a later count has settled: the count says what is there, whatever was entered before it, so
+ * taking the entry back now would make the counted stock wrong.
+ */
+export async function refuseCountedSince(
+  tx: Transaction,
+  accountId: string,
+  of: { readonly locationId: string; readonly date: Date; readonly turn: string; readonly number: string },
+  changes: readonly PlaceChange[],
+): Promise<void> {
+  const counted = await tx.query<LotName & { countNumber: string }>(
+    `select distinct on (lot.id) product.name as "productName", product.product_code as "productCode",
+       lot.lot_number as "lotNumber", count.transaction_number as "countNumber"
+     from unnest($3::text[], $4::text[]) as place (item_id, bin_id)
+     join inventory_items lot on lot.account_id = $1 and lot.id = place.item_id
+     join products product on product.account_id = $1 and product.id = lot.product_id
+     join transaction_entries e on e.account_id = $1 and e.location_id = $2 and e.product_id = lot.product_id
+       and e.transaction_type_id in ('7', '11')
+       and (e.transaction_date, e.transaction_sequence) > ($5::timestamptz, $6::bigint)
+       and (e.transaction_type_id = '11'
+         or e.inventory_item_id = lot.id and coalesce(e.bin_location_id, '') = place.bin_id)
+     join transactions count on count.account_id = $1 and count.id = e.transaction_id
+     where not exists (select 1 from transactions r where r.account_id = $1 and r.reverses_id = count.id)
+     order by lot.id, count.sequence desc`,
+    [
+      accountId,
+      of.locationId,
+      changes.map(({ itemId }) => itemId),
+      changes.map(({ binId }) => binId),
+      of.date,
+      of.turn,
+    ],
+  );
+  const [first] = counted;
+  if (!first) return;
+  throw new NotAllowed(
+    `${nameOf(first)} was counted after ${of.number}, by ${first.countNumber}. Reverse the count first, or adjust the stock.` +
+      moreOf(counted.length),
+  );
+}
+
+/** Refuses a reversal that takes more of a lot than is left, naming the lot. */
+export async function refuseShortages(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  shortages: readonly Shortage[],
+): Promise<void> {
+  const [first] = shortages;
+  if (!first) return;
+  const [lot] = await tx.query<LotName & { locationName: string }>(
+    `select product.name as "productName", product.product_code as "productCode", lot.lot_number as "lotNumber",
+       place.name as "locationName"
+     from inventory_items lot
+     join products product on product.account_id = $1 and product.id = lot.product_id
+     join locations place on place.account_id = $1 and place.id = $3
+     where lot.account_id = $1 and lot.id = $2`,
+    [accountId, first.itemId, locationId],
+  );
+  if (!lot) return;
+  throw new NotAllowed(
+    `${nameOf(lot)}: only ${String(first.present)} left at ${lot.locationName}, but the reversal takes ` +
+      `${String(first.needed)}. It has been used since.${moreOf(shortages.length)}`,
+  );
+}

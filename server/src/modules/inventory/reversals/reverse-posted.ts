@@ -1,0 +1,131 @@
+import { transactionType } from '@storehouse/contract/inventory/transaction-types';
+import type { Transaction } from '../../../database/database.ts';
+import { NotAllowed, NotFound } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { lockTransactions } from '../stock/lock-transactions.ts';
+import { insertTransaction, postTransaction, type TransactionLinks } from '../stock/post-transaction.ts';
+import { lockProducts } from '../stock/take-lots.ts';
+import { refuseCountedSince, refuseShortages } from './refuse-reversal.ts';
+import { undoChanges, type PlaceChange } from './undo-changes.ts';
+
+/** The types of reversals: of a transfer the other direction, of everything else a correction. */
+const adjustment = '3';
+const oppositeTypes: Readonly<Record<string, string>> = { '8': '9', '9': '8' };
+
+/** A transaction that can be reversed. */
+interface PostedTransaction {
+  readonly id: string;
+  readonly number: string;
+  readonly typeId: string;
+  readonly date: Date;
+  readonly turn: string;
+  readonly locationId: string;
+  readonly sourceId: string | null;
+  readonly destinationId: string | null;
+  readonly incomingShipmentId: string | null;
+  readonly outgoingShipmentId: string | null;
+  readonly requisitionId: string | null;
+  readonly orderId: string | null;
+  readonly receiptId: string | null;
+}
+
+/** Reads a transaction; refuses one that was reversed, or that is a reversal itself. */
+export async function mayReverse(tx: Transaction, accountId: string, id: string): Promise<PostedTransaction> {
+  const [posted] = await tx.query<PostedTransaction & { isReversal: boolean; reversal: string | null }>(
+    `select t.id, t.transaction_number as number, t.transaction_type_id as "typeId", t.transaction_date as date,
+       t.sequence::text as turn, t.inventory_id as "locationId", t.source_id as "sourceId",
+       t.destination_id as "destinationId", t.incoming_shipment_id as "incomingShipmentId",
+       t.outgoing_shipment_id as "outgoingShipmentId", t.requisition_id as "requisitionId", t.order_id as "orderId",
+       t.receipt_id as "receiptId", t.reverses_id is not null as "isReversal", r.transaction_number as reversal
+     from transactions t
+     left join transactions r on r.account_id = t.account_id and r.reverses_id = t.id
+     where t.account_id = $1 and t.id = $2`,
+    [accountId, id],
+  );
+  if (!posted) throw new NotFound(`There is no transaction with the id "${id}".`);
+  const { isReversal, reversal, ...transaction } = posted;
+  if (isReversal) {
+    throw new NotAllowed(`${posted.number} is a reversal and cannot be reversed: enter what it took back again.`);
+  }
+  if (reversal !== null) throw new NotAllowed(`${posted.number} was already reversed by ${reversal}.`);
+  return transaction;
+}
+
+/**
+ * Posts what takes a transaction's changes back, dated now and linked to it, and returns the id. Documents that it
+ * belongs to are locked before (shipment, order, transaction, pairs), and are set back by the caller.
+ */
+export async function reversePosted(
+  context: InventoryContext,
+  tx: Transaction,
+  id: string,
+  { number, reason }: { readonly number: string; readonly reason: string },
+): Promise<string> {
+  const { accountId } = context.caller;
+  // One at a time: of two requests to reverse it, the second finds it reversed.
+  await lockTransactions(tx, accountId, [id]);
+  const posted = await mayReverse(tx, accountId, id);
+  const { locationId } = posted;
+  const typeId = oppositeTypes[posted.typeId] ?? adjustment;
+  const products = await productsOf(tx, accountId, id);
+  const stock = await lockProducts(tx, accountId, locationId, products);
+  // Read under the locks: until then, an entry dated back may have altered what a count changed.
+  const changes = await readChanges(tx, accountId, id);
+  await refuseCountedSince(tx, accountId, posted, changes);
+  const undone = undoChanges(changes, stock);
+  await refuseShortages(tx, accountId, locationId, undone.shortages);
+  const isTaking = transactionType(typeId).effect === 'DEBIT';
+  return postTransaction(context, tx, {
+    typeId,
+    date: context.at,
+    locationId,
+    lines: undone.changes.map(({ itemId, binId, change }) => ({
+      itemId,
+      binId: binId || null,
+      // Not `-0`.
+      quantity: isTaking ? 0 - change : change,
+      reasonCode: typeId === adjustment ? 'CORRECTION' : null,
+    })),
+    insert: () =>
+      insertTransaction(
+        context,
+        tx,
+        { number, typeId, date: context.at, locationId },
+        { ...linksOf(posted), comment: reason },
+      ),
+  });
+}
+
+/** The reversal belongs to the same documents; a transfer goes back to where it came from. */
+const linksOf = (posted: PostedTransaction): TransactionLinks => ({
+  sourceId: posted.destinationId,
+  destinationId: posted.sourceId,
+  incomingShipmentId: posted.incomingShipmentId,
+  outgoingShipmentId: posted.outgoingShipmentId,
+  requisitionId: posted.requisitionId,
+  orderId: posted.orderId,
+  receiptId: posted.receiptId,
+  reversesId: posted.id,
+});
+
+async function productsOf(tx: Transaction, accountId: string, id: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select distinct product_id as id from transaction_entries where account_id = $1 and transaction_id = $2',
+    [accountId, id],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** What a transaction changed, with the lots that a count of a whole product did not list. */
+function readChanges(tx: Transaction, accountId: string, id: string): Promise<PlaceChange[]> {
+  return tx.query<PlaceChange>(
+    `select inventory_item_id as "itemId", coalesce(bin_location_id, '') as "binId", quantity_change as change,
+       sequence as step
+     from transaction_entries where account_id = $1 and transaction_id = $2
+     union all
+     select inventory_item_id, bin_location_id, quantity_change, sequence
+     from stock_clearings where account_id = $1 and transaction_id = $2
+     order by step`,
+    [accountId, id],
+  );
+}

@@ -1,0 +1,83 @@
+import type { Transaction } from '../../../database/database.ts';
+import { NotAllowed } from '../invalid.ts';
+import type { InventoryContext } from '../inventory-context.ts';
+import { lockOrder, ordersOfLines } from '../orders/lock-order.ts';
+import { returnToOrder } from '../orders/return-lines.ts';
+import { lockShipment } from '../shipments/lock-shipment.ts';
+import { restoreArrival } from '../shipments/restore-shipment.ts';
+import { receiptNotFound } from './read-receipts.ts';
+import { reversePosted } from './reverse-posted.ts';
+
+/** Why something is taken back, and the number of the transaction that does. */
+export interface GivenReversal {
+  readonly number: string;
+  readonly reason: string;
+}
+
+interface StoredReceipt {
+  readonly orderId: string | null;
+  readonly shipmentId: string | null;
+}
+
+/**
+ * Takes a receipt back: its stock leaves, its order lines are outstanding again, its shipment is on its way again.
+ * Returns the transaction that does; null at a location that keeps no stock.
+ */
+export async function reverseReceipt(
+  context: InventoryContext,
+  tx: Transaction,
+  id: string,
+  given: GivenReversal,
+): Promise<string | null> {
+  const { accountId } = context.caller;
+  const [receipt] = await tx.query<StoredReceipt>(
+    'select order_id as "orderId", shipment_id as "shipmentId" from receipts where account_id = $1 and id = $2',
+    [accountId, id],
+  );
+  const { orderId, shipmentId } = receipt ?? receiptNotFound(id);
+  // Receipts of the same document wait here for each other.
+  const shipment = shipmentId === null ? null : await lockShipment(tx, accountId, shipmentId);
+  if (orderId !== null) await lockOrder(tx, accountId, orderId);
+  await markReversed(context, tx, id, given.reason);
+  const returned = await returnedEach(tx, accountId, id);
+  for (const order of await ordersOfLines(tx, accountId, [...returned.keys()])) {
+    await returnToOrder(context, tx, order, returned);
+  }
+  const [posted] = await tx.query<{ id: string }>(
+    'select id from transactions where account_id = $1 and receipt_id = $2 and reverses_id is null',
+    [accountId, id],
+  );
+  const reversalId = posted ? await reversePosted(context, tx, posted.id, given) : null;
+  if (shipment) await restoreArrival(context, tx, shipment);
+  return reversalId;
+}
+
+async function markReversed(
+  { caller, at }: InventoryContext,
+  tx: Transaction,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const [marked] = await tx.query(
+    `update receipts set reversed_at = $3, reversed_by_id = $4, reversal_reason = $5, version = version + 1,
+       last_updated = $3
+     where account_id = $1 and id = $2 and reversed_at is null returning id`,
+    [caller.accountId, id, at, caller.personId, reason],
+  );
+  if (!marked) throw new NotAllowed('The receipt was already reversed.');
+}
+
+/** What the receipt brought to lines of orders, in each. */
+async function returnedEach(tx: Transaction, accountId: string, id: string): Promise<Map<string, number>> {
+  const rows = await tx.query<{ lineId: string; each: number }>(
+    `select line.id as "lineId", sum(case when i.order_item_id is not null
+         then i.quantity::bigint * coalesce(line.quantity_per_uom, 1) else i.quantity end)::bigint as each
+     from receipt_items i
+     left join shipment_items s on s.account_id = $1 and s.id = i.shipment_item_id
+     join order_items line on line.account_id = $1 and line.id = coalesce(i.order_item_id, s.order_item_id)
+     where i.account_id = $1 and i.receipt_id = $2
+     group by line.id`,
+    [accountId, id],
+  );
+  return new Map(rows.map(({ lineId, each }) => [lineId, each]));
+}

@@ -1,0 +1,69 @@
+import { takeFromBins, onHand, type BinQuantity } from '../stock/take-lots.ts';
+
+/** What a transaction changed in one place: a lot, and its bin or '' outside all bins. */
+export interface PlaceChange {
+  readonly itemId: string;
+  readonly binId: string;
+  readonly change: number;
+}
+
+/** A lot of which less is left than a reversal takes. */
+export interface Shortage {
+  readonly itemId: string;
+  readonly needed: number;
+  readonly present: number;
+}
+
+export interface Undone {
+  /** The changes of the reversal; some are zero, so that the ledger shows a line for each that it takes back. */
+  readonly changes: readonly PlaceChange[];
+  readonly shortages: readonly Shortage[];
+}
+
+/**
+ * The changes that take others back. What was added leaves the bin that it went to; what is no longer there is taken
+ * from the lot's other bins, since putting it away does not use it up. No lot may go below zero by it.
+ */
+export function undoChanges(
+  changes: readonly PlaceChange[],
+  stock: ReadonlyMap<string, readonly BinQuantity[]>,
+): Undone {
+  const wanted = sumByPlace(changes);
+  const left = new Map<string, BinQuantity[]>([...stock].map(([itemId, bins]) => [itemId, [...bins]]));
+  const binsOf = (itemId: string) => left.get(itemId) ?? [];
+  const add = (itemId: string, binId: string, quantity: number) => {
+    const bins = binsOf(itemId);
+    const present = bins.find((bin) => bin.binId === binId)?.quantity ?? 0;
+    left.set(itemId, [...bins.filter((bin) => bin.binId !== binId), { binId, quantity: present + quantity }]);
+    return { itemId, binId, change: quantity };
+  };
+  // First what comes back: a count that moved a lot between bins takes from one and gives to the other.
+  const given = wanted
+    .filter(({ change }) => change <= 0)
+    .map(({ itemId, binId, change }) => add(itemId, binId, 0 - change));
+  const shortages: Shortage[] = [];
+  const taken = wanted
+    .filter(({ change }) => change > 0)
+    .flatMap(({ itemId, binId, change: needed }) => {
+      const bins = binsOf(itemId);
+      const present = Math.max(0, onHand(bins));
+      if (needed > present) shortages.push({ itemId, needed, present });
+      const inBin = Math.max(0, bins.find((bin) => bin.binId === binId)?.quantity ?? 0);
+      const here = Math.min(needed, inBin);
+      const others = bins.filter((bin) => bin.binId !== binId);
+      return [
+        ...(here > 0 ? [{ binId, quantity: here }] : []),
+        ...takeFromBins(others, Math.min(needed, present) - here),
+      ].map((bin) => add(itemId, bin.binId, -bin.quantity));
+    });
+  return { changes: [...given, ...taken], shortages };
+}
+
+function sumByPlace(changes: readonly PlaceChange[]): PlaceChange[] {
+  const places = new Map<string, PlaceChange>();
+  for (const place of changes) {
+    const key = `${place.itemId}/${place.binId}`;
+    places.set(key, { ...place, change: (places.get(key)?.change ?? 0) + place.change });
+  }
+  return [...places.values()];
+}
