@@ -7,7 +7,7 @@ import type { ConnectionSettings, Transaction } from './database/database.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { SecretStore } from './database/secrets/secrets.ts';
 import { Refusal } from './foundation/errors/failures.ts';
-import { freeBytes } from './foundation/process/free-bytes.ts';
+import { spaceOf } from './foundation/process/disk-space.ts';
 import { forgetWaitingEvents } from './modules/events/forget-waiting-events.ts';
 import { armEveryAccount } from './modules/jobs/arm-work.ts';
 import { keepRevocations, revokeAgain } from './modules/keys/keep-revocations.ts';
@@ -55,7 +55,7 @@ export function composeBackups(
       // The disk of a server of one's own cannot be seen from here.
       if (storage.kind === 'url') return;
       const needed = bytes * spacePerByte + reserveBytes;
-      if ((await freeBytes(dataDir)) >= needed) return;
+      if ((await spaceOf(dataDir)).freeBytes >= needed) return;
       throw new Refusal(
         'unavailable',
         `The disk of the data folder has too little space to verify the backup: about ${String(Math.ceil(needed / 1024 ** 2))} MB are needed.`,

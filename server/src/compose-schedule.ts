@@ -24,7 +24,9 @@ export function composeSchedule(
     'Age of the newest verified scheduled backup; infinite if there is none.',
     [],
     async (set) => {
-      const newest = (await listScheduled(schedule.dir)).find(({ isVerified }) => isVerified);
+      // A folder that cannot be read is as good as none.
+      const files = await listScheduled(schedule.dir).catch(() => []);
+      const newest = files.find(({ isVerified }) => isVerified);
       set({}, newest ? Math.max(0, (clock.now().getTime() - newest.takenAt.getTime()) / 1_000) : Infinity);
     },
   );

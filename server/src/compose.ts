@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { composeBackups } from './compose-backups.ts';
 import { composeFollowUps } from './compose-follow-ups.ts';
+import { composeMetrics } from './compose-metrics.ts';
 import { composeSchedule } from './compose-schedule.ts';
 import { composeStatus } from './compose-status.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,7 @@ import { keysOfEnvironment, openKeyFile, type SecretKeySource } from './foundati
 import { burstGuard } from './foundation/concurrency/burst-guard.ts';
 import { systemClock } from './foundation/time/clock.ts';
 import type { Log } from './foundation/observability/log.ts';
-import { openMetrics } from './foundation/observability/metrics.ts';
+import { neverLow, watchDisk } from './foundation/process/watch-disk.ts';
 import { openOutgoingPoster } from './foundation/outgoing/post-guarded.ts';
 import { openAccounts } from './modules/accounts/accounts.ts';
 import { shutDemoAccounts } from './modules/accounts/shut-demo-accounts.ts';
@@ -26,7 +27,7 @@ import { openImports } from './modules/inventory/imports.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
 import { seedInstance } from './modules/inventory/seed-instance.ts';
 import { runJobs, type JobsContext, type Worker } from './modules/jobs/jobs.ts';
-import { measureWork, settleWork } from './modules/jobs/measure-work.ts';
+import { settleWork } from './modules/jobs/measure-work.ts';
 import { openKeys } from './modules/keys/keys.ts';
 import { openLimits } from './modules/limits/limits.ts';
 import { openLinks } from './modules/people/links.ts';
@@ -89,27 +90,11 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const keys = openKeys(context);
   const limits = openLimits(provisioning);
 
-  const metrics = openMetrics();
-  metrics.gauge('storehouse_database_connections', 'Pool connections, by state.', ['state'], (set) => {
-    for (const [state, count] of Object.entries(db.poolState())) set({ state }, count);
-  });
-  metrics.gauge(
-    'storehouse_queue_oldest_seconds',
-    'Age of the oldest waiting item, by queue.',
-    ['queue'],
-    async (set) => {
-      const now = clock.now().getTime();
-      for (const { kind, oldest } of await measureWork(db, clock.now())) {
-        set({ queue: kind }, oldest ? (now - oldest.getTime()) / 1_000 : 0);
-      }
-    },
-  );
-  metrics.gauge('storehouse_queue_accounts', 'Accounts with due or claimed work.', ['queue', 'state'], async (set) => {
-    for (const { kind, due, claimed } of await measureWork(db, clock.now())) {
-      set({ queue: kind, state: 'due' }, due);
-      set({ queue: kind, state: 'claimed' }, claimed);
-    }
-  });
+  const { dataDir, minFreeBytes } = config;
+  // The disk of a server of one's own cannot be seen from here.
+  const disk = storage.kind === 'url' ? neverLow : await watchDisk({ folder: dataDir, minFreeBytes, log });
+  const backupDir = config.backups === null ? {} : { backups: config.backups.dir };
+  const metrics = composeMetrics({ storage, clock, disk, folders: { data: dataDir, ...backupDir } });
 
   const draining = { begun: false };
   const addresses: Addresses = { platformUrl: config.platformUrl, instanceDomain: config.instanceDomain };
@@ -141,7 +126,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   });
   const { exports, alerts, mails } = followUps;
   const idempotency = openIdempotency({ ...context, secrets });
-  const inventory = openInventory(context, people, links, config.dataDir);
+  const inventory = openInventory(context, people, links, dataDir);
   const deps = {
     accounts,
     idempotency,
@@ -154,6 +139,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     log,
     metrics,
     draining,
+    disk,
     recordCall: limits.recordCall,
     trustProxy: config.trustProxy,
     databaseReadiness: () => storage.readiness(),
@@ -184,7 +170,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     },
   };
   const { proof, ...backups } = composeBackups(context, {
-    dataDir: config.dataDir,
+    dataDir,
     storage,
     secrets,
     backupKeys: config.backupKeys,
@@ -200,7 +186,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     checks: openChecks(checksContext),
     seed: (accountId: string, options: SeedOptions) => seedAccount(checksContext, accountId, options),
     exports,
-    imports: openImports(context, config.dataDir),
+    imports: openImports(context, dataDir),
     mails,
     metrics,
     testClock,
@@ -221,13 +207,13 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     config.roles.has('worker')
       ? [
           runJobs(
-            { ...context, onLook },
+            { ...context, onLook, isPaused: () => disk.isLow() },
             Object.values(
               allJobs({
                 ...followUps.contexts,
                 checks: checksContext,
                 idempotency,
-                imports: { ...context, folder: config.dataDir, cut: longWork.signal },
+                imports: { ...context, folder: dataDir, cut: longWork.signal },
                 limits,
                 links,
                 webhooks: webhookContext,
@@ -249,7 +235,10 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     cutLongWork: () => {
       longWork.abort();
     },
-    closeOutgoing: () => limits.writeUsage().finally(() => poster.close()),
+    closeOutgoing: () => {
+      disk.stop();
+      return limits.writeUsage().finally(() => poster.close());
+    },
   };
 }
 

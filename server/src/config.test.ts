@@ -112,6 +112,9 @@ describe('a flag', () => {
 const variables: [string, string, Partial<Config>][] = [
   ['STOREHOUSE_POOL_SIZE', '2', { poolSize: 2 }],
   ['STOREHOUSE_BURST_PER_SECOND', '1000000', { burstPerSecond: 1_000_000 }],
+  ['STOREHOUSE_MIN_FREE_MB', '', { minFreeBytes: null }],
+  ['STOREHOUSE_MIN_FREE_MB', '0', { minFreeBytes: 0 }],
+  ['STOREHOUSE_MIN_FREE_MB', '500', { minFreeBytes: 500 * 1024 ** 2 }],
   [
     'STOREHOUSE_ENFORCE_SCOPES_FROM',
     '2026-06-01T00:00:00+02:00',
@@ -163,6 +166,7 @@ describe('a mistake', () => {
     ['STOREHOUSE_POOL_SIZE', '1001'],
     ['STOREHOUSE_BURST_PER_SECOND', '0'],
     ['STOREHOUSE_BURST_PER_SECOND', 'many'],
+    ['STOREHOUSE_MIN_FREE_MB', '10%'],
     ['STOREHOUSE_ENFORCE_SCOPES_FROM', 'soon'],
     ['STOREHOUSE_ENFORCE_SCOPES_FROM', '2026-06-01'],
     ['STOREHOUSE_ENFORCE_SCOPES_FROM', '2026-06-01T00:00:00'],

@@ -57,6 +57,8 @@ export interface Config {
   readonly exportsDir: string;
   /** The first one encrypts backups, all of them decrypt; none means that backups are not encrypted. */
   readonly backupKeys: readonly string[];
+  /** How much of the data folder's disk must stay free for changes to be accepted; null for the default. */
+  readonly minFreeBytes: number | null;
   /** Null means that no backups are scheduled. */
   readonly backups: { readonly dir: string; readonly everyMs: number; readonly keep: number } | null;
 }
@@ -97,6 +99,9 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
     ...mail(env),
     exportsDir: resolve(env['STOREHOUSE_EXPORTS_DIR'] || join(flags.data, 'exports')),
     backupKeys: backupKeys(env['STOREHOUSE_BACKUP_KEY'] ?? ''),
+    minFreeBytes: env['STOREHOUSE_MIN_FREE_MB']
+      ? 1024 ** 2 * wholeNumber('STOREHOUSE_MIN_FREE_MB', env['STOREHOUSE_MIN_FREE_MB'], 0, 1_000_000)
+      : null,
     backups: backupSchedule(flags),
   };
 }

@@ -49,6 +49,8 @@ export interface Operation {
   readonly bodyExample?: unknown;
   /** The largest body, if it differs from the host's limit. */
   readonly maxBodyBytes?: number;
+  /** A POST that stores next to nothing: served even while the disk is nearly full. */
+  readonly storesLittle?: true;
   readonly status: 200 | 201 | 204;
   readonly answer: Answer;
   /** The error statuses a caller should expect. */

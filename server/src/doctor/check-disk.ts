@@ -1,5 +1,6 @@
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { spaceOf, type DiskSpace } from '../foundation/process/disk-space.ts';
 import { conclude, problem, warning, type Check, type Finding } from './finding.ts';
 
 const megabyte = 1024 ** 2;
@@ -8,15 +9,9 @@ const problemBytes = 256 * megabyte;
 /** A day's work of a busy installation. */
 const warningBytes = 2_048 * megabyte;
 
-export interface DiskSpace {
-  readonly freeBytes: number;
-  readonly freeFiles: number;
-  readonly allFiles: number;
-}
-
 /** The disks that Storehouse writes to. */
 export async function checkDisk(folders: readonly string[]): Promise<Check> {
-  const spaces = await Promise.all(folders.map(async (folder) => ({ folder, space: await spaceOf(folder) })));
+  const spaces = await Promise.all(folders.map(async (folder) => ({ folder, space: await spaceOfNearest(folder) })));
   const least = Math.min(...spaces.map(({ space }) => space.freeBytes));
   return conclude(
     'disk',
@@ -25,11 +20,13 @@ export async function checkDisk(folders: readonly string[]): Promise<Check> {
   );
 }
 
-export function judgeSpace(folder: string, { freeBytes, freeFiles, allFiles }: DiskSpace): Finding | null {
+export function judgeSpace(
+  folder: string,
+  { freeBytes, freeFiles, allFiles }: Omit<DiskSpace, 'sizeBytes'>,
+): Finding | null {
   const fix = `Free some space on the disk of ${folder}, or enlarge it.`;
   const left = `Only ${String(Math.floor(freeBytes / megabyte))} MB are free on the disk of ${folder}.`;
   if (freeBytes < problemBytes) return problem(left, fix);
-  // File systems without a fixed number of files report 0 of 0.
   if (allFiles > 0 && freeFiles < 1_000) {
     return problem(
       `The disk of ${folder} has no room for more files (inodes).`,
@@ -39,9 +36,8 @@ export function judgeSpace(folder: string, { freeBytes, freeFiles, allFiles }: D
   return freeBytes < warningBytes ? warning(left, fix) : null;
 }
 
-async function spaceOf(folder: string): Promise<DiskSpace> {
+/** Of a folder that does not exist yet: of the one it will be created in. */
+async function spaceOfNearest(folder: string): Promise<DiskSpace> {
   const there = await stat(folder).catch(() => null);
-  if (!there && dirname(folder) !== folder) return spaceOf(dirname(folder));
-  const { bavail, bsize, ffree, files } = await statfs(folder);
-  return { freeBytes: bavail * bsize, freeFiles: ffree, allFiles: files };
+  return !there && dirname(folder) !== folder ? spaceOfNearest(dirname(folder)) : spaceOf(folder);
 }

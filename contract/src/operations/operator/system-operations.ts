@@ -18,6 +18,7 @@ export const backupOperations = declareOperations({
     authentication,
     method: 'POST',
     path: '/backup',
+    storesLittle: true,
     tag: 'Backup',
     summary: 'Download a consistent copy of everything',
     status: 200,
@@ -107,6 +108,7 @@ export const clockOperations = declareOperations({
     ...clock,
     method: 'PUT',
     path: '/clock',
+    storesLittle: true,
     tag: 'Test clock',
     summary: 'Set the test clock; it never goes back',
     body: z.strictObject({ now: momentInput }),
@@ -119,6 +121,7 @@ export const clockOperations = declareOperations({
     ...clock,
     method: 'POST',
     path: '/clock/advance',
+    storesLittle: true,
     tag: 'Test clock',
     summary: 'Move the test clock forward',
     // Thirty years: the clock cannot leave the range of writable dates.

@@ -67,6 +67,7 @@ export const sessionOperations = declareOperations({
     authentication: 'none',
     method: 'POST',
     path: '/sign-in',
+    storesLittle: true,
     summary: 'Sign in',
     description: 'Starts a new session and ends the one whose cookie came with the call.',
     body: z.strictObject({
@@ -79,7 +80,15 @@ export const sessionOperations = declareOperations({
     answer: { description: 'The session is in the cookie.', body: null },
   },
 
-  signOut: { ...common, ...forEveryone, ...signedOut, method: 'POST', path: '/sign-out', summary: 'Sign out' },
+  signOut: {
+    ...common,
+    ...forEveryone,
+    ...signedOut,
+    method: 'POST',
+    path: '/sign-out',
+    storesLittle: true,
+    summary: 'Sign out',
+  },
 
   signOutEverywhere: {
     ...common,
@@ -87,6 +96,7 @@ export const sessionOperations = declareOperations({
     ...signedOut,
     method: 'POST',
     path: '/sign-out-everywhere',
+    storesLittle: true,
     summary: 'Sign out on every device, in the portal and on the instance',
   },
 

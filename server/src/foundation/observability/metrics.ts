@@ -23,7 +23,7 @@ export function openMetrics() {
   });
   const refusals = new Counter({
     name: 'storehouse_refusals_total',
-    help: 'Requests refused by a limit: a used-up allowance, the burst guard, a full queue.',
+    help: 'Requests refused by a limit: a used-up allowance, the burst guard, a disk that is nearly full.',
     labelNames: ['limit'],
     registers,
   });
@@ -122,10 +122,17 @@ export function openMetrics() {
         help,
         labelNames,
         registers,
-        collect: () =>
-          collect((labels, value) => {
-            gauge.set(labels, value);
-          }),
+        collect: async () => {
+          try {
+            await collect((labels, value) => {
+              gauge.set(labels, value);
+            });
+          } catch {
+            // Left out rather than stale, and the other metrics are still there: what fails is often what they show.
+            gauge.reset();
+            if (labelNames.length === 0) gauge.remove();
+          }
+        },
       });
     },
     text: () => registry.metrics(),

@@ -9,7 +9,7 @@ import { armAccount, armEveryAccount, armWork } from './arm-work.ts';
 import { openCleanUpJob } from './clean-up-job.ts';
 import type { Claim, Job } from './job.ts';
 import { jobKinds } from './job-kinds.ts';
-import { openJobs } from './jobs.ts';
+import { openJobs, runJobs } from './jobs.ts';
 import { measureWork } from './measure-work.ts';
 
 const test = useTestDatabase();
@@ -219,5 +219,27 @@ describe('what makes up for a row that is missing', () => {
     const cleanUp = openCleanUpJob(test.context, () => Promise.resolve());
     await Promise.all(await openJobs(test.context, [cleanUp]).startDue());
     expect((await rowsOf(accountId)).map(({ kind }) => kind)).not.toContain('clean-up');
+  });
+});
+
+describe('while work is paused', () => {
+  it('nothing is claimed, and it is done afterwards', async () => {
+    const accountId = newUuid();
+    const taken: string[] = [];
+    const pause = { isOn: true, asked: 0 };
+    const isPaused = () => {
+      pause.asked += 1;
+      return pause.isOn;
+    };
+    const added = await test.db.transaction((tx) => addThing(tx, accountId));
+    const worker = runJobs({ ...test.context, isPaused }, [takingJob(taken)]);
+    try {
+      await expect.poll(() => pause.asked).toBeGreaterThan(1);
+      expect([taken, await rowsOf(accountId)]).toEqual([[], [{ kind: 'mails', claimed: false, failures: 0 }]]);
+      pause.isOn = false;
+      await expect.poll(() => taken).toEqual([added]);
+    } finally {
+      await worker.stop();
+    }
   });
 });

@@ -14,6 +14,8 @@ import { busyPauseSeconds, failurePauseSeconds, leaseSeconds, pollMs, renewLookE
 export interface JobsContext extends ModuleContext {
   /** Called after every look, for the metrics. */
   onLook?(kind: JobKind, outcome: LookOutcome | 'failed', durationMs: number): void;
+  /** Whether due work has to wait. */
+  isPaused?(): boolean;
 }
 
 /**
@@ -140,6 +142,7 @@ export function runJobs(context: JobsContext, jobs: readonly Job[]): Worker {
   const loop = runLoop(
     'jobs',
     async () => {
+      if (context.isPaused?.()) return false;
       if (!state.isArmed) await armEveryAccount(context.db, context.clock.now());
       state.isArmed = true;
       const started = await engine.startDue(() => {

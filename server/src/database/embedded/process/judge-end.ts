@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freeBytes } from '../../../foundation/process/free-bytes.ts';
+import { spaceOf } from '../../../foundation/process/disk-space.ts';
 import { listProcesses, findPostmaster } from './find-postmaster.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { explainFailure, noSpace } from '../server-log/explain-failure.ts';
@@ -11,7 +11,7 @@ import type { ServerEnd } from './spawn-server.ts';
 const smallestFreeBytes = 16 * 1024 * 1024;
 
 export async function isDiskFull(folder: string): Promise<boolean> {
-  return (await freeBytes(folder)) < smallestFreeBytes;
+  return (await spaceOf(folder)).freeBytes < smallestFreeBytes;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../foundation/time/clock.ts';
 import type { Log } from '../../../foundation/observability/log.ts';
+import type { DiskWatch } from '../../../foundation/process/watch-disk.ts';
 import type { Metrics } from '../../../foundation/observability/metrics.ts';
 import type { KeyCall } from '../../../modules/limits/key-call.ts';
 import type { Draining } from './drain-on-close.ts';
@@ -11,6 +12,8 @@ export interface HostDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly draining: Draining;
+  /** The disk that changes are stored on. */
+  readonly disk: DiskWatch;
   /** Called for every answer to a key of an account. */
   readonly recordCall?: (call: KeyCall) => void;
   /** Addresses of proxies whose `X-Forwarded-…` headers are trusted; none by default. */

@@ -12,6 +12,7 @@ import { systemClock } from '../../../foundation/time/clock.ts';
 import { acceptJson } from '../input/accept-json.ts';
 import { answerClientError } from '../errors/answer-client-error.ts';
 import { refuseForeignName, type OwnNames } from './answer-own-names.ts';
+import { refuseWrites } from '../guard/refuse-writes.ts';
 import { requireDeclaredAuth } from '../guard/declared-auth.ts';
 import { drainOnClose } from './drain-on-close.ts';
 import type { HostName, HostDeps } from './host-deps.ts';
@@ -71,6 +72,7 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
   });
   // Skipped for a real clock, which needs no refresh: one promise less per request saves 10 µs.
   if (deps.clock !== systemClock) host.addHook('onRequest', () => deps.clock.refresh());
+  refuseWrites(host, deps);
   const recordAnswer = recordAnswers(host, name, deps);
   drainOnClose(host, deps.draining);
   return host;

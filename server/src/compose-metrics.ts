@@ -1,0 +1,73 @@
+import type { Storage } from './database/open-storage.ts';
+import { Unavailable } from './foundation/errors/failures.ts';
+import { openMetrics, type Metrics } from './foundation/observability/metrics.ts';
+import { spaceOf } from './foundation/process/disk-space.ts';
+import type { DiskWatch } from './foundation/process/watch-disk.ts';
+import type { Clock } from './foundation/time/clock.ts';
+import { measureWork, type QueueState } from './modules/jobs/measure-work.ts';
+
+export interface MeasuredProgram {
+  readonly storage: Pick<Storage, 'db' | 'readiness'>;
+  readonly clock: Clock;
+  readonly disk: DiskWatch;
+  /** The folders whose disks are measured, by the name they get in the metrics. */
+  readonly folders: Readonly<Record<string, string>>;
+}
+
+/** The program's metrics, with everything that is measured when they are read. */
+export function composeMetrics({ storage, clock, disk, folders }: MeasuredProgram): Metrics {
+  const { db } = storage;
+  const metrics = openMetrics();
+  const isUp = async () => (await storage.readiness()) !== 'database unavailable';
+  metrics.gauge('storehouse_database_up', 'Whether the database answers.', [], async (set) => {
+    set({}, (await isUp()) ? 1 : 0);
+  });
+  metrics.gauge('storehouse_database_connections', 'Pool connections, by state.', ['state'], (set) => {
+    for (const [state, count] of Object.entries(db.poolState())) set({ state }, count);
+  });
+  // Asked first, because a statement may wait for a frozen server longer than a scrape does.
+  const queues = async () => {
+    if (await isUp()) return measureWork(db, clock.now());
+    throw new Unavailable('the database cannot be reached');
+  };
+  measureQueues(metrics, clock, queues);
+  measureDisks(metrics, disk, folders);
+  return metrics;
+}
+
+function measureQueues(metrics: Metrics, clock: Clock, read: () => Promise<QueueState[]>): void {
+  metrics.gauge(
+    'storehouse_queue_oldest_seconds',
+    'Age of the oldest waiting item, by queue.',
+    ['queue'],
+    async (set) => {
+      const now = clock.now().getTime();
+      for (const { kind, oldest } of await read()) {
+        set({ queue: kind }, oldest ? (now - oldest.getTime()) / 1_000 : 0);
+      }
+    },
+  );
+  metrics.gauge('storehouse_queue_accounts', 'Accounts with due or claimed work.', ['queue', 'state'], async (set) => {
+    for (const { kind, due, claimed } of await read()) {
+      set({ queue: kind, state: 'due' }, due);
+      set({ queue: kind, state: 'claimed' }, claimed);
+    }
+  });
+}
+
+function measureDisks(metrics: Metrics, disk: DiskWatch, folders: Readonly<Record<string, string>>): void {
+  const measure = (name: string, help: string, size: 'freeBytes' | 'sizeBytes') => {
+    metrics.gauge(name, help, ['folder'], async (set) => {
+      for (const [folder, path] of Object.entries(folders)) {
+        // The folder of backups is created with the first one.
+        const space = await spaceOf(path).catch(() => null);
+        if (space) set({ folder }, space[size]);
+      }
+    });
+  };
+  measure('storehouse_disk_free_bytes', 'Free space on the disk of a folder.', 'freeBytes');
+  measure('storehouse_disk_size_bytes', 'Size of the disk of a folder.', 'sizeBytes');
+  metrics.gauge('storehouse_disk_low', 'Whether changes are refused because the disk is nearly full.', [], (set) => {
+    set({}, disk.isLow() ? 1 : 0);
+  });
+}
