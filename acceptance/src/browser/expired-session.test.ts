@@ -13,7 +13,7 @@ describeInBrowser('a session that has expired', () => {
   it('keeps unsaved entries in the inventory application and lets the user sign in again', async () => {
     const { account, owner, product } = await stockInstance(run.system);
     const page = await browser.openPage();
-    const address = inventoryUrl(run.system, account.subdomain, `/products/${product}`);
+    const address = inventoryUrl(run.system, account.subdomain, `/products/${product}?tab=details`);
     await signInByHand(page, address, { location: 'North' });
     await page.getByRole('textbox', { name: 'Brand' }).fill('Acme');
     await page.context().clearCookies();

@@ -31,6 +31,7 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('GZ-1');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Gauze' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Brand' }).fill('Acme');
     await page.getByRole('button', { name: 'Save' }).click();
     await seesNotification(page, 'Saved');
@@ -43,10 +44,43 @@ describeInBrowser('products and stock', () => {
     await lookAt(page, 'inventory-products');
   });
 
+  it('a product shows where it is, what is coming and what it cost', async () => {
+    const { account, owner, north, south, supplier, product, lot } = await stockInstance(run.system);
+    const order = await owner.data<{ id: string; orderNumber: string }>(201, 'POST', '/purchaseOrders', {
+      name: 'Placed',
+      origin: { id: supplier },
+      destination: { id: south },
+      orderItems: [{ product: { id: product }, quantity: 3, quantityPerUom: 50, unitPrice: 12.5 }],
+    });
+    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${order.id}/${step}`);
+    await owner.data(201, 'POST', '/stockAdjustments', {
+      location: { id: north },
+      adjustmentType: 'CONSUMED',
+      transactionDate: '2026-02-28T08:00:00.000Z',
+      lines: [{ inventoryItem: { id: lot }, quantity: 10 }],
+    });
+    const page = await browser.openPage();
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, `/products/${product}`), {
+      location: 'North',
+    });
+    const rows = (table: string) =>
+      page.getByRole('table', { name: table }).locator('tbody tr').allInnerTexts().then(asLines);
+    await expect.poll(() => rows('Stock by location')).toEqual(['North OK 90 90 0 –', 'South Out of stock 0 0 150 –']);
+    expect(await rows('Lots on hand')).toEqual(['A 31 Dec 2026 North Approved 90']);
+    expect(await rows('On order and in transit')).toEqual([`${order.orderNumber} Supplies Ltd South – 150`]);
+    expect(await rows('Suppliers and last prices')).toEqual([
+      `Supplies Ltd ${order.orderNumber} 1 Mar 2026, 08:00 US$12.50 for 50`,
+    ]);
+    await page.getByRole('img', { name: 'Stock on hand by week, between 0 and 90' }).waitFor();
+    await lookAt(page, 'inventory-product-overview');
+    await page.getByRole('link', { name: order.orderNumber }).first().click();
+    await page.getByRole('heading', { name: 'Placed' }).waitFor();
+  });
+
   it('somebody else’s change is explained, not overwritten', async () => {
     const { account, owner, product } = await stockInstance(run.system);
     const page = await browser.openPage();
-    const address = inventoryUrl(run.system, account.subdomain, `/products/${product}`);
+    const address = inventoryUrl(run.system, account.subdomain, `/products/${product}?tab=details`);
     await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('textbox', { name: 'Brand' }).fill('Mine');
     await owner.put(`/generic/product/${product}`, { brandName: 'Theirs' });
@@ -117,3 +151,6 @@ describeInBrowser('products and stock', () => {
     await lookAt(page, 'inventory-dashboard');
   });
 });
+
+/** The texts of a row's cells in one line. */
+const asLines = (rows: readonly string[]): string[] => rows.map((row) => row.replace(/\s+/g, ' ').trim());

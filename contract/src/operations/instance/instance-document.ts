@@ -15,6 +15,7 @@ import { keyLocationOperations, sessionLocationOperations } from './location-ope
 import { movementOperations, movementStepOperations } from './movement-operations.ts';
 import { orderOperations, orderStepOperations } from './order-operations.ts';
 import { productOperations } from './product-operations.ts';
+import { productOverviewOperations } from './product-overview-operations.ts';
 import { searchOperations } from './search-operations.ts';
 import { replenishmentOperations } from './replenishment-operations.ts';
 import { reversalOperations } from './reversal-operations.ts';
@@ -51,6 +52,7 @@ export const sessionOnlyOperations = {
   ...instanceLinkOperations,
   ...stockOperations,
   ...countOperations,
+  ...productOverviewOperations,
   ...ledgerOperations,
   ...reversalOperations,
   ...replenishmentOperations,

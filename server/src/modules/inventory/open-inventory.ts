@@ -8,6 +8,7 @@ import { openCurrentLocation } from './current-location.ts';
 import { openGeneric } from './generic.ts';
 import { openInventoryLevels } from './inventory-levels.ts';
 import { openLocations } from './locations.ts';
+import { openProductOverview } from './product-overview.ts';
 import { openProducts } from './products.ts';
 import { openPurchaseOrders } from './purchase-orders.ts';
 import { openSearch } from './search.ts';
@@ -32,6 +33,7 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     generic: openGeneric(context),
     inventoryLevels: openInventoryLevels(context),
     locations: openLocations(context),
+    productOverview: openProductOverview(context),
     products: openProducts(context),
     purchaseOrders: openPurchaseOrders(context),
     search: openSearch(context),

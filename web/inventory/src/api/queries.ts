@@ -65,6 +65,12 @@ export const productQuery = (id: string) =>
     queryFn: ({ signal }) => callInventory('GET /generic/product/{id}', { params: { id } }, signal),
   });
 
+export const productOverviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['product overview', id],
+    queryFn: ({ signal }) => readData('GET /products/{id}/overview', { params: { id } }, signal),
+  });
+
 export const categoriesQuery = classQuery('GET /generic/category');
 export const locationTypesQuery = classQuery('GET /generic/locationType');
 export const locationGroupsQuery = classQuery('GET /generic/locationGroup');

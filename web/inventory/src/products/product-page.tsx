@@ -13,16 +13,17 @@ import { Ledger } from '../ledger/ledger.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMay } from '../session/me-context.ts';
 import { ProductForm } from './product-form.tsx';
+import { ProductOverview } from './product-overview.tsx';
 
-/** View or edit a product, with its ledger and a link to its stock. */
+/** A product: where it is, its ledger, and its details to view or edit. */
 export function ProductPage() {
   const id = usePageId();
   const product = useQuery(productQuery(id));
   const mayManage = useMay('MANAGER');
   const change = useChange();
   const navigate = useNavigate();
-  const [{ tab: given }, changeTab] = useListState({ tab: 'details' });
-  const tab = oneOf(['details', 'ledger'], given, 'details');
+  const [{ tab: given }, changeTab] = useListState({ tab: 'overview' });
+  const tab = oneOf(['overview', 'ledger', 'details'], given, 'overview');
   return (
     <QueryView query={product}>
       {(found) => (
@@ -31,6 +32,11 @@ export function ProductPage() {
             <Button component={Link} to="/stock/$id" params={{ id } as never} variant="default">
               Stock here
             </Button>
+            {mayManage && tab !== 'details' && (
+              <Button variant="default" onClick={() => changeTab({ tab: 'details' })}>
+                Edit
+              </Button>
+            )}
             {mayManage && (
               <ConfirmButton
                 label="Delete"
@@ -45,11 +51,13 @@ export function ProductPage() {
               </ConfirmButton>
             )}
           </PageHead>
-          <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'details' })} keepMounted>
+          <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'overview' })} keepMounted>
             <Tabs.List mb="md">
-              <Tabs.Tab value="details">Details</Tabs.Tab>
+              <Tabs.Tab value="overview">Overview</Tabs.Tab>
               <Tabs.Tab value="ledger">Ledger</Tabs.Tab>
+              <Tabs.Tab value="details">Details</Tabs.Tab>
             </Tabs.List>
+            <Tabs.Panel value="overview">{tab === 'overview' && <ProductOverview productId={id} />}</Tabs.Panel>
             <Tabs.Panel value="details">
               <Paper withBorder p="md">
                 <AsOpened latest={found} refetch={() => product.refetch()}>

@@ -1,8 +1,10 @@
 import { Badge } from '@mantine/core';
 import type { StockRow } from '@storehouse/contract/operations/instance/stock-operations';
 
+type Levelled = Pick<StockRow, 'quantityOnHand' | 'minQuantity' | 'reorderQuantity' | 'maxQuantity'>;
+
 /** How the stock of a product compares with its levels. */
-export function StockState({ row }: { readonly row: StockRow }) {
+export function StockState({ row }: { readonly row: Levelled }) {
   const { word, color } = stateOf(row);
   return (
     <Badge color={color} variant="outline">
@@ -11,7 +13,7 @@ export function StockState({ row }: { readonly row: StockRow }) {
   );
 }
 
-function stateOf({ quantityOnHand, minQuantity, reorderQuantity, maxQuantity }: StockRow) {
+function stateOf({ quantityOnHand, minQuantity, reorderQuantity, maxQuantity }: Levelled) {
   if (quantityOnHand <= 0) return { word: 'Out of stock', color: 'red' };
   if (minQuantity !== null && quantityOnHand < minQuantity) return { word: 'Below minimum', color: 'red' };
   if (reorderQuantity !== null && quantityOnHand <= reorderQuantity) return { word: 'Reorder', color: 'orange' };

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { callPortal } from '../call-portal.ts';
-import { BarChart } from '../lazy-charts.tsx';
+import { BarChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { PageLink } from '../page-link.tsx';
 import { useMe } from '../session/me-context.ts';
 import { OwnerOnly } from '../session/owner-only.tsx';

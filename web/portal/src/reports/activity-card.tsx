@@ -4,7 +4,7 @@ import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.t
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
-import { BarChart } from '../lazy-charts.tsx';
+import { BarChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { cardReport } from './card-report.ts';
 import { ReportCard } from './report-card.tsx';
 import { stackActivity } from './stack-activity.ts';

@@ -3,7 +3,7 @@ import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatDay } from '@storehouse/web-ui/format.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useState } from 'react';
-import { LineChart } from '../lazy-charts.tsx';
+import { LineChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { pairTitle, locationTitle, type HistoryRow, type StockRow } from './report-answer.ts';
 import { useReport } from './use-report.ts';
 

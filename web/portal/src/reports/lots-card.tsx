@@ -4,7 +4,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
-import { BarChart } from '../lazy-charts.tsx';
+import { BarChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { cardPages } from './card-report.ts';
 import { pairTitle, locationTitle, type LotRow } from './report-answer.ts';

@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '@storehouse/web-ui/format.ts';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
-import { AreaChart } from '../lazy-charts.tsx';
+import { AreaChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { cardReport } from './card-report.ts';
 import type { ValueRow } from './report-answer.ts';

@@ -5,7 +5,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
-import { BarChart } from '../lazy-charts.tsx';
+import { BarChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { useMe } from '../session/me-context.ts';
 import { describeHours } from './describe-hours.ts';
 

@@ -6,6 +6,7 @@ import { sessionLocationOperations } from '@storehouse/contract/operations/insta
 import type { FastifyInstance } from 'fastify';
 import type { ActingLocations } from '../../../modules/inventory/acting-locations.ts';
 import type { Counts } from '../../../modules/inventory/counts.ts';
+import type { ProductOverviews } from '../../../modules/inventory/product-overview.ts';
 import type { Search } from '../../../modules/inventory/search.ts';
 import type { Replenishment } from '../../../modules/inventory/replenishment.ts';
 import type { Reversals } from '../../../modules/inventory/reversals.ts';
@@ -41,6 +42,7 @@ export const sessionPrefix = '/inventory/api';
 export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, LedgerDeps, ImportDeps {
   readonly actingLocations: ActingLocations;
   readonly counts: Counts;
+  readonly productOverview: ProductOverviews;
   readonly search: Search;
   readonly replenishment: Replenishment;
   readonly reversals: Reversals;
@@ -90,6 +92,9 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     ...movementHandlers(deps.stockMovements),
     ...userHandlers(deps.users),
     ...importHandlers(deps),
+    readProductOverview: async ({ params, request }) => ({
+      data: await deps.productOverview.read(callerOf(request), params.id),
+    }),
     findAnything: async ({ query, request }) => ({ data: await deps.search.find(callerOf(request), query.q) }),
   });
   surface.register((files, _options, done) => {

@@ -1,0 +1,174 @@
+import { Group, Text } from '@mantine/core';
+import type { ProductOverview } from '@storehouse/contract/operations/instance/product-overview-operations';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatMoment, formatMoney, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import type { ReactNode } from 'react';
+import { TextLink } from '../frame/text-link.tsx';
+import { LotState } from '../lots/lot-state.tsx';
+import { StockState } from '../stock/stock-state.tsx';
+
+type LocationRow = ProductOverview['locations'][number];
+type LotRow = ProductOverview['lots'][number];
+
+/** The link to the stock of the product is at the person's own location. */
+export const locationColumns = (productId: string, here: string | null): Column<LocationRow>[] => [
+  {
+    key: 'location',
+    header: 'Location',
+    cell: ({ location }) =>
+      location.id === here ? (
+        <TextLink to="/stock/$id" params={{ id: productId }}>
+          {location.name}
+        </TextLink>
+      ) : (
+        location.name
+      ),
+    sortBy: ({ location }) => location.name,
+  },
+  {
+    key: 'onHand',
+    header: 'On hand',
+    cell: (row) => (
+      <Group gap="xs" justify="end" wrap="nowrap">
+        <StockState row={row} />
+        {formatNumber(row.quantityOnHand)}
+      </Group>
+    ),
+    isNumber: true,
+    sortBy: ({ quantityOnHand }) => quantityOnHand,
+  },
+  {
+    key: 'available',
+    header: 'Available',
+    cell: ({ quantityAvailable }) => formatNumber(quantityAvailable),
+    isNumber: true,
+    isSecondary: true,
+    sortBy: ({ quantityAvailable }) => quantityAvailable,
+  },
+  {
+    key: 'coming',
+    header: 'Coming',
+    cell: ({ quantityOnOrder, quantityInTransit }) => formatNumber(quantityOnOrder + quantityInTransit),
+    isNumber: true,
+    isSecondary: true,
+    sortBy: ({ quantityOnOrder, quantityInTransit }) => quantityOnOrder + quantityInTransit,
+  },
+  {
+    key: 'levels',
+    header: 'Min / max',
+    cell: ({ minQuantity, maxQuantity }) =>
+      minQuantity === null && maxQuantity === null
+        ? none
+        : `${minQuantity === null ? none : formatNumber(minQuantity)} / ${maxQuantity === null ? none : formatNumber(maxQuantity)}`,
+    isNumber: true,
+  },
+];
+
+export const lotColumns: Column<LotRow>[] = [
+  { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem.lotNumber ?? 'Default' },
+  {
+    key: 'expires',
+    header: 'Expires',
+    cell: ({ expirationDate, withheld }) => (
+      <Text span inherit {...(withheld === 'EXPIRED' ? { c: 'red.8' } : {})}>
+        {formatDay(expirationDate)}
+      </Text>
+    ),
+    sortBy: ({ expirationDate }) => expirationDate ?? '9999',
+  },
+  {
+    key: 'location',
+    header: 'Location',
+    cell: ({ location }) => location.name,
+    sortBy: ({ location }) => location.name,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ lotStatus, withheld }) => <LotState status={lotStatus} withheld={withheld} />,
+    isSecondary: true,
+  },
+  {
+    key: 'quantity',
+    header: 'On hand',
+    cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
+    isNumber: true,
+    sortBy: ({ quantityOnHand }) => quantityOnHand,
+  },
+];
+
+/** An order or a shipment that brings the product. */
+interface Incoming {
+  readonly id: string;
+  readonly document: ReactNode;
+  readonly from: string;
+  readonly to: string;
+  readonly expected: string | null;
+  readonly quantity: number;
+}
+
+export const incomingOf = ({ orders, shipments }: ProductOverview): Incoming[] =>
+  [
+    ...orders.map(({ order, supplier, destination, expectedDate, quantity }) => ({
+      id: order.id,
+      document: (
+        <TextLink to="/purchase-orders/$id" params={{ id: order.id }}>
+          {order.orderNumber}
+        </TextLink>
+      ),
+      from: supplier.name,
+      to: destination.name,
+      expected: expectedDate,
+      quantity,
+    })),
+    ...shipments.map(({ shipment, origin, destination, expectedDeliveryDate, quantity }) => ({
+      id: shipment.id,
+      document: (
+        <TextLink to="/shipments/$id" params={{ id: shipment.id }}>
+          {shipment.shipmentNumber}
+        </TextLink>
+      ),
+      from: origin.name,
+      to: destination.name,
+      expected: expectedDeliveryDate,
+      quantity,
+    })),
+  ].sort((one, other) => ((one.expected ?? '9999') < (other.expected ?? '9999') ? -1 : 1));
+
+export const incomingColumns: Column<Incoming>[] = [
+  { key: 'document', header: 'Document', cell: ({ document }) => document },
+  { key: 'from', header: 'From', cell: ({ from }) => from, isSecondary: true },
+  { key: 'to', header: 'To', cell: ({ to }) => to },
+  { key: 'expected', header: 'Expected', cell: ({ expected }) => formatDay(expected) },
+  { key: 'quantity', header: 'Quantity', cell: ({ quantity }) => formatNumber(quantity), isNumber: true },
+];
+
+export const purchaseColumns = (account: {
+  readonly zone: string;
+  readonly defaultCurrency: string;
+}): Column<ProductOverview['purchases'][number]>[] => [
+  { key: 'supplier', header: 'Supplier', cell: ({ supplier }) => supplier.name },
+  {
+    key: 'order',
+    header: 'Last order',
+    cell: ({ order, dateCreated }) => (
+      <>
+        <TextLink to="/purchase-orders/$id" params={{ id: order.id }}>
+          {order.orderNumber}
+        </TextLink>{' '}
+        <Text span inherit c="dimmed">
+          {formatMoment(dateCreated, account.zone)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    cell: ({ unitPrice, currencyCode, quantityPerUom }) =>
+      unitPrice === null
+        ? none
+        : `${formatMoney(unitPrice, currencyCode ?? account.defaultCurrency)}${quantityPerUom > 1 ? ` for ${formatNumber(quantityPerUom)}` : ''}`,
+    isNumber: true,
+  },
+];

@@ -1,0 +1,153 @@
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ProductOverview as Overview } from '@storehouse/contract/operations/instance/product-overview-operations';
+import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { LineChart } from '@storehouse/web-ui/lazy-charts.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import type { ReactNode } from 'react';
+import { productOverviewQuery } from '../api/queries.ts';
+import { useMe } from '../session/me-context.ts';
+import { incomingColumns, incomingOf, locationColumns, lotColumns, purchaseColumns } from './overview-columns.tsx';
+
+/** Where a product is, what is coming, and how its stock changed in a year. */
+export function ProductOverview({ productId }: { readonly productId: string }) {
+  const overview = useQuery(productOverviewQuery(productId));
+  return (
+    <QueryView query={overview} lines={8}>
+      {(found) => (
+        <Stack gap="lg">
+          <Tiles overview={found} />
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <Locations overview={found} productId={productId} />
+            <Year history={found.history} />
+            <Lots lots={found.lots} />
+            <Coming overview={found} />
+            <Purchases purchases={found.purchases} />
+          </SimpleGrid>
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+function Tiles({ overview }: { readonly overview: Overview }) {
+  const tiles = [
+    ['On hand', overview.quantityOnHand],
+    ['Available', overview.quantityAvailable],
+    ['On order', overview.quantityOnOrder],
+    ['In transit', overview.quantityInTransit],
+  ] as const;
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+      {tiles.map(([label, quantity]) => (
+        <Paper key={label} withBorder p="md">
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text fz="xl" fw={700}>
+            {formatNumber(quantity)}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap="xs" component="section" aria-label={title} miw={0}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Locations({ overview, productId }: { readonly overview: Overview; readonly productId: string }) {
+  const { location } = useMe();
+  return (
+    <Section title="Locations">
+      <DataTable
+        label="Stock by location"
+        rows={overview.locations}
+        rowKey={(row) => row.location.id}
+        columns={locationColumns(productId, location?.id ?? null)}
+        emptyTitle="Nowhere yet"
+        emptyText="Receive an order or take an opening count, and the product appears here."
+      />
+    </Section>
+  );
+}
+
+const plain = { accessibilityLayer: false };
+
+function Year({ history }: { readonly history: Overview['history'] }) {
+  const [low, high] = [Math.min, Math.max].map((pick) => pick(...history.map((week) => week.quantityOnHand)));
+  return (
+    <Section title="The last year">
+      <LineChart
+        h={240}
+        data={history.map(({ day, quantityOnHand }) => ({ day: formatDay(day), onHand: quantityOnHand }))}
+        dataKey="day"
+        series={[{ name: 'onHand', label: 'On hand', color: 'cyan.8' }]}
+        curveType="stepAfter"
+        withDots={false}
+        valueFormatter={formatNumber}
+        lineChartProps={plain}
+        lineProps={{ isAnimationActive: false }}
+        role="img"
+        aria-label={`Stock on hand by week, between ${formatNumber(low)} and ${formatNumber(high)}`}
+      />
+      <Text size="sm" c="dimmed">
+        At the end of every seventh day, over all locations.
+      </Text>
+    </Section>
+  );
+}
+
+function Lots({ lots }: { readonly lots: Overview['lots'] }) {
+  return (
+    <Section title="Lots on hand">
+      <DataTable
+        label="Lots on hand"
+        rows={lots}
+        rowKey={({ location, inventoryItem }) => `${location.id} ${inventoryItem.id}`}
+        columns={lotColumns}
+        emptyTitle="Nothing on hand"
+      />
+    </Section>
+  );
+}
+
+function Coming({ overview }: { readonly overview: Overview }) {
+  return (
+    <Section title="On order and in transit">
+      <DataTable
+        label="On order and in transit"
+        rows={incomingOf(overview)}
+        rowKey={({ id }) => id}
+        columns={incomingColumns}
+        emptyTitle="Nothing is coming"
+        emptyText="Placed purchase orders and sent shipments appear here until they are received."
+      />
+    </Section>
+  );
+}
+
+function Purchases({ purchases }: { readonly purchases: Overview['purchases'] }) {
+  const { account } = useMe();
+  return (
+    <Section title="Suppliers and last prices">
+      <DataTable
+        label="Suppliers and last prices"
+        rows={purchases}
+        rowKey={({ supplier }) => supplier.id}
+        columns={purchaseColumns(account)}
+        emptyTitle="Never ordered"
+        emptyText="The first purchase order brings in the supplier and the price."
+      />
+    </Section>
+  );
+}
