@@ -84,7 +84,7 @@ describe('counts', () => {
     const list = (query = '') =>
       stock.owner.get(`/counts${query}`).then((answer) => answer.json<{ data: Count[]; totalCount: number }>());
     expect((await list('?state=DISCARDED')).data.map((count) => count.id)).toEqual([id]);
-    expect((await list('?max=1')).data.map((count) => count.id)).toEqual([id]);
+    expect((await list('?max=1')).data).toHaveLength(1);
     expect(await list(`?location.id=${stock.south}`)).toEqual({ data: [], totalCount: 0 });
     expect((await stock.owner.get('/counts?state=LOST')).status).toBe(400);
   });
