@@ -1017,6 +1017,37 @@ create table sign_in_failures (
 alter table sign_in_failures add constraint sign_in_failures_pkey PRIMARY KEY (subject, account, attempt_id);
 CREATE INDEX sign_in_failures_age ON sign_in_failures USING btree (failed_at);
 
+create table stock_changes (
+  account_id uuid not null,
+  number bigint not null,
+  kind text collate "C" not null,
+  location_id uuid not null,
+  product_id uuid not null,
+  inventory_item_id uuid,
+  expiration_date date,
+  lot_number text,
+  is_there boolean,
+  place tid,
+  quantity bigint,
+  quantity_available bigint,
+  min_quantity bigint,
+  reorder_quantity bigint,
+  max_quantity bigint,
+  old_quantity bigint,
+  old_available bigint,
+  old_min bigint,
+  old_reorder bigint,
+  old_max bigint,
+  old_lot_number text,
+  old_first_day date,
+  since date,
+  has_zero_runs boolean,
+  has_use_runs boolean,
+  is_marked boolean
+);
+alter table stock_changes add constraint stock_changes_pkey PRIMARY KEY (account_id, number);
+alter table stock_changes add constraint stock_changes_kind_check CHECK ((kind = ANY (ARRAY['pair'::text, 'lot'::text, 'allocated'::text])));
+
 create table stock_clearings (
   account_id uuid not null,
   location_id text collate "C" not null,

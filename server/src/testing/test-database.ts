@@ -15,13 +15,13 @@ export interface TestDatabase {
 
 /**
  * A copy of the migrated template for this test file, dropped afterwards; `empty` gives a database without a schema. A migrated one is
- * on the cluster, if there is one.
+ * on the cluster, if there is one, unless the test is about plans or files of a single server.
  */
-export function useTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): TestDatabase {
+export function useTestDatabase(kind: 'migrated' | 'on-one-server' | 'empty' = 'migrated'): TestDatabase {
   const lender = inject('clusterLender');
   const server = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = kind === 'migrated' ? String(server.database) : 'template0';
+  const template = kind === 'empty' ? 'template0' : String(server.database);
   const isOnCluster = kind === 'migrated' && lender !== null;
   let connection: ConnectionSettings = { ...server, database: name };
   const context = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
 
 /** What a check reads. */
@@ -32,8 +33,14 @@ export async function openTwins(db: Database, { own, copy }: Twins) {
     [[...sources, ...recorded, ...guides]],
   );
   const columnsOf = (table: string) => shapes.find(({ name }) => name === table)?.columns ?? '';
+  const inTransaction = (statements: readonly string[]) => db.transaction((tx) => tx.query(statements.join(';\n')));
   const write = (statements: readonly string[]) =>
-    db.transaction((tx) => tx.query(['set local session_replication_role = replica', ...statements].join(';\n')));
+    db.transaction(async (tx) => {
+      // On a cluster, for the nodes that have the rows as well; elsewhere nobody reads it.
+      await tx.query(`set local citus.propagate_set_commands = 'local'`);
+      await tx.query('set local session_replication_role = replica');
+      await tx.query(statements.join(';\n'));
+    });
   const copySql = sources.flatMap((table) => [
     `delete from ${table} where account_id = '${copy}'`,
     `insert into ${table} (account_id, ${columnsOf(table)}) overriding system value
@@ -46,7 +53,7 @@ export async function openTwins(db: Database, { own, copy }: Twins) {
     setZone: (zone: string) => db.query(`update accounts set zone = $1 where ${both}`, [zone]),
     /** Saves everything of both accounts under a name, as a backup does. */
     save: (name: string) =>
-      write([
+      inTransaction([
         `drop schema if exists ${name} cascade`,
         `create schema ${name}`,
         ...all.map((table) => `create table ${name}.${table} as select * from ${table} where ${both}`),
@@ -59,7 +66,7 @@ export async function openTwins(db: Database, { own, copy }: Twins) {
           `insert into ${table} (account_id, ${columnsOf(table)}) overriding system value
            select account_id, ${columnsOf(table)} from ${name}.${table}`,
         ]),
-        'update data_epoch set epoch = gen_random_uuid()',
+        `update data_epoch set epoch = '${randomUUID()}'`,
       ]),
     differences: () => compareRecords(db, { own, copy }),
   };

@@ -25,6 +25,7 @@ import { keyUse } from './0024-key-use.ts';
 import { replenishment } from './0025-replenishment.ts';
 import { counts } from './0026-counts.ts';
 import { reversals } from './0027-reversals.ts';
+import { stockChanges } from './0028-stock-changes.ts';
 
 export interface Migration {
   readonly name: string;
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { name: '0025-replenishment', sql: replenishment },
   { name: '0026-counts', sql: counts },
   { name: '0027-reversals', sql: reversals },
+  { name: '0028-stock-changes', sql: stockChanges },
 ];

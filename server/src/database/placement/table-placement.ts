@@ -64,6 +64,7 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   shipment_items: 'distributed',
   shipments: 'distributed',
   sign_in_failures: 'local',
+  stock_changes: 'distributed',
   stock_clearings: 'distributed',
   stock_count_lines: 'distributed',
   stock_counts: 'distributed',

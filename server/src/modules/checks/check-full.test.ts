@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkParts } from '@storehouse/contract/checks';
 import { addDays } from '../../foundation/time/local-day.ts';
@@ -88,7 +89,7 @@ describe('a comparison of everything', () => {
   it('follows a restore and a bulk load, which nobody has to mark in detail', async () => {
     const day = await firstChecks();
     await changeUnmarked();
-    await test.db.query('update data_epoch set epoch = gen_random_uuid()');
+    await test.db.query('update data_epoch set epoch = $1', [randomUUID()]);
     expect(await runOn(day)).toEqual([]);
     expect(await newest()).toEqual([{ quantity: 11, name: 'Bandages!', price: '3.0000' }]);
     await changeUnmarked();

@@ -144,10 +144,10 @@ describe('what a location needs', () => {
 
   it('runs out within the months, by what was consumed and issued in the last 90 days', async () => {
     await put(fixture.bandagesLot, 1_000);
-    await test.db.query(
-      `update transactions set transaction_date = transaction_date - interval '1 year' where account_id = $1`,
-      [fixture.caller.accountId],
-    );
+    await test.db.query(`update transactions set transaction_date = $2::timestamptz where account_id = $1`, [
+      fixture.caller.accountId,
+      new Date(test.context.at.getTime() - 365 * msPerDay),
+    ]);
     await consume(30, 89);
     await consume(500, 91);
     await consume(40, 10, 'EXPIRED');

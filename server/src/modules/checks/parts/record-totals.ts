@@ -60,7 +60,7 @@ const addedTo = (name: string): string => `coalesce(last.${name}, 0) + coalesce(
 const adjustedTotalsSql = `
 with changed_location as (
   select location_id, ${differences}
-  from stock_changes where not is_lot group by location_id
+  from stock_changes where account_id = $1 and kind = 'pair' group by location_id
 ), location_total as materialized (
   select location_id, ${names.map(addedTo).join(',\n    ')}
   from (select * from stock_totals where account_id = $1 and day = $2::date and location_id <> '${allLocations}') last
@@ -69,7 +69,7 @@ with changed_location as (
   select product_id, ${difference('true', 'true')} as pairs,
     ${difference(newCounts.products_with_minimum, oldCounts.products_with_minimum)} as minimums
   from stock_changes
-  where not is_lot and (not is_there or place is null
+  where account_id = $1 and kind = 'pair' and (not is_there or place is null
     or (${newCounts.products_with_minimum}) <> (${oldCounts.products_with_minimum}))
   group by product_id
 ), product_now as (

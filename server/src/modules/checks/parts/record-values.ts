@@ -26,20 +26,26 @@ const valuedSql = `
   where stock.account_id = $1 and stock.quantity_on_hand <> 0
   group by stock.location_id`;
 
-/** Values everything anew. Returns how many locations had another value before. */
+/**
+ * Values everything anew. Returns how many locations had another value before: what was is read together with what is, since
+ * on a cluster the parts of a `with` that write come one after the other.
+ */
 export const revalueSql = `
-with valued as materialized (${valuedSql}
-), wrong as (
-  select location_id, ${columns.join(', ')} from value_now where account_id = $1 and (pairs_with_stock <> 0 or pairs_below_zero <> 0)
-  except select location_id, ${columns.join(', ')} from valued
+with compared as materialized (
+  select valued.*, old.location_id as old_location_id, ${columns.map((column) => `old.${column} as old_${column}`).join(', ')}
+  from (${valuedSql}) valued
+  full join (select * from value_now where account_id = $1) old on old.location_id = valued.location_id
 ), gone as (
-  delete from value_now old where account_id = $1 and not exists (select 1 from valued where valued.location_id = old.location_id)
+  delete from value_now where account_id = $1
+    and location_id in (select old_location_id from compared where location_id is null)
 ), written as (
   insert into value_now (account_id, location_id, ${columns.join(', ')})
-  select $1, location_id, ${columns.join(', ')} from valued
+  select $1, location_id, ${columns.join(', ')} from compared where location_id is not null
   on conflict (account_id, location_id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
 )
-select count(*) as wrong from wrong`;
+select count(*) as wrong from compared
+where (old_pairs_with_stock <> 0 or old_pairs_below_zero <> 0)
+  and (${columns.join(', ')}) is distinct from (${columns.map((column) => `old_${column}`).join(', ')})`;
 
 const addTo = (differences: string): string => `
   insert into value_now as total (account_id, location_id, ${columns.join(', ')})
@@ -57,7 +63,7 @@ export const adjustValuesSql = addTo(`
     ${moved('price.price', '<')}
   from stock_changes change
   left join ${lookUp('price_runs', "product_id = change.product_id and last_day = 'infinity'")} price on true
-  where not change.is_lot
+  where change.account_id = $1 and change.kind = 'pair'
   group by change.location_id`);
 
 const repriced = (sign: string): string =>

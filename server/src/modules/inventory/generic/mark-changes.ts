@@ -14,11 +14,17 @@ const marksOf: Readonly<Record<string, Readonly<Partial<Record<'create' | 'updat
     delete: `, marked as (${markProductsSql('t')}), unstocked as (${markPairsOfProductsSql('(select id as product_id from t) gone')})`,
   },
   inventoryItem: {
-    update: `, before as (
-  select before.product_id from inventory_items before, t where before.account_id = $1 and before.id = $2
-), marked as (${markPairsOfProductsSql('(select product_id from before union select product_id from t) changed')})`,
+    update: `, marked as (${markPairsOfProductsSql(
+      '(select product_id from before where exists (select 1 from t) union select product_id from t) changed',
+    )})`,
   },
 };
+
+/** What these marks have to know of the object as it was. Written before `t`: a cluster reads it before it changes the object. */
+export const readBefore = (className: string): string =>
+  className === 'inventoryItem'
+    ? 'before as materialized (select product_id from inventory_items where account_id = $1 and id = $2), '
+    : '';
 
 export const marksAfter = (className: string, change: 'create' | 'update' | 'delete'): string =>
   marksOf[className]?.[change] ?? '';

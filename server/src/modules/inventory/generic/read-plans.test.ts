@@ -21,7 +21,7 @@ const page = 100;
 /** Ascending ids: the indexes are filled from one side, which takes a third of the time. */
 const id = (letter: string, number: string): string => `'${letter}' || lpad((${number})::text, 7, '0')`;
 
-const test = useTestDatabase();
+const test = useTestDatabase('on-one-server');
 let stock: InventoryFixture;
 
 beforeAll(async () => {

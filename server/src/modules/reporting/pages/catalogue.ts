@@ -7,12 +7,16 @@ import { spanOf, type Cell } from '../encode/forms.ts';
 import { lookupInOrder, type Lookup } from './lookup-in-order.ts';
 
 /** $1 account, $2 check day, $3 price day, $4 products. */
+/** Before all runs. A cluster cannot plan a join that null makes impossible. */
+const noDay = '-infinity';
+
 const productsOfCatalogueSql = {
   name: 'catalogue-products',
   text: `
 select n.product_id, n.product_code, n.name, p.price
 from product_name_runs n
-left join price_runs p on p.account_id = $1 and p.product_id = n.product_id and p.first_day <= $3 and p.last_day >= $3
+left join price_runs p on p.account_id = $1 and p.product_id = n.product_id
+  and p.first_day <= $3 and p.last_day >= $3
 where n.account_id = $1 and n.product_id = any ($4::uuid[]) and n.first_day <= $2 and n.last_day >= $2`,
 };
 
@@ -86,7 +90,7 @@ function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | nul
       const missing = new Set<string>();
       for (const id of productIds) if (!products.get(id)) missing.add(id);
       if (missing.size > 0) {
-        const rows = await db.rawRows(productsOfCatalogueSql, [accountId, day, priceDay, [...missing]]);
+        const rows = await db.rawRows(productsOfCatalogueSql, [accountId, day, priceDay ?? noDay, [...missing]]);
         for (const [id = '', code = null, name = null, price = null] of rows) {
           products.set(String(id), productOf(String(id), code, name, price));
         }

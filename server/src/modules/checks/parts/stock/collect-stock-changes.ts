@@ -8,18 +8,6 @@ import {
 import { markPairsSql } from '../../../inventory/check-marks.ts';
 import { allLocations } from '../record-totals.ts';
 
-/**
- * The pairs and lots that changed: `place` is the physical position (ctid) of the run that ends, null if there is none;
- * the account's lock keeps it valid. What that run was is written down too, so that nobody has to read it again. `is_there` is false for what has gone, `is_marked` for what nobody marked.
- */
-export const createStockChangesSql = `
-create temporary table stock_changes (
-  is_lot boolean, location_id uuid, product_id uuid, inventory_item_id uuid, expiration_date date, lot_number text,
-  is_there boolean, place tid, quantity bigint, quantity_available bigint, min_quantity bigint, reorder_quantity bigint,
-  max_quantity bigint, old_quantity bigint, old_available bigint, old_min bigint, old_reorder bigint, old_max bigint,
-  old_lot_number text, old_first_day date, since date, has_zero_runs boolean, has_use_runs boolean, is_marked boolean
-) on commit drop`;
-
 /** Where the rows to compare come from. */
 interface Extent {
   /** Parts of the `with` before the lots of `held`. */
@@ -35,26 +23,33 @@ interface Extent {
 }
 
 /**
- * Takes the marks of stock and leaves one for each allocated pair: allocations are not marked by those who change them,
- * so a check looks at the pairs that have one, and at those that had one the last time.
+ * Takes the marks of stock and finds the allocated pairs: allocations are not marked by those who change them, so a check
+ * looks at the pairs that have one, and at those that had one the last time (`markAllocatedSql`).
  */
 export const takeMarks = (which: string): string => `
 with taken as (
   delete from check_marks where account_id = $1 and kind = 'stock' and ${which} returning location_id, product_id
 ), allocated_pair as materialized (${allocatedPairsSql}
-), marked_again as (${markPairsSql('allocated_pair')}
 )`;
+
+/** Leaves a mark for each pair of the account ($1) that was allocated when its stock was compared. */
+export const markAllocatedSql = markPairsSql(
+  `(select replace(location_id::text, '-', '') as location_id, replace(product_id::text, '-', '') as product_id
+    from stock_changes where account_id = $1 and kind = 'allocated') allocated_pair`,
+);
 
 /**
  * Compares the pairs and lots of the account ($1) with the continuing runs, and stores those that changed: one
  * statement, so that marks, stock and lots are from the same moment. A change that this does not see has its mark left
- * for the next check. `offset 0` casts every id only once: otherwise they are cast for the hash, its comparison and the
+ * for the next check. `place` is the physical position (ctid) of the run that ends, null if there is none; the account's
+ * lock keeps it valid. What that run was is stored too, so that nobody has to read it again. `is_there` is false for
+ * what has gone, `is_marked` for what nobody marked. `offset 0` casts every id only once: otherwise they are cast for the hash, its comparison and the
  * filter, which took a tenth of the check.
  */
 const collectSql = ({ before, pairs, levels, stockRuns, lotRuns, isMarked }: Extent): string => `
 ${before}, held as materialized (${lotStockSql(pairs)}
 ), change as (
-  select false as is_lot, coalesce(source.location_id, run.location_id) as location_id,
+  select 'pair' as kind, coalesce(source.location_id, run.location_id) as location_id,
     coalesce(source.product_id, run.product_id) as product_id, null::uuid as inventory_item_id, null::date as expiration_date,
     null::text as lot_number, source.location_id is not null as is_there, run.place, source.quantity_on_hand as quantity,
     source.quantity_available, source.min_quantity, source.reorder_quantity, source.max_quantity,
@@ -74,7 +69,7 @@ ${before}, held as materialized (${lotStockSql(pairs)}
     or source.min_quantity is distinct from run.min_quantity or source.reorder_quantity is distinct from run.reorder_quantity
     or source.max_quantity is distinct from run.max_quantity
   union all
-  select true, coalesce(source.location_id, run.location_id), coalesce(source.product_id, run.product_id),
+  select 'lot', coalesce(source.location_id, run.location_id), coalesce(source.product_id, run.product_id),
     coalesce(source.inventory_item_id, run.inventory_item_id), coalesce(source.expiration_date, run.expiration_date),
     source.lot_number, source.location_id is not null, run.place, source.on_hand, null, null, null, null, run.quantity, null, null,
     null, null, run.lot_number, run.first_day, null, null, null
@@ -91,7 +86,14 @@ ${before}, held as materialized (${lotStockSql(pairs)}
   where source.location_id is null or run.location_id is null or source.on_hand <> run.quantity
     or source.lot_number is distinct from run.lot_number
 )
-insert into stock_changes select change.*, ${isMarked} from change`;
+insert into stock_changes (account_id, number, kind, location_id, product_id, inventory_item_id, expiration_date, lot_number, is_there,
+  place, quantity, quantity_available, min_quantity, reorder_quantity, max_quantity, old_quantity, old_available, old_min, old_reorder,
+  old_max, old_lot_number, old_first_day, since, has_zero_runs, has_use_runs, is_marked)
+select $1, row_number() over (), found.* from (
+  select change.*, ${isMarked} from change
+  union all
+  select 'allocated', location_id::uuid, product_id::uuid${', null'.repeat(21)} from allocated_pair
+) found`;
 
 const stockRun =
   'ctid as place, location_id, product_id, quantity_on_hand, quantity_available, min_quantity, reorder_quantity, max_quantity, first_day, since, has_zero_runs, has_use_runs';

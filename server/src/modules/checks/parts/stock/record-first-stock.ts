@@ -1,4 +1,5 @@
 import { lotStockSql, pairStockSql } from '../../../inventory/available-to-promise.ts';
+import { markPairsSql } from '../../../inventory/check-marks.ts';
 import { takeMarks } from './collect-stock-changes.ts';
 
 /**
@@ -7,7 +8,8 @@ import { takeMarks } from './collect-stock-changes.ts';
  * million ids as text took 8 s. One statement, so that stock and lots are from the same moment.
  */
 export const recordFirstStockSql = `
-${takeMarks('true')}, held as materialized (${lotStockSql()}
+${takeMarks('true')}, marked_again as (${markPairsSql('allocated_pair')}
+), held as materialized (${lotStockSql()}
 ), stock as (
   insert into stock_now (account_id, location_id, product_id, first_day, since, quantity_on_hand, quantity_available,
     min_quantity, reorder_quantity, max_quantity, has_zero_runs, has_use_runs)

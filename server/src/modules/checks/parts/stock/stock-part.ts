@@ -5,10 +5,10 @@ import type { PartResult, PartRun } from '../part-run.ts';
 import { adjustStockTotalsSql, recordStockTotalsSql, wrongStockTotalsSql } from '../record-totals.ts';
 import { adjustValuesSql } from '../record-values.ts';
 import { chooseExtent, recordFullComparison, type Extent } from './choose-extent.ts';
-import { collectAllSql, collectFewSql, collectManySql, createStockChangesSql } from './collect-stock-changes.ts';
+import { collectAllSql, collectFewSql, collectManySql, markAllocatedSql } from './collect-stock-changes.ts';
 import { recordFirstStockSql, recordFirstZerosSql } from './record-first-stock.ts';
 import { recordUse } from './record-use.ts';
-import { writeLotChangesSql, writeStockChangesSql } from './write-stock-changes.ts';
+import { removeGoneSql, writeChangesSql } from './write-stock-changes.ts';
 
 /** All locations and products, stocked or not: finding out which are stocked would need another pass over all pairs. */
 const recordLocationNamesSql = compareRuns({
@@ -50,6 +50,7 @@ export async function checkStock(run: PartRun): Promise<PartResult> {
   } else await recordChanges(run, extent.amount, extent);
   const isFull = extent.amount === 'first' || extent.amount === 'all';
   const result = isFull ? await recordEverything(run, extent) : await recordMarked(run, extent);
+  await tx.query('delete from stock_changes where account_id = $1', [accountId]);
   await choosePlans(tx, 'compare');
   await tx.query(recordLocationNamesSql, [accountId, day]);
   await recordUse(run);
@@ -61,12 +62,12 @@ async function recordChanges(
   amount: keyof typeof collectSql,
   { lastDay, hasValues }: Extent,
 ): Promise<void> {
-  await tx.query(createStockChangesSql);
   if (amount === 'few') await choosePlans(tx, 'look up');
   await tx.query(collectSql[amount], amount === 'all' ? [accountId] : [accountId, lastDay]);
   await choosePlans(tx, 'write');
-  await tx.query(writeStockChangesSql, [accountId, day]);
-  await tx.query(writeLotChangesSql, [accountId, day]);
+  await tx.query(markAllocatedSql, [accountId]);
+  for (const sql of removeGoneSql) await tx.query(sql, [accountId]);
+  for (const sql of writeChangesSql) await tx.query(sql, [accountId, day]);
   if (hasValues) await tx.query(adjustValuesSql, [accountId]);
 }
 
@@ -90,7 +91,8 @@ async function recordEverything(run: PartRun, extent: Extent): Promise<PartResul
   await choosePlans(tx, 'write');
   const [wrong] = await tx.query<{ count: number }>(wrongStockTotalsSql, [accountId, lastDay, day]);
   const [unmarked] = await tx.query<{ count: number }>(
-    'select count(*) as count from stock_changes where not is_marked',
+    'select count(*) as count from stock_changes where account_id = $1 and not is_marked',
+    [accountId],
   );
   return { rows, differences: (names?.unmarked ?? 0) + (wrong?.count ?? 0) + (unmarked?.count ?? 0) };
 }

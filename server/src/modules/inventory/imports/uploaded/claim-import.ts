@@ -21,7 +21,7 @@ export interface ClaimedImport {
 
 /** Claims the import that the account requested first, or one that a dead process left behind. */
 export async function claimImport(on: Queryable, accountId: string, claimId: string): Promise<ClaimedImport | null> {
-  const [claimed] = await on.query<ClaimedImport>(
+  const [claimed] = await on.query<Omit<ClaimedImport, 'caller'> & Omit<InstanceCaller, 'accountId'>>(
     `with due as (
        select import_id from imports where account_id = $1 and state in ('checking', 'applying')
        order by requested_at, import_id limit 1
@@ -30,11 +30,12 @@ export async function claimImport(on: Queryable, accountId: string, claimId: str
      from due d, accounts a where i.account_id = $1 and i.import_id = d.import_id and a.account_id = i.account_id
      returning i.import_id as "importId", i.claim_id as "claimId", i.state, i.attempts, i.kind, i.header, i.separator,
        i.columns, i.updates, i.skips_bad as "skipsBad", i.creates_categories as "createsCategories",
-       json_build_object('accountId', i.account_id, 'tenantId', coalesce(a.tenant_id::text, ''), 'zone', a.zone,
-         'personId', i.person_id) as caller`,
+       coalesce(a.tenant_id::text, '') as "tenantId", a.zone, i.person_id as "personId"`,
     [accountId, claimId],
   );
-  return claimed ?? null;
+  if (!claimed) return null;
+  const { tenantId, zone, personId, ...held } = claimed;
+  return { ...held, caller: { accountId, tenantId, zone, personId } };
 }
 
 export async function nextImportAt(on: Queryable, accountId: string): Promise<Date | null> {

@@ -89,34 +89,29 @@ async function insertTransactions({ tx, context, options }: ImportSession): Prom
   const numbers = options.dryRun
     ? parts.map(() => newInstanceId())
     : await takeNumbers(db, caller.accountId, 'TX-', parts.length);
+  const ids = parts.map(() => newInstanceId());
+  const locationIds = parts.map(({ locationId }) => locationId);
+  const posted = await tx.query<{ id: string; sequence: number }>(
+    `insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
+       transaction_date, inventory_id, comment, posted_by_id)
+     select $1, id, $2, $2, number, '${typeId}', $2, location_id, 'Stock import', $6
+     from unnest($3::text[], $4::text[], $5::text[]) with ordinality as t (id, number, location_id, position)
+     order by position
+     returning id, sequence`,
+    [caller.accountId, at, ids, numbers, locationIds, caller.personId],
+  );
+  const sequences = new Map(posted.map(({ id, sequence }) => [id, sequence]));
   await tx.query(
-    `with posted as (
-       insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
-         transaction_date, inventory_id, comment, posted_by_id)
-       select $1, id, $2, $2, number, '${typeId}', $2, location_id, 'Stock import', $7
-       from unnest($3::text[], $4::text[], $5::text[]) with ordinality as t (id, number, location_id, position)
-       order by position
-       returning id, sequence
-     )
-     insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
+    `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
        transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change,
        bin_location_id)
-     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, '${typeId}', $2, posted.sequence,
+     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, '${typeId}', $2, t.sequence,
        line.location_id, line.item_id, line.product_id, line.quantity, line.change, nullif(line.bin_id, '')
      from import_postings line
-     join unnest($3::text[], $5::text[], $6::bigint[]) as t (id, location_id, part)
+     join unnest($3::text[], $4::bigint[], $5::text[], $6::bigint[]) as t (id, sequence, location_id, part)
        on t.location_id = line.location_id and t.part = line.part
-     join posted on posted.id = t.id
      order by line.location_id, line.product_id, line.line`,
-    [
-      caller.accountId,
-      at,
-      parts.map(() => newInstanceId()),
-      numbers,
-      parts.map(({ locationId }) => locationId),
-      parts.map(({ part }) => part),
-      caller.personId,
-    ],
+    [caller.accountId, at, ids, ids.map((id) => sequences.get(id)), locationIds, parts.map(({ part }) => part)],
   );
 }
 
