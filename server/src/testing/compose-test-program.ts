@@ -13,11 +13,13 @@ export async function composeTestProgram(
   flags: Partial<ServeFlags> = {},
   env: NodeJS.ProcessEnv = {},
 ): Promise<Composition> {
-  const { host = '', port = 0, user = '', password = '', database = '' } = connection;
+  const { connectionString, host = '', port = 0, user = '', password = '', database = '' } = connection;
   const serveFlags = {
     // Nothing is stored there: the database is the test's.
     data: tmpdir(),
-    databaseUrl: `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`,
+    databaseUrl:
+      connectionString ??
+      `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`,
     host: '127.0.0.1',
     platformPort: '0',
     instancePort: '0',

@@ -21,9 +21,9 @@ export function listFailingChecks(on: Queryable, now: Date, limit: number): Prom
   return on.query<FailingCheck>(
     `select a.account_id as "accountId", a.subdomain, f.day, f.part, f.error
      from accounts a cross join lateral (
-       select distinct on (c.part) c.day, c.part, c.state, c.error
+       select distinct on (c.account_id, c.part) c.day, c.part, c.state, c.error
        from checks c where c.account_id = a.account_id and c.day >= $1
-       order by c.part, c.day desc
+       order by c.account_id, c.part, c.day desc
      ) f
      where ${isServedSql} and f.state = 'failed'
      order by f.day desc, a.subdomain, f.part limit $2`,

@@ -115,9 +115,11 @@ describe('an operation of one statement', () => {
     insert: 't as (insert into public.effects select $2 from first returning name)',
     made: 'select name as result from t',
   });
-  // On another connection: a transaction sees the state of the others as it was at its first look.
+  // On another connection: a transaction sees the state of the others as it was at its first look. On a cluster, another node waits for
+  // the lock, and the extension for that node.
   const waiting = () =>
-    test.db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'with first as%'
+    test.db
+      .query(`select 1 from pg_stat_activity where wait_event_type in ('Lock', 'Extension') and query like 'with first as%'
       and datname = current_database()`);
   const insertOnce = (call: ReturnType<typeof open>) => call.once(sql, [accountId, key]);
 
@@ -201,7 +203,7 @@ describe('work that continues after its transaction', () => {
   it('of a process that died is taken over when its lease is over, and answered once', async () => {
     const [call, workId] = [open(), randomUUID()];
     await start(call, workId);
-    await test.db.query(`update idempotency_keys set lease_until = clock_timestamp() where work_id = $1`, [workId]);
+    await test.db.query(`update idempotency_keys set lease_until = '-infinity' where work_id = $1`, [workId]);
     const retry = open();
     await expect(insert(retry)).rejects.toMatchObject({ name: 'InterruptedWork', workId });
     expect(await retry.settle(created)).toBeNull();

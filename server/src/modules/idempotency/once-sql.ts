@@ -6,7 +6,7 @@
 export function onceSql({ given, insert, made }: { given: number; insert: string; made: string }): string {
   const [key, lock, fingerprint, now] = [1, 2, 3, 4].map((index) => `$${String(given + index)}`);
   return `with first as materialized (
-  select from (select pg_try_advisory_xact_lock(${lock}) as "isFree") l
+  select 1 as one from (select pg_try_advisory_xact_lock(${lock}) as "isFree") l
   where l."isFree" and not exists (select from idempotency_keys k where k.account_id = $1 and k.key_id = ${key})
 ), ${insert}, made as (${made}), remembered as (
   insert into idempotency_keys (account_id, key_id, fingerprint, created_at, result)

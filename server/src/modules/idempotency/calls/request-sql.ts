@@ -32,12 +32,18 @@ export const forgetSql = 'delete from idempotency_keys where account_id = $1 and
 export const storeSql = `insert into idempotency_keys (account_id, key_id, fingerprint, created_at, answer, sealed_answer)
 values ($1, $2, $3, $4, $5, $6)`;
 
-/** An answer without an effect, unless another request holds the key. $5 answer, $6 forgotten before, $7 lock. */
+/**
+ * An answer without an effect, unless another request holds the key. $5 answer, $6 forgotten before, $7 lock. The lock is asked for
+ * where the key is: on a cluster, each node has locks of its own.
+ */
 export const recordSql = {
   name: 'record-idempotent-answer',
-  text: `with held as materialized (select pg_try_advisory_xact_lock($7) as "isFree")
+  text: `with held as materialized (
+  select pg_try_advisory_xact_lock($7) as "isFree"
+  from (select count(*) from idempotency_keys where account_id = $1 and key_id = $2) own
+)
 insert into idempotency_keys as k (account_id, key_id, fingerprint, created_at, answer)
-select $1, $2, $3, $4, $5 from held where "isFree"
+select $1, $2, $3::bytea, $4::timestamptz, $5::text from held where "isFree"
 on conflict (account_id, key_id) do update set fingerprint = excluded.fingerprint, created_at = excluded.created_at,
   answer = excluded.answer, sealed_answer = null, result = null, work_id = null, lease_until = null
 where k.created_at <= $6
