@@ -31,6 +31,7 @@ const listed: readonly Section[] = [
       page('docs/data-api.md'),
       page('docs/webhooks.md'),
       page('docs/exports-and-alerts.md'),
+      page('docs/counting.md'),
     ],
   },
   { title: 'Connectors', pages: [] },

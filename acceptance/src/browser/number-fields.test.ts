@@ -1,4 +1,4 @@
-import type { ElementHandle, Locator, Page } from 'playwright-core';
+import type { ElementHandle, Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownerCredentials } from '../system/portal.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
@@ -68,7 +68,7 @@ describeInBrowser('number fields keep every digit and report what they cannot re
   });
 });
 
-/** An order that can be received and a movement that can be sent. */
+/** An order that can be received, a movement that can be sent and a count of one line. */
 async function createSubjects({ owner, north, south, supplier, product }: StockedInstance): Promise<Subjects> {
   const order = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
     name: 'Placed',
@@ -82,7 +82,11 @@ async function createSubjects({ owner, north, south, supplier, product }: Stocke
     destination: { id: south },
     lineItems: [{ product: { id: product }, quantityRequested: 5 }],
   });
-  return { product, placedOrder: order.id, requestedMovement: movement.id };
+  const count = await owner.data<{ id: string }>(201, 'POST', '/counts', {
+    location: { id: north },
+    scope: 'LOCATION',
+  });
+  return { product, placedOrder: order.id, requestedMovement: movement.id, openCount: count.id };
 }
 
 /**
@@ -208,17 +212,35 @@ function shownText({ text, isAmount }: TypedNumber, value: string | null): strin
 
 /** Submits the form with a number in every field, typed as the locale writes it, and checks the request. */
 async function expectSent(page: Page, scope: Locator, one: NumberFieldPage, locale: Locale): Promise<void> {
-  const sent: number[] = [];
-  for (const [field, { decimals, max, isDraft }] of Object.entries(one.fields)) {
-    if (isDraft) continue;
-    const value = (max ?? 1_000) >= 1_000 ? (decimals === undefined ? 1_234 + sent.length : 1_234.5 + sent.length) : 12;
-    await page.locator(`[data-number-field="${field}"]`).fill(new Intl.NumberFormat(locale).format(value));
-    sent.push(value);
+  const given = Object.entries(one.fields)
+    .filter(([, { isDraft }]) => isDraft !== true)
+    .map(([field, { decimals, max }], index) => {
+      const value = (max ?? 1_000) >= 1_000 ? (decimals === undefined ? 1_234 + index : 1_234.5 + index) : 12;
+      return { field, value };
+    });
+  const sent = given.map(({ value }) => value);
+  const fillIn = async () => {
+    for (const { field, value } of given) {
+      await page.locator(`[data-number-field="${field}"]`).fill(new Intl.NumberFormat(locale).format(value));
+    }
+  };
+  const isChange = (asked: Request) => ['POST', 'PUT', 'PATCH'].includes(asked.method());
+  const { button } = one;
+  if (button === null) {
+    // It may be saved before the field is left, and what was entered before may be saved after that.
+    const isSent = (asked: Request) => sent.every((value) => numbersIn(asked.postDataJSON()).includes(value));
+    const [request] = await Promise.all([
+      page.waitForRequest((asked) => isChange(asked) && isSent(asked)),
+      fillIn().then(() => page.keyboard.press('Tab')),
+    ]);
+    await request.response();
+    return;
   }
+  await fillIn();
   await one.fill?.(page);
   const [request] = await Promise.all([
-    page.waitForRequest((asked) => ['POST', 'PUT', 'PATCH'].includes(asked.method())),
-    scope.getByRole('button', { name: one.button, exact: true }).click(),
+    page.waitForRequest(isChange),
+    scope.getByRole('button', { name: button, exact: true }).click(),
   ]);
   expect(numbersIn(request.postDataJSON())).toEqual(expect.arrayContaining(sent));
   await request.response();

@@ -116,6 +116,22 @@ const routeTree = root.addChildren([
       '/imports/$id',
       lazyRouteComponent(() => import('./imports/import-page.tsx'), 'ImportPage'),
     ),
+    page(
+      '/counts',
+      lazyRouteComponent(() => import('./counts/counts-page.tsx'), 'CountsPage'),
+    ),
+    page(
+      '/counts/new',
+      lazyRouteComponent(() => import('./counts/new-count-page.tsx'), 'NewCountPage'),
+    ),
+    page(
+      '/counts/$id',
+      lazyRouteComponent(() => import('./counts/count-page.tsx'), 'CountPage'),
+    ),
+    page(
+      '/counts/$id/sheet',
+      lazyRouteComponent(() => import('./counts/count-sheet-page.tsx'), 'CountSheetPage'),
+    ),
     page('/people', PeoplePage),
   ]),
 ]);

@@ -7,6 +7,7 @@ export interface Subjects {
   readonly product: string;
   readonly placedOrder: string;
   readonly requestedMovement: string;
+  readonly openCount: string;
 }
 
 interface TestedField extends FieldRules {
@@ -28,7 +29,8 @@ export interface NumberFieldPage {
   readonly fields: Readonly<Record<string, TestedField>>;
   /** Fills in what else is required, before `button` submits. */
   readonly fill?: (page: Page) => Promise<void>;
-  readonly button: string;
+  /** Null where a number is saved when its field is left. */
+  readonly button: string | null;
 }
 
 const whole = { min: 0 };
@@ -81,6 +83,24 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
     ...dialog('Count'),
     fields: { 'count line 1': whole },
     button: 'Save count',
+  },
+  'new count': {
+    path: () => '/counts/new',
+    open: (page) => page.getByRole('radio', { name: 'Random sample' }).check(),
+    fields: { 'count sample size': line },
+    button: 'Open count',
+  },
+  'count sheet': {
+    path: ({ openCount }) => `/counts/${openCount}`,
+    fields: { 'sheet line 1': whole },
+    button: null,
+  },
+  'found lot': {
+    path: ({ openCount }) => `/counts/${openCount}`,
+    ...dialog('Add what you found'),
+    fields: { 'found quantity': line },
+    fill: (page) => choose(page, 'Product', /Aspirin/),
+    button: 'Add',
   },
   product: {
     path: () => '/products/new',

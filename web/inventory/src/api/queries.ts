@@ -79,6 +79,16 @@ export const peopleQuery = classQuery('GET /generic/person');
 
 export const stockQuery = listQuery('GET /stock');
 export const stockLotsQuery = listQuery('GET /stockLots');
+export const countsQuery = listQuery('GET /counts');
+export const countQuery = dataQuery('GET /counts/{id}');
+type LineFilter = CallInput<'GET /counts/{id}/lines'>['query'];
+export const countLinesKey = (id: string) => ['count lines', id] as const;
+export const countLinesQuery = (id: string, filter: LineFilter) =>
+  queryOptions({
+    queryKey: [...countLinesKey(id), filter],
+    queryFn: ({ signal }) => callInventory('GET /counts/{id}/lines', { params: { id }, query: filter }, signal),
+    placeholderData: keepPreviousData,
+  });
 export const replenishmentQuery = listQuery('GET /replenishment');
 export const levelsQuery = listQuery('GET /inventoryLevels');
 export const lotsQuery = (productId: string) => listQuery('GET /lots')({ 'product.id': productId });

@@ -12,6 +12,10 @@ const colors: Readonly<Record<string, string>> = {
   RECEIVED: 'green',
   COMPLETED: 'green',
   CANCELED: 'gray',
+  COUNTING: 'blue',
+  SUBMITTED: 'orange',
+  POSTED: 'green',
+  DISCARDED: 'gray',
   REJECTED: 'red',
 };
 

@@ -34,9 +34,13 @@ describe('actions', () => {
   const labels = (search: string, who: Me) => searchEntries(search, [product], who).map(({ label }) => label);
 
   it.each([
-    ['owner', me('owner'), ['New purchase order', 'New shipment', 'New stock movement', 'New product']],
-    ['manager', me('teammate', 'MANAGER'), ['New purchase order', 'New shipment', 'New stock movement', 'New product']],
-    ['assistant', me('teammate', 'ASSISTANT'), ['New shipment', 'New stock movement']],
+    ['owner', me('owner'), ['New purchase order', 'New shipment', 'New count', 'New stock movement', 'New product']],
+    [
+      'manager',
+      me('teammate', 'MANAGER'),
+      ['New purchase order', 'New shipment', 'New count', 'New stock movement', 'New product'],
+    ],
+    ['assistant', me('teammate', 'ASSISTANT'), ['New shipment', 'New count', 'New stock movement']],
     ['browser', me('teammate', 'BROWSER'), []],
   ])('of the %s', (_who, person, expected) => {
     expect(labels('new', person).filter((label) => label.startsWith('New'))).toEqual(expected);

@@ -25,10 +25,12 @@ const places: Readonly<Record<FoundKind, { group: string; path: string }>> = {
 const actions: readonly { label: string; to: string; least: LocationRole | null }[] = [
   { label: 'New purchase order', to: '/purchase-orders/new', least: 'MANAGER' },
   { label: 'New shipment', to: '/shipments/new', least: 'ASSISTANT' },
+  { label: 'New count', to: '/counts/new', least: 'ASSISTANT' },
   { label: 'New stock movement', to: '/stock-movements/new', least: 'ASSISTANT' },
   { label: 'New product', to: '/products/new', least: 'MANAGER' },
   { label: 'Go to dashboard', to: '/', least: null },
   { label: 'Go to stock', to: '/stock', least: null },
+  { label: 'Go to counts', to: '/counts', least: null },
   { label: 'Go to products', to: '/products', least: null },
   { label: 'Go to purchase orders', to: '/purchase-orders', least: null },
   { label: 'Go to shipments', to: '/shipments', least: null },

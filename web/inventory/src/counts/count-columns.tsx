@@ -1,0 +1,101 @@
+import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
+import type { CountLine } from '@storehouse/contract/operations/instance/count-answers';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatMoney, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { TextLink } from '../frame/text-link.tsx';
+import { lotName } from '../lots/name-lot.ts';
+
+/** Choosing lines to send back; null where nothing can be sent back. */
+export interface Choosing {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (line: CountLine, isChosen: boolean) => void;
+}
+
+interface Shown {
+  readonly choosing: Choosing | null;
+  readonly currency: string;
+  readonly zone: string;
+}
+
+const recountWords = {
+  COUNTED_SINCE: 'Counted again since: recount',
+  IMPOSSIBLE: 'Below zero with what moved since: recount',
+} as const;
+
+/** The columns of a count that is reviewed or closed. */
+export const countColumns = ({ choosing, currency, zone }: Shown): Column<CountLine>[] => [
+  ...(choosing ? [chooseColumn(choosing)] : []),
+  { key: 'product', header: 'Product', cell: (line) => <What line={line} /> },
+  { key: 'bin', header: 'Bin', cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },
+  {
+    key: 'expected',
+    header: 'Expected',
+    cell: ({ quantityExpected }) => formatNumber(quantityExpected),
+    isNumber: true,
+    isSecondary: true,
+  },
+  { key: 'counted', header: 'Counted', cell: ({ quantityCounted }) => formatNumber(quantityCounted), isNumber: true },
+  { key: 'variance', header: 'Variance', cell: ({ variance }) => <Variance quantity={variance} />, isNumber: true },
+  {
+    key: 'value',
+    header: 'Value',
+    cell: ({ varianceValue }) => formatMoney(varianceValue, currency),
+    isNumber: true,
+    isSecondary: true,
+  },
+  {
+    key: 'after',
+    header: 'Then on hand',
+    cell: ({ quantityAfter }) => formatNumber(quantityAfter),
+    isNumber: true,
+    isSecondary: true,
+  },
+  {
+    key: 'by',
+    header: 'Counted by',
+    cell: ({ countedBy, countedAt }) =>
+      countedAt === null ? none : `${countedBy?.name ?? none}, ${formatMoment(countedAt, zone)}`,
+    isSecondary: true,
+  },
+];
+
+const chooseColumn = ({ chosen, onChoose }: Choosing): Column<CountLine> => ({
+  key: 'choose',
+  header: 'Recount',
+  cell: (line) => (
+    <Checkbox
+      aria-label={`Recount ${line.product.name}, lot ${lotName(line.inventoryItem.lotNumber)}`}
+      checked={chosen.has(line.id)}
+      onChange={(event) => onChoose(line, event.currentTarget.checked)}
+    />
+  ),
+});
+
+function What({ line }: { readonly line: CountLine }) {
+  const { product, inventoryItem, expirationDate, isFound, recountReason } = line;
+  return (
+    <Stack gap={2}>
+      <TextLink to="/stock/$id" params={{ id: product.id }}>
+        {product.name}
+      </TextLink>
+      <Text size="xs" c="dimmed">
+        Lot {lotName(inventoryItem.lotNumber)}
+        {expirationDate !== null && `, expires ${formatDay(expirationDate)}`}
+      </Text>
+      <Group gap={4}>
+        {isFound && <Badge color="blue">Found</Badge>}
+        {recountReason !== null && <Badge color="orange">{recountWords[recountReason]}</Badge>}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Signed, and readable without its colour. */
+function Variance({ quantity }: { readonly quantity: number | null }) {
+  if (quantity === null || quantity === 0) return formatNumber(quantity);
+  return (
+    <Text component="span" size="sm" fw={600} c={quantity < 0 ? 'red.9' : 'var(--mantine-color-green-outline)'}>
+      {quantity > 0 ? `+${formatNumber(quantity)}` : formatNumber(quantity)}
+    </Text>
+  );
+}

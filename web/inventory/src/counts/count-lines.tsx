@@ -1,0 +1,64 @@
+import { Group, Select, Stack } from '@mantine/core';
+import { countLineFilters } from '@storehouse/contract/inventory/statuses';
+import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { countLinesQuery } from '../api/queries.ts';
+import { PagedTable } from '../frame/paged-table.tsx';
+import { SearchInput } from '../frame/search-input.tsx';
+import { useMe } from '../session/me-context.ts';
+import { countColumns, type Choosing } from './count-columns.tsx';
+
+const pageSize = 50;
+const showWords = {
+  '': 'All lines',
+  variance: 'With a variance',
+  recount: 'To count again',
+  counted: 'Counted',
+  uncounted: 'Not counted',
+};
+
+/** The lines of a count that is not being counted, by what they show. */
+export function CountLines({
+  count,
+  choosing = null,
+}: {
+  readonly count: CountSheet;
+  readonly choosing?: Choosing | null;
+}) {
+  const { account } = useMe();
+  // Whoever approves looks at the differences first.
+  const first = choosing === null ? '' : 'variance';
+  const [{ q, offset, ...given }, set] = useListState({ q: '', show: first, offset: 0 });
+  const shows = ['', ...countLineFilters].filter(
+    (value) => count.review !== null || (value !== 'variance' && value !== 'recount'),
+  ) as (keyof typeof showWords)[];
+  const show = oneOf(shows, given.show, first);
+  const filter = { q, max: pageSize, offset };
+  const lines = useQuery(countLinesQuery(count.id, show === '' ? filter : { ...filter, state: show }));
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <SearchInput label="Search product, UPC or lot" search={q} onSearch={(text) => set({ q: text })} />
+        <Select
+          aria-label="Show"
+          data={shows.map((value) => ({ value, label: showWords[value] }))}
+          value={show}
+          onChange={(value) => set({ show: value ?? first })}
+          w={{ base: '100%', sm: 200 }}
+        />
+      </Group>
+      <PagedTable
+        label="Lines"
+        query={lines}
+        columns={countColumns({ choosing, currency: account.defaultCurrency, zone: account.zone })}
+        rowKey={({ id }) => id}
+        emptyTitle="No matching line"
+        offset={offset}
+        pageSize={pageSize}
+        onGo={(to) => set({ offset: to })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
+import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { StatusBadge } from '../frame/status-badge.tsx';
+import { usePageId } from '../frame/use-page-id.ts';
+import { useMay, useMe } from '../session/me-context.ts';
+import { CountLines } from './count-lines.tsx';
+import { countStateWords, describeScope } from './count-words.ts';
+import { Counting } from './counting.tsx';
+import { ReviewCount, ReviewSums } from './review-count.tsx';
+
+/** A count: to be counted, reviewed, or to look back at. */
+export function CountPage() {
+  const count = useQuery(countQuery(usePageId()));
+  return <QueryView query={count}>{(found) => <Count count={found} />}</QueryView>;
+}
+
+function Count({ count }: { readonly count: CountSheet }) {
+  const { id, countNumber, state, location, isBlind, comment, version } = count;
+  const change = useChange();
+  const mayCount = useMay('ASSISTANT', location.id);
+  const mayApprove = useMay('MANAGER', location.id);
+  const isOpen = state === 'COUNTING' || state === 'SUBMITTED';
+  return (
+    <>
+      <PageHead
+        title={`Count ${countNumber}`}
+        subtitle={
+          <Group gap="xs">
+            <StatusBadge status={state} words={countStateWords} />
+            <span>
+              {describeScope(count)} at {location.name}
+              {isBlind && ' · blind'}
+              {comment !== null && ` · ${comment}`}
+            </span>
+          </Group>
+        }
+      >
+        {state === 'COUNTING' && (
+          <Button
+            component={Link}
+            to="/counts/$id/sheet"
+            params={{ id } as never}
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+          >
+            Print sheet
+          </Button>
+        )}
+        {isOpen && mayApprove && (
+          <ConfirmButton
+            label="Discard"
+            variant="default"
+            question="Discard this count?"
+            confirmLabel="Discard count"
+            onConfirm={() =>
+              change('POST /counts/{id}/discard', { params: { id }, body: { version } }, 'Count discarded')
+            }
+          >
+            What was counted is kept, but none of it changes stock. This cannot be undone.
+          </ConfirmButton>
+        )}
+      </PageHead>
+      {state === 'COUNTING' && mayCount && <Counting count={count} />}
+      {state === 'SUBMITTED' && mayApprove && <ReviewCount count={count} />}
+      {!(state === 'COUNTING' && mayCount) && !(state === 'SUBMITTED' && mayApprove) && <Look count={count} />}
+    </>
+  );
+}
+
+function Look({ count }: { readonly count: CountSheet }) {
+  const { account } = useMe();
+  const { state, submittedBy, submittedAt, closedBy, closedAt, transaction } = count;
+  const done =
+    state === 'SUBMITTED'
+      ? `Submitted by ${submittedBy?.name ?? 'someone'}, ${formatMoment(submittedAt, account.zone)}. Waiting for approval.`
+      : `${countStateWords[state]} by ${closedBy?.name ?? 'someone'}, ${formatMoment(closedAt, account.zone)}.`;
+  return (
+    <Stack gap="md">
+      {state !== 'COUNTING' && (
+        <Text size="sm">
+          {done}
+          {transaction !== null && ` Posted as ${transaction.transactionNumber}.`}
+        </Text>
+      )}
+      <ReviewSums count={count} />
+      <CountLines count={count} />
+    </Stack>
+  );
+}

@@ -1,0 +1,135 @@
+import { Badge, Button, Flex, Group, Paper, Stack, Text } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { CountLine } from '@storehouse/contract/operations/instance/count-answers';
+import { formatDay, formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { ErrorSentence } from '@storehouse/web-ui/states.tsx';
+import { useUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
+import { useState, type KeyboardEvent } from 'react';
+import { lotName } from '../lots/name-lot.ts';
+import { useMe } from '../session/me-context.ts';
+import { quantityOf, shownQuantity, type TypedQuantity } from './shown-quantity.ts';
+import { useSaveLine } from './use-save-line.ts';
+
+/** Long enough for the next digit, short enough that nothing is lost when the phone is put away. */
+const pauseMs = 800;
+
+interface Props {
+  readonly countId: string;
+  readonly line: CountLine;
+  readonly position: number;
+  /** Called with Enter, once the quantity can be read. */
+  readonly onEnter: (position: number) => void;
+}
+
+/** A line to count. Its quantity is saved while it is typed. */
+export function CountingLine({ countId, line, position, onEnter }: Props) {
+  const [typed, setTyped] = useState<TypedQuantity | null>(null);
+  const { state, error, save } = useSaveLine(countId, line, (saved) =>
+    setTyped((now) => (now !== null && quantityOf(now.text) === saved ? { ...now, isSaved: true } : now)),
+  );
+  const text = shownQuantity(typed, line.quantityCounted);
+  useUnsavedWork(quantityOf(text) !== line.quantityCounted);
+  const saveSoon = useDebouncedCallback((quantity: number) => save(quantity), pauseMs);
+
+  function type(next: string): void {
+    setTyped({ text: next, isSaved: false });
+    saveSoon.cancel();
+    const quantity = quantityOf(next);
+    // An emptied field is saved when it is left: most people empty it to type another number.
+    if (typeof quantity === 'number') saveSoon(quantity);
+  }
+
+  function saveNow(given: string): void {
+    saveSoon.cancel();
+    const quantity = quantityOf(given);
+    if (quantity !== undefined) save(quantity);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    saveNow(text);
+    if (event.currentTarget.checkValidity()) onEnter(position);
+  }
+
+  return (
+    <Paper withBorder p="sm" component="li" data-count-line={line.id}>
+      <Flex direction={{ base: 'column', sm: 'row' }} gap="sm" justify="space-between">
+        <What line={line} />
+        <Stack gap={4} w={{ base: '100%', sm: 320 }}>
+          <Group gap="xs" wrap="nowrap" align="flex-start">
+            <NumberField
+              field={`sheet line ${String(position + 1)}`}
+              aria-label={`Counted of ${nameOf(line)}`}
+              placeholder="Counted"
+              size="lg"
+              min={0}
+              flex={1}
+              value={text}
+              onChange={type}
+              onBlur={() => saveNow(text)}
+              onKeyDown={onKeyDown}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Button
+              variant="default"
+              size="lg"
+              fz="sm"
+              px="sm"
+              aria-label={`Not found: ${nameOf(line)}`}
+              onClick={() => {
+                setTyped({ text: '0', isSaved: false });
+                saveNow('0');
+              }}
+            >
+              Not found
+            </Button>
+          </Group>
+          <Text size="xs" c={state === 'failed' ? 'red' : 'dimmed'} role="status" component="div">
+            {state === 'saving' && 'Saving…'}
+            {state === 'failed' && (
+              <>
+                Not saved. <ErrorSentence error={error} />
+              </>
+            )}
+            {state === 'idle' && <Saved line={line} />}
+          </Text>
+        </Stack>
+      </Flex>
+    </Paper>
+  );
+}
+
+const nameOf = ({ product, inventoryItem, binLocation }: CountLine): string =>
+  [product.name, `lot ${lotName(inventoryItem.lotNumber)}`, ...(binLocation ? [`bin ${binLocation.name}`] : [])].join(
+    ', ',
+  );
+
+function What({ line }: { readonly line: CountLine }) {
+  const { product, inventoryItem, expirationDate, binLocation, isFound, isSentBack, quantityExpected } = line;
+  const details = [
+    ...(binLocation ? [`Bin ${binLocation.name}`] : []),
+    `Lot ${lotName(inventoryItem.lotNumber)}`,
+    ...(expirationDate === null ? [] : [`expires ${formatDay(expirationDate)}`]),
+  ];
+  return (
+    <Stack gap={2} miw={0}>
+      <Group gap="xs">
+        <Text fw={600}>{product.name}</Text>
+        {isSentBack && <Badge color="orange">Count again</Badge>}
+        {isFound && <Badge color="blue">Found</Badge>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {product.productCode} · {details.join(' · ')}
+      </Text>
+      {quantityExpected !== null && <Text size="sm">Expected {formatNumber(quantityExpected)}</Text>}
+    </Stack>
+  );
+}
+
+function Saved({ line: { countedBy, countedAt } }: { readonly line: CountLine }) {
+  const { account } = useMe();
+  if (countedAt === null) return 'Not counted yet';
+  return `Saved${countedBy === null ? '' : ` by ${countedBy.name}`}, ${formatMoment(countedAt, account.zone)}`;
+}

@@ -1,0 +1,148 @@
+import { Button, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
+import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { Pager } from '@storehouse/web-ui/pager.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
+import { IconBarcode, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { countLinesQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { describeUncounted } from './count-words.ts';
+import { CountingLine } from './counting-line.tsx';
+import classes from './counting.module.css';
+import { FoundLotDialog } from './found-lot-dialog.tsx';
+
+const pageSize = 50;
+const shows = ['', 'uncounted', 'counted'] as const;
+const showWords = { '': 'All lines', uncounted: 'Not counted yet', counted: 'Counted' };
+
+/** Counting line by line, on a phone or with a hand scanner that types a code and Enter. */
+export function Counting({ count }: { readonly count: CountSheet }) {
+  const queryClient = useQueryClient();
+  const change = useChange();
+  const [{ q, offset, ...given }, set] = useListState({ q: '', show: '', offset: 0 });
+  const show = oneOf(shows, given.show, '');
+  const filter = { q, max: pageSize, offset };
+  const lines = useQuery(countLinesQuery(count.id, show === '' ? filter : { ...filter, state: show }));
+  const [isAdding, setIsAdding] = useState(false);
+  const [text, type] = useSearchText(q, (search) => set({ q: search }));
+  const scan = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // The line to go to once it is on the page.
+  const [target, setTarget] = useState<string | null>(null);
+
+  useEffect(() => {
+    const field =
+      target === null ? null : list.current?.querySelector<HTMLElement>(`[data-count-line="${target}"] input`);
+    if (!field) return;
+    field.focus();
+    setTarget(null);
+  }, [target, lines.data]);
+
+  /** Enter right after typing, as scanners do: the lines of exactly this text decide, not those shown before. */
+  async function find(): Promise<void> {
+    const search = text.trim();
+    if (search === '') return;
+    try {
+      const all = countLinesQuery(count.id, { q: search, max: pageSize, offset: 0 });
+      const { data } = await queryClient.query({ ...all, staleTime: 0 });
+      set({ q: search, show: '' });
+      setTarget(data[0]?.id ?? null);
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void find();
+  }
+
+  /** To the next line, and after the last one back to the scanner's field. */
+  function goOn(position: number): void {
+    const next = list.current?.querySelectorAll<HTMLElement>('input[data-number-field]')[position + 1];
+    if (next) next.focus();
+    else scan.current?.select();
+  }
+
+  return (
+    <Stack gap="sm">
+      <Stack gap={4}>
+        <Text size="sm" aria-live="polite">
+          {formatNumber(count.countedCount)} of {formatNumber(count.lineCount)} lines counted
+        </Text>
+        <Progress
+          value={count.lineCount === 0 ? 0 : (100 * count.countedCount) / count.lineCount}
+          aria-label="Lines counted"
+        />
+      </Stack>
+      <Group gap="sm">
+        <TextInput
+          ref={scan}
+          type="search"
+          size="md"
+          aria-label="Scan or search product, code, UPC or lot"
+          placeholder="Scan or search"
+          leftSection={<IconBarcode size={18} aria-hidden />}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          w={{ base: '100%', sm: 340 }}
+        />
+        <Select
+          aria-label="Show"
+          size="md"
+          data={shows.map((value) => ({ value, label: showWords[value] }))}
+          value={show}
+          onChange={(value) => set({ show: value ?? '' })}
+          w={{ base: '100%', sm: 200 }}
+        />
+        <Button
+          variant="light"
+          size="md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setIsAdding(true)}
+        >
+          Add what you found
+        </Button>
+      </Group>
+      <QueryView query={lines}>
+        {({ data, totalCount }) => (
+          <>
+            {data.length === 0 && (
+              <EmptyState title={q === '' && show === '' ? 'Nothing is expected here' : 'No matching line'}>
+                Add what you found if it is not on the sheet.
+              </EmptyState>
+            )}
+            <ul ref={list} aria-label="Lines to count" className={classes['lines']}>
+              {data.map((line, position) => (
+                <CountingLine key={line.id} countId={count.id} line={line} position={position} onEnter={goOn} />
+              ))}
+            </ul>
+            <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={(to) => set({ offset: to })} />
+          </>
+        )}
+      </QueryView>
+      <Group justify="flex-end">
+        <ConfirmButton
+          label="Submit for approval"
+          size="md"
+          disabled={count.countedCount === 0}
+          question="Submit this count?"
+          onConfirm={() => change('POST /counts/{id}/submit', { params: { id: count.id } }, 'Count submitted')}
+        >
+          {describeUncounted(count)} Nobody can count on until lines are sent back.
+        </ConfirmButton>
+      </Group>
+      {isAdding && <FoundLotDialog count={count} onClose={() => setIsAdding(false)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Select, Stack } from '@mantine/core';
+import { countStates } from '@storehouse/contract/inventory/statuses';
+import type { ListedCount } from '@storehouse/contract/operations/instance/count-answers';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countsQuery } from '../api/queries.ts';
+import { NeedLocation } from '../frame/need-location.tsx';
+import { PagedTable } from '../frame/paged-table.tsx';
+import { StatusBadge } from '../frame/status-badge.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { useHere, useMay, useMe } from '../session/me-context.ts';
+import { countStateWords, describeScope } from './count-words.ts';
+
+const pageSize = 50;
+
+/** The counts of the current location, newest first. */
+export function CountsPage() {
+  const me = useMe();
+  const mayCount = useMay('ASSISTANT', useHere());
+  return (
+    <>
+      <PageHead title="Counts" subtitle={me.location ? `Count sheets of ${me.location.name}` : undefined}>
+        {mayCount && (
+          <Button component={Link} to="/counts/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            New count
+          </Button>
+        )}
+      </PageHead>
+      <NeedLocation>
+        <Counts />
+      </NeedLocation>
+    </>
+  );
+}
+
+function Counts() {
+  const here = useHere();
+  const { account } = useMe();
+  const [{ offset, ...given }, change] = useListState({ state: '', offset: 0 });
+  const state = oneOf(['', ...countStates], given.state, '');
+  const filter = { 'location.id': here, max: pageSize, offset };
+  const counts = useQuery(countsQuery(state === '' ? filter : { ...filter, state }));
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Select
+          aria-label="State"
+          placeholder="All states"
+          clearable
+          data={countStates.map((value) => ({ value, label: countStateWords[value] }))}
+          value={state === '' ? null : state}
+          onChange={(value) => change({ state: value ?? '' })}
+          w={{ base: '100%', sm: 200 }}
+        />
+      </Group>
+      <PagedTable
+        label="Counts"
+        query={counts}
+        columns={columnsIn(account.zone)}
+        rowKey={({ id }) => id}
+        emptyTitle={state === '' ? 'Nothing has been counted here yet' : 'No matching counts'}
+        emptyText="A count lists what should be here. Count on a phone or on paper, then approve the differences."
+        offset={offset}
+        pageSize={pageSize}
+        onGo={(to) => change({ offset: to })}
+      />
+    </Stack>
+  );
+}
+
+const columnsIn = (zone: string): Column<ListedCount>[] => [
+  {
+    key: 'number',
+    header: 'Number',
+    cell: ({ id, countNumber }) => (
+      <TextLink to="/counts/$id" params={{ id }}>
+        {countNumber}
+      </TextLink>
+    ),
+  },
+  { key: 'scope', header: 'What', cell: describeScope },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => <StatusBadge status={state} words={countStateWords} />,
+  },
+  {
+    key: 'progress',
+    header: 'Counted',
+    cell: ({ countedCount, lineCount }) => `${formatNumber(countedCount)} of ${formatNumber(lineCount)}`,
+    isNumber: true,
+    isSecondary: true,
+  },
+  {
+    key: 'opened',
+    header: 'Opened',
+    cell: ({ dateCreated }) => formatMoment(dateCreated, zone),
+    isSecondary: true,
+  },
+  { key: 'by', header: 'By', cell: ({ openedBy }) => openedBy?.name ?? none, isSecondary: true },
+];

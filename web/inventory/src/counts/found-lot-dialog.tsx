@@ -1,0 +1,89 @@
+import { Button, Select, Stack, TextInput } from '@mantine/core';
+import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useQuery } from '@tanstack/react-query';
+import { binsQuery } from '../api/queries.ts';
+import type { Product } from '../api/shapes.ts';
+import { useChange } from '../api/use-change.ts';
+import { ProductSelect } from '../fields/product-select.tsx';
+import { textOrNull } from '../fields/read-fields.ts';
+
+interface Props {
+  readonly count: CountSheet;
+  readonly onClose: () => void;
+}
+
+/** Adds a lot that is there although the sheet does not list it. */
+export function FoundLotDialog({ count, onClose }: Props) {
+  const change = useChange();
+  const bins = useQuery(binsQuery(count.location.id));
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        product: null as Product | null,
+        lotNumber: '',
+        expirationDate: '',
+        binLocation: count.binLocation?.id ?? null,
+        quantity: '',
+      },
+      validate: {
+        product: (product) => (product === null ? 'Choose a product' : null),
+        quantity: (quantity) => (quantity === '' ? 'Enter a quantity' : null),
+      },
+    },
+    async ({ product, lotNumber, expirationDate, binLocation, quantity }) => {
+      const body = {
+        product: { id: product?.id },
+        lotNumber: textOrNull(lotNumber),
+        expirationDate: textOrNull(expirationDate),
+        binLocation: binLocation === null ? null : { id: binLocation },
+        quantity: numberOrNull(quantity),
+      };
+      await change('POST /counts/{id}/lines', { params: { id: count.id }, body }, 'Line added');
+      onClose();
+    },
+  );
+  return (
+    <Dialog onClose={onClose} title="Add what you found">
+      <form onSubmit={onSubmit} noValidate aria-label="Add what you found">
+        <Stack>
+          <FormProblem problem={problem} />
+          <ProductSelect
+            label="Product"
+            placeholder="Code, name or UPC"
+            data-autofocus
+            {...form.getInputProps('product')}
+            value={form.values.product}
+          />
+          <TextInput
+            label="Lot number"
+            description="Empty for a product without lots"
+            {...form.getInputProps('lotNumber')}
+          />
+          <TextInput label="Expires" type="date" {...form.getInputProps('expirationDate')} />
+          {count.scope !== 'BIN' && (
+            <Select
+              label="Bin"
+              clearable
+              searchable
+              placeholder="No bin"
+              data={(bins.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps('binLocation')}
+            />
+          )}
+          <NumberField field="found quantity" label="Quantity" min={1} {...form.getInputProps('quantity')} />
+          <DialogButtons>
+            <Button type="submit" loading={isSaving}>
+              Add
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Checkbox, Group, Paper, Radio, Select, Stack, Textarea } from '@mantine/core';
+import type { CountScope } from '@storehouse/contract/inventory/statuses';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { binsQuery, categoriesQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { textOrNull } from '../fields/read-fields.ts';
+import { NeedLocation } from '../frame/need-location.tsx';
+import { useHere, useMe } from '../session/me-context.ts';
+
+const scopes: readonly { value: CountScope; label: string; description: string }[] = [
+  { value: 'LOCATION', label: 'Everything here', description: 'All lots in all bins: a full stocktake.' },
+  { value: 'BIN', label: 'One bin', description: 'What should be in a shelf, rack or room.' },
+  { value: 'CATEGORY', label: 'One category', description: 'With the categories below it.' },
+  {
+    value: 'SAMPLE',
+    label: 'Random sample',
+    description: 'Some products chosen by chance: a little every day instead of everything once a year.',
+  },
+];
+
+/** Opens a count at the current location. */
+export function NewCountPage() {
+  const me = useMe();
+  return (
+    <>
+      <PageHead title="New count" subtitle={me.location ? `At ${me.location.name}` : undefined} />
+      <NeedLocation>
+        <NewCount />
+      </NeedLocation>
+    </>
+  );
+}
+
+function NewCount() {
+  const here = useHere();
+  const change = useChange();
+  const navigate = useNavigate();
+  const bins = useQuery(binsQuery(here));
+  const categories = useQuery(categoriesQuery);
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        scope: 'LOCATION' as CountScope,
+        binLocation: null as string | null,
+        category: null as string | null,
+        sampleSize: '20',
+        isBlind: true,
+        comment: '',
+      },
+      validate: {
+        binLocation: (bin, { scope }) => (scope === 'BIN' && bin === null ? 'Choose a bin' : null),
+        category: (category, { scope }) => (scope === 'CATEGORY' && category === null ? 'Choose a category' : null),
+        sampleSize: (size, { scope }) => (scope === 'SAMPLE' && size === '' ? 'Enter a number of products' : null),
+      },
+    },
+    async ({ scope, binLocation, category, sampleSize, isBlind, comment }) => {
+      const body = {
+        location: { id: here },
+        scope,
+        isBlind,
+        comment: textOrNull(comment),
+        ...(scope === 'BIN' ? { binLocation: { id: binLocation } } : {}),
+        ...(scope === 'CATEGORY' ? { category: { id: category } } : {}),
+        ...(scope === 'SAMPLE' ? { sampleSize: numberOrNull(sampleSize) } : {}),
+      };
+      const { data } = await change('POST /counts', { body }, 'Count opened');
+      await navigate({ to: '/counts/$id', params: { id: data.id } });
+    },
+  );
+  const { scope } = form.values;
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="New count">
+      <Paper withBorder p="md" maw={640}>
+        <Stack>
+          <FormProblem problem={problem} />
+          <Radio.Group label="What to count" {...form.getInputProps('scope')}>
+            <Stack gap="sm" mt="xs">
+              {scopes.map((one) => (
+                <Radio key={one.value} {...one} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {scope === 'BIN' && (
+            <Select
+              label="Bin"
+              searchable
+              data={(bins.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              nothingFoundMessage="No matching bin"
+              {...form.getInputProps('binLocation')}
+            />
+          )}
+          {scope === 'CATEGORY' && (
+            <Select
+              label="Category"
+              searchable
+              data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              nothingFoundMessage="No matching category"
+              {...form.getInputProps('category')}
+            />
+          )}
+          {scope === 'SAMPLE' && (
+            <NumberField
+              field="count sample size"
+              label="Number of products"
+              min={1}
+              {...form.getInputProps('sampleSize')}
+            />
+          )}
+          <Checkbox
+            label="Blind"
+            description="Whoever counts does not see how much is expected. Differences show when the count is reviewed."
+            {...form.getInputProps('isBlind', { type: 'checkbox' })}
+          />
+          <Textarea label="Comment" {...form.getInputProps('comment')} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={isSaving}>
+              Open count
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+    </form>
+  );
+}

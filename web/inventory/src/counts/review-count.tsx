@@ -1,0 +1,128 @@
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
+import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
+import { formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useChange } from '../api/use-change.ts';
+import { plural } from '../frame/plural.ts';
+import { TextLink } from '../frame/text-link.tsx';
+import { useMe } from '../session/me-context.ts';
+import { CountLines } from './count-lines.tsx';
+import { describeUncounted } from './count-words.ts';
+
+/** The variances of a submitted count, to approve or to send back. */
+export function ReviewCount({ count }: { readonly count: CountSheet }) {
+  const change = useChange();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { id, version, review } = count;
+  const toRecount = review?.recountCount ?? 0;
+
+  async function sendBack(): Promise<void> {
+    try {
+      const body = { lines: [...chosen].map((line) => ({ id: line })), version };
+      await change('POST /counts/{id}/recount', { params: { id }, body }, `${plural(chosen.size, 'line')} sent back`);
+    } catch (error) {
+      notifyFailed(error);
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <ReviewSums count={count} />
+      {toRecount > 0 && (
+        <Alert
+          color="orange"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={`${plural(toRecount, 'line')} to count again`}
+        >
+          Stock changed since in a way that this count cannot account for. Send these lines back, or discard the count.{' '}
+          <TextLink to="." search={{ show: 'recount' } as never}>
+            Show them
+          </TextLink>
+        </Alert>
+      )}
+      <CountLines
+        count={count}
+        choosing={{
+          chosen,
+          onChoose: ({ id: line }, isChosen) => {
+            const next = new Set(chosen);
+            if (isChosen) next.add(line);
+            else next.delete(line);
+            setChosen(next);
+          },
+        }}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" disabled={chosen.size === 0} onClick={() => void sendBack()}>
+          {chosen.size === 0 ? 'Send back for a recount' : `Send back ${plural(chosen.size, 'line')} for a recount`}
+        </Button>
+        <ConfirmButton
+          label="Approve"
+          question="Approve this count?"
+          disabled={toRecount > 0}
+          onConfirm={() =>
+            change(
+              'POST /counts/{id}/approve',
+              { params: { id }, body: { version } },
+              'Count approved: stock is updated',
+            )
+          }
+        >
+          {plural(review?.varianceCount ?? 0, 'variance')} will be posted. {describeUncounted(count)}
+        </ConfirmButton>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What the variances of a count add up to. */
+export function ReviewSums({ count: { review, lineCount, countedCount } }: { readonly count: CountSheet }) {
+  const { account } = useMe();
+  if (review === null) return null;
+  const { varianceCount, quantityMissing, quantityFound, varianceValue, unpricedCount } = review;
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+      <Sum label="Lines counted" detail={`of ${formatNumber(lineCount)}`}>
+        {formatNumber(countedCount)}
+      </Sum>
+      <Sum label="Variances" detail={varianceCount === 0 ? 'Everything is as expected' : 'lines'}>
+        {formatNumber(varianceCount)}
+      </Sum>
+      <Sum label="Missing / found" detail="units">
+        {formatNumber(quantityMissing)} / {formatNumber(quantityFound)}
+      </Sum>
+      <Sum
+        label="Value"
+        detail={unpricedCount === 0 ? 'at current prices' : `${plural(unpricedCount, 'line')} unpriced`}
+      >
+        {formatMoney(varianceValue, account.defaultCurrency)}
+      </Sum>
+    </SimpleGrid>
+  );
+}
+
+interface SumProps {
+  readonly label: string;
+  readonly detail: string;
+  readonly children: ReactNode;
+}
+
+function Sum({ label, detail, children }: SumProps) {
+  return (
+    <Paper withBorder p="sm">
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={700} size="lg">
+        {children}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {detail}
+      </Text>
+    </Paper>
+  );
+}
