@@ -95,6 +95,7 @@ export const lotsQuery = (productId: string) => listQuery('GET /lots')({ 'produc
 
 export const ordersQuery = listQuery('GET /purchaseOrders');
 export const orderQuery = dataQuery('GET /purchaseOrders/{id}');
+export const receiptsQuery = listQuery('GET /receipts');
 export const shipmentsQuery = listQuery('GET /shipments');
 export const shipmentQuery = dataQuery('GET /shipments/{id}');
 export const movementsQuery = listQuery('GET /stockMovements');

@@ -19,6 +19,8 @@ const colors: Readonly<Record<string, string>> = {
   REJECTED: 'red',
 };
 
+const usualWords: Readonly<Record<string, string>> = { PARTIALLY_RECEIVED: 'Partly received' };
+
 /** The status of a document. `words` overrides the API's word, such as Draft for PENDING. */
 export function StatusBadge({
   status,
@@ -29,7 +31,7 @@ export function StatusBadge({
 }) {
   return (
     <Badge color={colors[status] ?? 'gray'} variant="outline">
-      {words[status] ?? formatWord(status)}
+      {words[status] ?? usualWords[status] ?? formatWord(status)}
     </Badge>
   );
 }

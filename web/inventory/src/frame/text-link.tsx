@@ -1,5 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 
 /** A link to a page of this application. */
 export const TextLink = createLink(Anchor);
+
+/** The same within other text, from which it differs by its line. */
+export const InlineLink = createLink((props: ComponentProps<'a'>) => <Anchor underline="always" {...props} />);

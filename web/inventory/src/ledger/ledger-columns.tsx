@@ -1,14 +1,24 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { LedgerEntry } from '@storehouse/contract/operations/instance/ledger-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
 import type { ReactNode } from 'react';
 import { TextLink } from '../frame/text-link.tsx';
+import { ReversalMark, ReverseEntry } from '../reversals/entry-reversal.tsx';
 
 /** The columns of a ledger: that of a product says where, that of a location says what. */
 export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEntry>[] => [
   { key: 'date', header: 'Date', cell: ({ transactionDate }) => formatMoment(transactionDate, zone) },
-  { key: 'type', header: 'Type', cell: ({ transactionType }) => transactionType.name },
+  {
+    key: 'type',
+    header: 'Type',
+    cell: (entry) => (
+      <Stack gap={2} align="flex-start">
+        {entry.transactionType.name}
+        <ReversalMark {...entry} />
+      </Stack>
+    ),
+  },
   ofProduct
     ? {
         key: 'location',
@@ -36,6 +46,7 @@ export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEn
   { key: 'document', header: 'Document', cell: documentOf, isSecondary: true },
   { key: 'reason', header: 'Reason', cell: reasonOf, isSecondary: true },
   { key: 'by', header: 'Posted by', cell: ({ postedBy }) => postedBy?.name ?? none, isSecondary: true },
+  { key: 'reverse', header: 'Action', cell: (entry) => <ReverseEntry entry={entry} />, isSecondary: true },
 ];
 
 /** With its sign, so that what came and what went differ without colour. */

@@ -17,18 +17,19 @@ import { ledgerColumns } from './ledger-columns.tsx';
 /** Whose ledger it is. */
 type Scope = { readonly productId: string } | { readonly locationId: string };
 
-const firstState = { at: '', lot: '', type: '', from: '', to: '' };
+const firstState = { at: '', lot: '', type: '', from: '', to: '', transaction: '' };
 const half = { base: '100%', sm: 180 };
 
 /** Every change of stock of a product or a location, newest first, with the quantity after it. */
 export function Ledger(scope: Scope) {
   const { account } = useMe();
-  const [{ at, lot, type, from, to }, change] = useListState(firstState);
+  const [{ at, lot, type, from, to, transaction }, change] = useListState(firstState);
   const ofProduct = 'productId' in scope;
   const filter = {
     'product.id': ofProduct ? scope.productId : '',
     'location.id': ofProduct ? at : scope.locationId,
     'inventoryItem.id': ofProduct ? lot : '',
+    'transaction.id': transaction,
     'transactionType.id': type,
     from,
     to,
@@ -75,6 +76,11 @@ export function Ledger(scope: Scope) {
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
         <TextInput label="To" type="date" value={to} onChange={(event) => change({ to: event.currentTarget.value })} />
+        {transaction !== '' && (
+          <Button variant="light" onClick={() => change({ transaction: '' })}>
+            Show all transactions
+          </Button>
+        )}
         <Button
           component="a"
           href={`/inventory/api/stockLedger/export${queryString(filter)}`}

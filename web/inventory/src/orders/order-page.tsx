@@ -17,7 +17,9 @@ import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
+import { Receipts } from '../reversals/receipts.tsx';
 import { OrderForm } from './order-form.tsx';
+import { orderState } from './order-state.ts';
 import { ReceiveOrderDialog } from './receive-order-dialog.tsx';
 
 /** A purchase order, from draft to receipt. */
@@ -71,7 +73,7 @@ function Order({ order, refetch }: OrderProps) {
         title={`${orderNumber} ${order.name}`}
         subtitle={
           <Group gap="xs" component="span">
-            <StatusBadge status={status} words={{ PENDING: 'Draft' }} />
+            <StatusBadge status={orderState(order)} words={{ PENDING: 'Draft' }} />
             <span>
               {origin.name} → {destination.name} · ordered {formatDay(order.dateOrdered)}
             </span>
@@ -115,6 +117,7 @@ function Order({ order, refetch }: OrderProps) {
         )}
       </PageHead>
       <Lines order={order} mayCancel={mayManage && (status === 'APPROVED' || status === 'PLACED')} />
+      <Receipts of={{ 'order.id': id }} locationId={destination.id} mayReverse={mayMove} />
       {dialog === 'receive' && <ReceiveOrderDialog order={order} onClose={() => setDialog(null)} />}
     </>
   );

@@ -16,6 +16,7 @@ import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { useMay } from '../session/me-context.ts';
 import { isSupplier } from '../session/work-locations.ts';
+import { orderState } from './order-state.ts';
 import { orderStatusWord } from './order-status-word.ts';
 
 const pageSize = 50;
@@ -86,7 +87,7 @@ const columns: Column<PurchaseOrder>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} words={{ PENDING: 'Draft' }} />,
+    cell: (order) => <StatusBadge status={orderState(order)} words={{ PENDING: 'Draft' }} />,
   },
   { key: 'supplier', header: 'Supplier', cell: ({ origin }) => origin.name, isSecondary: true },
   { key: 'destination', header: 'To', cell: ({ destination }) => destination.name, isSecondary: true },

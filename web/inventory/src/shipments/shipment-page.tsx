@@ -19,7 +19,10 @@ import { SendProblem } from '../lots/send-problem.tsx';
 import { describeSendProblem } from '../lots/describe-send-problem.ts';
 import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { productColumn } from '../products/product-column.tsx';
+import { Receipts } from '../reversals/receipts.tsx';
+import { ReverseButton } from '../reversals/reverse-button.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
+import { useManagesInventory } from '../session/use-manages-inventory.ts';
 import { ShipmentForm } from './shipment-form.tsx';
 import { lineOf } from './shipped-line.ts';
 
@@ -48,6 +51,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
   const step = (name: 'send' | 'receive' | 'cancel', done: string) =>
     change(`POST /shipments/{id}/${name}`, { params: { id } }, done);
   const { mayReceive: mayArrive, dialog } = useAskAboutExpired();
+  const hasLeftStock = useManagesInventory(origin.id);
   const [isEditing, setIsEditing] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const lines = shipment.shipmentItems.map(lineOf);
@@ -136,6 +140,16 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
             </ConfirmButton>
           </>
         )}
+        {status === 'SHIPPED' && maySend && hasLeftStock && (
+          <ReverseButton
+            what={`the sending of ${shipmentNumber}`}
+            onReverse={(body) =>
+              change('POST /shipments/{id}/reverse', { params: { id }, body }, `${shipmentNumber} was not sent`)
+            }
+          >
+            Its stock is back at {origin.name}, and the shipment can be edited, sent again or cancelled.
+          </ReverseButton>
+        )}
         {isOnItsWay && mayReceive && <Button onClick={() => void receive().catch(notifyFailed)}>Receive</Button>}
       </PageHead>
       {problems.length > 0 && (
@@ -166,6 +180,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
           },
         ]}
       />
+      <Receipts of={{ 'shipment.id': id }} locationId={destination.id} mayReverse={mayReceive} />
       {dialog}
     </>
   );

@@ -1,0 +1,132 @@
+import { Badge, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Receipt } from '@storehouse/contract/operations/instance/reversal-operations';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { receiptsQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { InlineLink } from '../frame/text-link.tsx';
+import { lotName } from '../lots/name-lot.ts';
+import { useMe } from '../session/me-context.ts';
+import { ReverseButton } from './reverse-button.tsx';
+
+interface Props {
+  readonly of: { readonly 'order.id': string } | { readonly 'shipment.id': string };
+  /** Where it arrived. */
+  readonly locationId: string;
+  readonly mayReverse: boolean;
+}
+
+/** What arrived of an order or a shipment, newest first, and what was taken back of it. Nothing if nothing arrived. */
+export function Receipts({ of, locationId, mayReverse }: Props) {
+  const { account } = useMe();
+  const receipts = useQuery(receiptsQuery(of));
+  const rows = receipts.data?.data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Stack gap="sm" mt="lg">
+      <Title order={2} size="h4">
+        Receipts
+      </Title>
+      <DataTable
+        label="Receipts"
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columnsOf(account.zone, locationId, mayReverse)}
+      />
+    </Stack>
+  );
+}
+
+const columnsOf = (zone: string, locationId: string, mayReverse: boolean): Column<Receipt>[] => [
+  {
+    key: 'date',
+    header: 'Received',
+    cell: ({ dateReceived, reversal }) => (
+      <Stack gap={2} align="flex-start">
+        {formatMoment(dateReceived, zone)}
+        {reversal && (
+          <Badge color="gray" variant="light" size="sm">
+            Reversed
+          </Badge>
+        )}
+      </Stack>
+    ),
+  },
+  { key: 'items', header: 'Items', cell: ({ receiptItems }) => <Items items={receiptItems} /> },
+  { key: 'by', header: 'Received by', cell: ({ receivedBy }) => receivedBy?.name ?? none, isSecondary: true },
+  {
+    key: 'transaction',
+    header: 'Transaction',
+    cell: ({ transaction }) => (transaction ? <InLedger at={locationId} transaction={transaction} /> : none),
+    isSecondary: true,
+  },
+  {
+    key: 'reversal',
+    header: 'Reversal',
+    cell: (receipt) => <Reversal receipt={receipt} zone={zone} locationId={locationId} mayReverse={mayReverse} />,
+  },
+];
+
+function Items({ items }: { readonly items: Receipt['receiptItems'] }) {
+  return items.map(({ id, product, inventoryItem, quantity }) => (
+    <Text key={id} size="sm">
+      {formatNumber(quantity)} × {product.name}, lot {lotName(inventoryItem.lotNumber)}
+    </Text>
+  ));
+}
+
+interface InLedgerProps {
+  readonly at: string;
+  readonly transaction: NonNullable<Receipt['transaction']>;
+}
+
+/** The number of a transaction; the link shows it in the ledger, beside its reversal. */
+function InLedger({ at, transaction: { id, transactionNumber } }: InLedgerProps) {
+  return (
+    <InlineLink to="/locations/$id" params={{ id: at }} search={{ tab: 'ledger', transaction: id } as never}>
+      {transactionNumber}
+    </InlineLink>
+  );
+}
+
+interface ReversalProps {
+  readonly receipt: Receipt;
+  readonly locationId: string;
+  readonly zone: string;
+  readonly mayReverse: boolean;
+}
+
+/** Who took the receipt back, when and why; or the button that does. */
+function Reversal({ receipt, zone, locationId, mayReverse }: ReversalProps) {
+  const { id, reversal, order, transaction } = receipt;
+  const change = useChange();
+  if (reversal) {
+    const { reason, reversedBy, dateReversed, transaction: taken } = reversal;
+    const facts = [reversedBy?.name, formatMoment(dateReversed, zone)].filter(Boolean).join(' · ');
+    return (
+      <>
+        <Text size="sm">{reason}</Text>
+        <Text size="xs" c="dimmed">
+          {taken && (
+            <>
+              <InLedger at={locationId} transaction={taken} /> ·{' '}
+            </>
+          )}
+          {facts}
+        </Text>
+      </>
+    );
+  }
+  if (!mayReverse) return none;
+  return (
+    <ReverseButton
+      size="compact-xs"
+      what={transaction ? `the receipt ${transaction.transactionNumber}` : 'the receipt'}
+      onReverse={(body) => change('POST /receipts/{id}/reverse', { params: { id }, body }, 'Receipt reversed')}
+    >
+      What was received leaves the stock again, and is outstanding{' '}
+      {order ? `on ${order.orderNumber} again.` : 'again: the shipment is on its way.'}
+    </ReverseButton>
+  );
+}

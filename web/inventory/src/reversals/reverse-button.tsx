@@ -1,0 +1,71 @@
+import { Button, Stack, Text, Textarea, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import type { ReactNode } from 'react';
+
+interface ReversalProps {
+  /** What is reversed: a number, or "the receipt". */
+  readonly what: string;
+  /** What a reversal does here. */
+  readonly children: ReactNode;
+  readonly onReverse: (body: { readonly reason: string }) => Promise<unknown>;
+}
+
+/** Opens the dialog that asks why something is taken back. */
+export function ReverseButton({ what, children, onReverse, ...button }: ReversalProps & ButtonProps) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" {...button} onClick={open} aria-label={`Reverse ${what}`}>
+        Reverse…
+      </Button>
+      {isOpen && (
+        <ReverseDialog what={what} onReverse={onReverse} onClose={close}>
+          {children}
+        </ReverseDialog>
+      )}
+    </>
+  );
+}
+
+function ReverseDialog({ what, children, onReverse, onClose }: ReversalProps & { readonly onClose: () => void }) {
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: { reason: '' },
+      validate: { reason: (value) => (value.trim() === '' ? 'Enter a reason' : null) },
+    },
+    async (body) => {
+      await onReverse(body);
+      onClose();
+    },
+  );
+  return (
+    <Dialog onClose={onClose} title={`Reverse ${what}?`}>
+      <form onSubmit={onSubmit} noValidate aria-label="Reverse">
+        <Stack>
+          <FormProblem problem={problem} />
+          <Text size="sm" component="div">
+            {children} The reversal is a new transaction: both stay in the ledger.
+          </Text>
+          <Textarea
+            label="Reason"
+            description="Shown with the reversal in the ledger."
+            autosize
+            minRows={2}
+            withAsterisk
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <DialogButtons>
+            <Button color="red" type="submit" loading={isSaving}>
+              Reverse
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
