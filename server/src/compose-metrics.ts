@@ -1,3 +1,7 @@
+import { promisify } from 'node:util';
+import { checkParts } from '@storehouse/contract/checks';
+import { mailStates } from '@storehouse/contract/mails';
+import type { FastifyInstance } from 'fastify';
 import type { Storage } from './database/open-storage.ts';
 import { Unavailable } from './foundation/errors/failures.ts';
 import { openMetrics, type Metrics } from './foundation/observability/metrics.ts';
@@ -32,7 +36,33 @@ export function composeMetrics({ storage, clock, disk, folders }: MeasuredProgra
   };
   measureQueues(metrics, clock, queues);
   measureDisks(metrics, disk, folders);
+  startAtZero(metrics);
   return metrics;
+}
+
+/** What may happen one day is there from the start: a counter that appears with its first event has no rate for it. */
+function startAtZero(metrics: Metrics): void {
+  const { refusals, attempts, checkParts: parts, checkDifferences, mails, exports, alerts } = metrics;
+  for (const limit of ['requests', 'reporting', 'burst', 'disk', 'connections', 'slow']) refusals.inc({ limit }, 0);
+  for (const outcome of ['delivered', 'failed']) attempts.inc({ outcome }, 0);
+  for (const outcome of [...mailStates.filter((state) => state !== 'waiting'), 'retried']) mails.inc({ outcome }, 0);
+  for (const outcome of ['done', 'retried', 'failed']) exports.inc({ outcome }, 0);
+  for (const channel of ['mail', 'chat', 'incident']) {
+    for (const outcome of ['queued', 'sent', 'retried', 'failed']) alerts.inc({ channel, outcome }, 0);
+  }
+  for (const part of checkParts) {
+    checkDifferences.inc({ part }, 0);
+    for (const outcome of ['completed', 'failed']) parts.inc({ part, outcome }, 0);
+  }
+}
+
+/** Open connections of clients. */
+export function measureConnections(metrics: Metrics, hosts: Readonly<Record<string, FastifyInstance>>): void {
+  metrics.gauge('storehouse_http_connections', 'Open connections of clients, by host.', ['host'], async (set) => {
+    for (const [host, { server }] of Object.entries(hosts)) {
+      set({ host }, await promisify(server.getConnections.bind(server))());
+    }
+  });
 }
 
 function measureQueues(metrics: Metrics, clock: Clock, read: () => Promise<QueueState[]>): void {

@@ -30,6 +30,9 @@ export function composeSchedule(
       set({}, newest ? Math.max(0, (clock.now().getTime() - newest.takenAt.getTime()) / 1_000) : Infinity);
     },
   );
+  metrics.gauge('storehouse_backup_interval_seconds', 'How often a backup is scheduled.', [], (set) => {
+    set({}, schedule.everyMs / 1_000);
+  });
   const scheduled: ScheduledContext = {
     ...context,
     schedule,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { composeBackups } from './compose-backups.ts';
 import { composeFollowUps } from './compose-follow-ups.ts';
-import { composeMetrics } from './compose-metrics.ts';
+import { composeMetrics, measureConnections } from './compose-metrics.ts';
 import { composeSchedule } from './compose-schedule.ts';
 import { composeStatus } from './compose-status.ts';
 import type { Config } from './config.ts';
@@ -140,6 +140,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     metrics,
     draining,
     disk,
+    clients: config.clients,
     recordCall: limits.recordCall,
     trustProxy: config.trustProxy,
     databaseReadiness: () => storage.readiness(),
@@ -199,6 +200,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   if (config.roles.has('platform')) hosts.platform = openPlatformHost({ ...deps, ...portalDeps });
   if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...deps, ...inventory, links });
   if (config.roles.has('operator')) hosts.operator = openOperatorHost(deps, operatorDeps, operatorToken);
+  measureConnections(metrics, hosts);
   const onLook: JobsContext['onLook'] = (queue, outcome, durationMs) => {
     metrics.looks.inc({ queue, outcome });
     metrics.lookSeconds.observe({ queue }, durationMs / 1_000);

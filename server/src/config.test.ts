@@ -113,6 +113,8 @@ const variables: [string, string, Partial<Config>][] = [
   ['STOREHOUSE_POOL_SIZE', '2', { poolSize: 2 }],
   ['STOREHOUSE_BURST_PER_SECOND', '1000000', { burstPerSecond: 1_000_000 }],
   ['STOREHOUSE_MIN_FREE_MB', '', { minFreeBytes: null }],
+  ['STOREHOUSE_MAX_CONNECTIONS', '50', { clients: { maxConnections: 50, requestMs: 120_000 } }],
+  ['STOREHOUSE_REQUEST_SECONDS', '5', { clients: { maxConnections: 10_000, requestMs: 5_000 } }],
   ['STOREHOUSE_MIN_FREE_MB', '0', { minFreeBytes: 0 }],
   ['STOREHOUSE_MIN_FREE_MB', '500', { minFreeBytes: 500 * 1024 ** 2 }],
   [
@@ -167,6 +169,8 @@ describe('a mistake', () => {
     ['STOREHOUSE_BURST_PER_SECOND', '0'],
     ['STOREHOUSE_BURST_PER_SECOND', 'many'],
     ['STOREHOUSE_MIN_FREE_MB', '10%'],
+    ['STOREHOUSE_MAX_CONNECTIONS', '0'],
+    ['STOREHOUSE_REQUEST_SECONDS', '0'],
     ['STOREHOUSE_ENFORCE_SCOPES_FROM', 'soon'],
     ['STOREHOUSE_ENFORCE_SCOPES_FROM', '2026-06-01'],
     ['STOREHOUSE_ENFORCE_SCOPES_FROM', '2026-06-01T00:00:00'],

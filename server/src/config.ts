@@ -45,6 +45,7 @@ export interface Config {
   /** The first one seals secrets, all of them open; null means the file in the data folder. */
   readonly secretKeys: [SecretKey, ...SecretKey[]] | null;
   readonly burstPerSecond: number;
+  readonly clients: { readonly maxConnections: number; readonly requestMs: number };
   /** From when on the scopes of keys are enforced; null means never, except for accounts that chose it. */
   readonly enforceScopesFrom: Date | null;
   readonly trustProxy: readonly string[];
@@ -91,6 +92,16 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
       1,
       1_000_000,
     ),
+    clients: {
+      maxConnections: wholeNumber(
+        'STOREHOUSE_MAX_CONNECTIONS',
+        env['STOREHOUSE_MAX_CONNECTIONS'] ?? '10000',
+        1,
+        1_000_000,
+      ),
+      requestMs:
+        1_000 * wholeNumber('STOREHOUSE_REQUEST_SECONDS', env['STOREHOUSE_REQUEST_SECONDS'] ?? '120', 1, 3_600),
+    },
     enforceScopesFrom: env['STOREHOUSE_ENFORCE_SCOPES_FROM']
       ? exactMoment('STOREHOUSE_ENFORCE_SCOPES_FROM', env['STOREHOUSE_ENFORCE_SCOPES_FROM'])
       : null,

@@ -1,7 +1,15 @@
 import type { Socket } from 'node:net';
+import type { Metrics } from '../../../foundation/observability/metrics.ts';
 
 /** Answers what Node could not parse as a request: too many headers, a malformed line, a client that is too slow. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export const answerClientErrors =
+  ({ refusals }: Metrics) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refusals.inc({ limit: 'slow' });
+    answer(error, socket);
+  };
+
+function answer(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;

@@ -4,6 +4,7 @@ import type { DiskWatch } from '../../../foundation/process/watch-disk.ts';
 import type { Metrics } from '../../../foundation/observability/metrics.ts';
 import type { KeyCall } from '../../../modules/limits/key-call.ts';
 import type { Draining } from './drain-on-close.ts';
+import type { ClientLimits } from './limit-clients.ts';
 
 export type HostName = 'platform' | 'instance' | 'operator';
 
@@ -12,6 +13,7 @@ export interface HostDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly draining: Draining;
+  readonly clients: ClientLimits;
   /** The disk that changes are stored on. */
   readonly disk: DiskWatch;
   /** Called for every answer to a key of an account. */

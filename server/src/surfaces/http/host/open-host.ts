@@ -10,12 +10,13 @@ import Fastify, {
 } from 'fastify';
 import { systemClock } from '../../../foundation/time/clock.ts';
 import { acceptJson } from '../input/accept-json.ts';
-import { answerClientError } from '../errors/answer-client-error.ts';
+import { answerClientErrors } from '../errors/answer-client-error.ts';
 import { refuseForeignName, type OwnNames } from './answer-own-names.ts';
 import { refuseWrites } from '../guard/refuse-writes.ts';
 import { requireDeclaredAuth } from '../guard/declared-auth.ts';
 import { drainOnClose } from './drain-on-close.ts';
 import type { HostName, HostDeps } from './host-deps.ts';
+import { checkLateEveryMs, limitClients } from './limit-clients.ts';
 import { rememberMethods } from './other-methods.ts';
 import { recordAnswers } from './record-answers.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
@@ -47,10 +48,11 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // A restore is an upload of any length, read as fast as the database accepts it.
-    requestTimeout: name === 'operator' ? 0 : 120_000,
+    requestTimeout: name === 'operator' ? 0 : deps.clients.requestMs,
+    http: { connectionsCheckingInterval: checkLateEveryMs(deps.clients) },
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 1_000 },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors(deps.metrics),
     frameworkErrors: (_error: FastifyError, request, reply) => {
       addSecurityHeaders(request, reply, own.isSecure());
       reply.raw.once('finish', () => {
@@ -63,6 +65,7 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
       return own.rewriteUrl?.(path) ?? path;
     },
   });
+  limitClients(host, deps.clients, deps.metrics);
   requireDeclaredAuth(host);
   rememberMethods(host);
   acceptJson(host);
