@@ -1,25 +1,13 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
+import type { NewEntries } from './new-entries.ts';
 import { type PairState, recountPair } from './pairs.ts';
-
-/** Lines of one transaction just written to the ledger, after their pairs were locked. */
-export interface NewEntries {
-  readonly typeId: string;
-  readonly date: Date;
-  readonly locationId: string;
-  readonly lines: readonly EntryLine[];
-}
-
-export interface EntryLine {
-  readonly productId: string;
-  readonly itemId: string;
-  readonly binId: string | null;
-  readonly quantity: number;
-}
+import { setQuantities, settledPairs } from './set-quantities.ts';
 
 /**
  * Updates the stored quantities with new ledger lines, in the same transaction. A line that adds or subtracts, dated
- * after the pair's last count, changes one row; anything else (a count, a back-dated line) recalculates the pair.
+ * after the pair's last count, changes one row; a count after all other lines sets its places; anything else (a count of
+ * the whole product, a back-dated line) recalculates the pair.
  */
 export async function applyEntries(
   tx: Transaction,
@@ -29,7 +17,12 @@ export async function applyEntries(
 ): Promise<void> {
   const plain = new Set(locked.filter((pair) => isPlain(pair, entries)).map((pair) => pair.productId));
   await addQuantities(tx, accountId, entries, plain);
-  for (const pair of locked) if (!plain.has(pair.productId)) await recountPair(tx, accountId, pair);
+  const isCount = transactionType(entries.typeId).effect === 'INVENTORY';
+  const settled = isCount ? settledPairs(locked, entries) : new Set<string>();
+  await setQuantities(tx, accountId, entries, settled);
+  for (const pair of locked) {
+    if (!plain.has(pair.productId) && !settled.has(pair.productId)) await recountPair(tx, accountId, pair);
+  }
 }
 
 /** Additions and subtractions after the last count can be applied in any order. */

@@ -7,7 +7,8 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/numbers.ts';
 import { Invalid } from '../invalid.ts';
 import { readAdjustmentLines } from './adjustment-lines.ts';
-import { applyEntries, type EntryLine } from './apply-entries.ts';
+import { applyEntries } from './apply-entries.ts';
+import type { EntryLine } from './new-entries.ts';
 import { emitStockAdjustments } from './emit-stock-adjustment.ts';
 import { changeSql } from './change-sql.ts';
 import { lockPairs, type PairState, distinctPairs } from './pairs.ts';
@@ -107,7 +108,8 @@ export async function postTransaction(context: InventoryContext, tx: Transaction
   await posting.check?.(locked);
   const transactionId = await posting.insert();
   await insertEntries(tx, context, transactionId, locationId, lines);
-  await applyEntries(tx, accountId, locked, { typeId: posting.typeId, date: posting.date, locationId, lines });
+  const { typeId, date } = posting;
+  await applyEntries(tx, accountId, locked, { transactionId, typeId, date, locationId, lines });
   if (transactionType(posting.typeId).adjustmentType) {
     const posted = await readAdjustmentLines(tx, accountId, { transactionIds: [transactionId] });
     await emitStockAdjustments(context, tx, [], posted);
