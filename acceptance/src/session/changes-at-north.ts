@@ -114,6 +114,15 @@ export const changes: readonly (readonly [
   ['cancels a shipment', 200, movers, async (at) => ['POST', `/shipments/${(await shipment(at)).id}/cancel`]],
   ['asks for stock', 201, movers, async (at) => ['POST', '/stockMovements', movementBody(at)]],
   [
+    'edits a movement',
+    200,
+    movers,
+    async (at) => {
+      const { id } = await at.owner.data<{ id: string }>(201, 'POST', '/stockMovements', movementBody(at));
+      return ['PUT', `/stockMovements/${id}`, { name: 'Edited' }];
+    },
+  ],
+  [
     'sends a movement',
     200,
     movers,

@@ -816,6 +816,7 @@ export interface StockMovement {
       readonly quantityReceived: number;
     }[];
   }[];
+  readonly version: number;
 }
 
 export interface PurchaseOrder {

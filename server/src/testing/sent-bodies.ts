@@ -61,6 +61,8 @@ export function openStockMovements(context: ModuleContext) {
     ...opened,
     create: async (caller: Caller, body: unknown, currentLocationId: string | null) =>
       opened.create(caller, read(movementOperations.createStockMovement.body, body), currentLocationId),
+    update: async (caller: Caller, id: string, body: unknown) =>
+      opened.update(caller, id, read(movementStepOperations.changeStockMovement.body, body)),
     send: async (caller: Caller, id: string, body: unknown = {}) =>
       opened.send(caller, id, read(movementStepOperations.sendStockMovement.body, body)),
     receive: async (caller: Caller, id: string, body: unknown = {}) =>

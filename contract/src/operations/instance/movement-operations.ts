@@ -14,6 +14,7 @@ import {
   partOf,
   referenceInput,
   textInput,
+  versionInput,
 } from './body-fields.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
@@ -46,6 +47,7 @@ const stockMovement = z
     dateShipped: moment.nullable(),
     expectedDeliveryDate: day.nullable(),
     lineItems: z.array(movementLine),
+    version: z.int(),
   })
   .meta({ id: 'StockMovement' });
 export type StockMovement = Answered<typeof stockMovement>;
@@ -78,6 +80,7 @@ const stockMovementExample: StockMovement = {
       pickedItems: [],
     },
   ],
+  version: 0,
 };
 
 const answersMovement = {
@@ -85,6 +88,11 @@ const answersMovement = {
   body: dataOf(stockMovement),
   example: { data: stockMovementExample },
 };
+
+const lineBody = partOf({ product: referenceInput, quantityRequested: integerInput(0) });
+const changedLine = lineBody.extend({ id: textInput(64).nullish() });
+/** A line as it is given; one with the id of a line of the movement changes it. */
+export type MovementLineBody = Omit<Answered<typeof changedLine>, 'id'> & { readonly id?: string | null | undefined };
 
 /** Stock movements are listed, read and created in both forms. */
 export const movementOperations = declareOperations({
@@ -130,7 +138,7 @@ export const movementOperations = declareOperations({
       destination: referenceInput,
       requestedBy: referenceInput.nullish(),
       dateRequested: momentInput.nullish(),
-      lineItems: listOf(partOf({ product: referenceInput, quantityRequested: integerInput(0) })).nullish(),
+      lineItems: listOf(lineBody).nullish(),
     }),
     bodyExample: {
       name: 'Weekly refill',
@@ -159,8 +167,27 @@ const movementStep = {
   answer: answersMovement,
 } as const;
 
-/** They are sent and received with a session only. */
+/** They are changed, sent and received with a session only. */
 export const movementStepOperations = declareOperations({
+  changeStockMovement: {
+    ...sessionCall,
+    method: 'PUT',
+    path: '/stockMovements/{id}',
+    tag: 'Stock movements',
+    summary: 'Change a stock movement that was not sent',
+    description: 'Only the given fields change; a list of lines replaces the lines.',
+    body: bodyOf({
+      name: filledInput.optional(),
+      description: textInput(10_000).nullish(),
+      origin: referenceInput.optional(),
+      destination: referenceInput.optional(),
+      lineItems: listOf(changedLine).optional(),
+      version: versionInput,
+    }),
+    bodyExample: { lineItems: [{ id: lineId, product: { id: productId }, quantityRequested: 30 }], version: 0 },
+    status: 200,
+    answer: answersMovement,
+  },
   sendStockMovement: {
     ...movementStep,
     path: '/stockMovements/{id}/send',
@@ -178,5 +205,6 @@ export const movementStepOperations = declareOperations({
 });
 
 export type NewStockMovement = BodyOf<typeof movementOperations.createStockMovement>;
+export type StockMovementChange = BodyOf<typeof movementStepOperations.changeStockMovement>;
 export type MovementDispatch = BodyOf<typeof movementStepOperations.sendStockMovement>;
 export type MovementArrival = BodyOf<typeof movementStepOperations.receiveStockMovement>;

@@ -32,6 +32,7 @@ describe('the least role of each route', () => {
       'POST /imports/:id/check',
       'POST /imports/:id/apply',
       'POST /stockMovements',
+      'PUT /stockMovements/:id',
       'POST /stockMovements/:id/send',
       'POST /stockMovements/:id/receive',
     ]);

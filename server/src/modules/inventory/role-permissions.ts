@@ -63,6 +63,7 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /imports/:id/check': moves(null, 'anywhere'),
   'POST /imports/:id/apply': moves(null, 'anywhere'),
   'POST /stockMovements': moves('requisition', 'either'),
+  'PUT /stockMovements/:id': moves('requisition', 'either'),
   'POST /stockMovements/:id/send': moves('requisition', 'dispatch'),
   'POST /stockMovements/:id/receive': moves('requisition', 'receive'),
 };

@@ -4,6 +4,7 @@ import type {
   MovementDispatch,
   NewStockMovement,
   StockMovement,
+  StockMovementChange,
 } from '@storehouse/contract/operations/instance/movement-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
@@ -13,6 +14,7 @@ import { createMovement } from './movements/create-movement.ts';
 import { listMovements, readMovement, type MovementFilter } from './movements/read-movements.ts';
 import { receiveMovement } from './movements/receive-movement.ts';
 import { sendMovement } from './movements/send-movement.ts';
+import { updateMovement } from './movements/update-movement.ts';
 
 export type StockMovements = ReturnType<typeof openStockMovements>;
 
@@ -30,6 +32,9 @@ export function openStockMovements(context: ModuleContext) {
       currentLocationId: string | null,
     ): Promise<StockMovement> =>
       retryTakenNumber(() => createMovement(contextOf(context, caller), body, currentLocationId)),
+    /** Only before it is sent. */
+    update: (caller: InstanceCaller, id: string, body: StockMovementChange): Promise<StockMovement> =>
+      updateMovement(contextOf(context, caller), id, body),
     /** Without lines, lots are picked soonest expiry first. */
     send: (caller: InstanceCaller, id: string, body: MovementDispatch = {}): Promise<StockMovement> =>
       retryTakenNumber(() => sendMovement(contextOf(context, caller), id, body)),

@@ -7,6 +7,7 @@ import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/numbers.ts';
 import { readMovement } from './read-movements.ts';
+import { writeMovementLines } from './write-movement-lines.ts';
 
 /** Creates a movement that requests stock; nothing leaves until it is sent. */
 export async function createMovement(
@@ -47,7 +48,7 @@ export async function createMovement(
         number,
       ],
     );
-    await insertLines(context, tx, id, lines);
+    await writeMovementLines(context, tx, id, lines);
     return readMovement(tx, caller.accountId, id);
   });
 }
@@ -63,26 +64,4 @@ async function requireRoleAt(tx: Transaction, { caller }: InventoryContext, orig
     [caller.accountId, caller.personId, originId],
   );
   if (!role) throw new NotAllowed('There is no current location: creating a stock movement needs one.');
-}
-
-async function insertLines(
-  { caller, at }: InventoryContext,
-  tx: Transaction,
-  movementId: string,
-  lines: NonNullable<NewStockMovement['lineItems']>,
-): Promise<void> {
-  await tx.query(
-    `insert into requisition_items
-       (account_id, id, date_created, last_updated, requisition_id, order_index, product_id, quantity)
-     select $1, line.id, $3, $3, $2, line.position - 1, line.product_id, line.quantity
-     from unnest($4::text[], $5::text[], $6::integer[]) with ordinality as line (id, product_id, quantity, position)`,
-    [
-      caller.accountId,
-      movementId,
-      at,
-      lines.map(() => newInstanceId()),
-      lines.map(({ product }) => product),
-      lines.map(({ quantityRequested }) => quantityRequested),
-    ],
-  );
 }

@@ -8,6 +8,7 @@ export interface LockedMovement {
   readonly status: string;
   readonly originId: string;
   readonly destinationId: string;
+  readonly version: number;
 }
 
 export interface RequestedLine {
@@ -21,7 +22,7 @@ export interface RequestedLine {
 
 export async function lockMovement(tx: Transaction, accountId: string, id: string): Promise<LockedMovement> {
   const [movement] = await tx.query<LockedMovement>(
-    `select id, name, status, origin_id as "originId", destination_id as "destinationId"
+    `select id, name, status, origin_id as "originId", destination_id as "destinationId", version
      from requisitions where account_id = $1 and id = $2 for update`,
     [accountId, id],
   );

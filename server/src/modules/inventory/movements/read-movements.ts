@@ -10,8 +10,10 @@ import { selectMovementLines } from './read-movement-lines.ts';
 /** Its stock has left or never will: it requests nothing any more. */
 const settledStatuses: readonly string[] = ['ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED'];
 
+export const isSettled = (status: string): boolean => settledStatuses.includes(status);
+
 /** A movement is sent once, and not while it waits for approval. */
-export const maySend = (status: string): boolean => status !== 'PENDING_APPROVAL' && !settledStatuses.includes(status);
+export const maySend = (status: string): boolean => status !== 'PENDING_APPROVAL' && !isSettled(status);
 
 export interface MovementFilter {
   readonly direction?: MovementDirection | undefined;
@@ -86,7 +88,8 @@ async function selectMovements(
     `select r.id, r.name, r.request_number as identifier, r.description, r.status as "statusCode",
        ${referenceTo('origin', 'location')} as origin, ${referenceTo('destination', 'location')} as destination,
        ${personReference('person')} as "requestedBy", r.date_requested as "dateRequested",
-       shipment.actual_shipping_date as "dateShipped", shipment.expected_delivery_date as "expectedDeliveryDate"
+       shipment.actual_shipping_date as "dateShipped", shipment.expected_delivery_date as "expectedDeliveryDate",
+       r.version
      from ${page} r
      join locations origin on origin.account_id = $1 and origin.id = r.origin_id
      join locations destination on destination.account_id = $1 and destination.id = r.destination_id
@@ -101,11 +104,12 @@ async function selectMovements(
     accountId,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ dateRequested, dateShipped, expectedDeliveryDate, ...row }) => ({
+  return rows.map(({ dateRequested, dateShipped, expectedDeliveryDate, version, ...row }) => ({
     ...row,
     dateRequested: dateRequested.toISOString(),
     dateShipped: dateShipped?.toISOString() ?? null,
     expectedDeliveryDate,
     lineItems: (lines.get(row.id) ?? []).map(({ line }) => line),
+    version,
   }));
 }

@@ -47,8 +47,11 @@ export const shipmentHandlers = (shipments: Shipments): HandlersOf<typeof shipme
   cancelShipment: async ({ params, request }) => ({ data: await shipments.cancel(callerOf(request), params.id) }),
 });
 
-/** Stock movements are sent and received with a session only. */
+/** Stock movements are changed, sent and received with a session only. */
 export const movementHandlers = (movements: StockMovements): HandlersOf<typeof movementStepOperations> => ({
+  changeStockMovement: async ({ params, body, request }) => ({
+    data: await movements.update(callerOf(request), params.id, body),
+  }),
   sendStockMovement: async ({ params, body, request }) => ({
     data: await movements.send(callerOf(request), params.id, body),
   }),
