@@ -29,7 +29,7 @@ const findSql = {
   update portal_sessions s set last_seen_at = $3 where ${isLive} and s.last_seen_at <= $3::timestamptz - interval '1 minute'
 )
 select to_jsonb(account) as account, to_jsonb(person) as person, p.person_id = a.owner_id or exists (
-  select 1 from location_roles r where r.account_id = p.account_id and r.person_id = p.person_id and r.role = 'MANAGER'
+  select 1 from location_roles r where r.account_id = $1 and r.person_id = p.person_id and r.role = 'MANAGER'
 ) as "isManager"
 from portal_sessions s
 join accounts a on a.account_id = s.account_id and a.session_epoch = s.session_epoch and a.status <> 'CLOSED'
