@@ -42,7 +42,7 @@ export const productOperations = declareOperations({
     tag: 'Products',
     summary: 'Search products',
     description:
-      '`q` is part of a name, code or UPC; the other filters match exactly, as in the list of the class `product`.',
+      '`q` is part of a name, code or UPC, or a scanned bar code; the other filters match exactly, as in the list of the class `product`.',
     query: z.object({
       ...(filterQuery(product).shape as object),
       ...pageQuery,

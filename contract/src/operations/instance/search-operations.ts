@@ -24,7 +24,8 @@ export const searchOperations = declareOperations({
     method: 'GET',
     path: '/search',
     summary: 'Find products, lots, orders, shipments, locations and suppliers',
-    description: 'By name, number, code or UPC. At most 8 of each kind, exact numbers first.',
+    description:
+      'By name, number, code or UPC; at most 8 of each kind, exact numbers first. A bar code finds its lot and its product.',
     query: z.object({ q: requiredText }),
     status: 200,
     answer: {

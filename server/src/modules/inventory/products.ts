@@ -4,10 +4,10 @@ import { classNamed } from './generic/compile-class.ts';
 import { filterRows, orderOf, type RowFilter } from './generic/filter-rows.ts';
 import type { Page } from './generic/read-objects.ts';
 import type { InstanceCaller } from './instance-caller.ts';
-import { likePattern, productMatches } from './overview/product-search.ts';
+import { likePattern, productMatches, scannedUpcs } from './overview/product-search.ts';
 
 export interface ProductFilter extends Page {
-  /** Part of a name, code or UPC, ignoring case. */
+  /** Part of a name, code or UPC, ignoring case, or a bar code as a scanner types it. */
   readonly search: string | null;
   readonly categoryId: string | null;
   /** By name for people; by id, or by change if that is filtered, for programs. */
@@ -22,10 +22,13 @@ export type Products = ReturnType<typeof openProducts>;
 
 const product = classNamed('product');
 
-const matches = `from products t
+const matchesOf = (search: string): string => `from products t
 where t.account_id = $1
   and ($2::text is null or t.category_id = $2)
-  and ($3::text is null or ${productMatches('t', '$3')})`;
+  and ${search}`;
+const matches = matchesOf(`($3::text is null or ${productMatches('t', '$3')})`);
+/** With the spellings of a bar code as $3. Some shops use it as the product's code, too. */
+const matchesScanned = matchesOf(`(t.upc collate "C" = any($3::text[]) or t.product_code = any($3::text[]))`);
 
 const pageSql = (rows: string, order: string) => `select string_agg(json, ',') as json from (
   select ${product.json} as json
@@ -41,15 +44,18 @@ export function openProducts({ db }: ModuleContext) {
   return {
     /** The JSON of the page's products, and the total number. */
     async list({ accountId }: InstanceCaller, filter: ProductFilter): Promise<{ json: string; totalCount: number }> {
-      const values = [accountId, filter.categoryId, filter.search === null ? null : likePattern(filter.search)];
-      const [page] = await db.query<{ json: string | null }>(sqlOf(filter), [
+      const upcs = filter.search === null ? [] : scannedUpcs(filter.search);
+      const search = upcs.length > 0 ? upcs : filter.search === null ? null : likePattern(filter.search);
+      const matching = upcs.length > 0 ? matchesScanned : matches;
+      const values = [accountId, filter.categoryId, search];
+      const [page] = await db.query<{ json: string | null }>(sqlOf(filter, matching), [
         ...values,
         filter.max,
         filter.offset,
         ...filterRows(product, filter.filters ?? {}, 6).values,
       ]);
       const counted = filterRows(product, filter.filters ?? {}, 4);
-      const [total] = await db.query<{ count: number }>(`select count(*) as count ${matching(counted)}`, [
+      const [total] = await db.query<{ count: number }>(`select count(*) as count ${withFilters(matching, counted)}`, [
         ...values,
         ...counted.values,
       ]);
@@ -58,14 +64,14 @@ export function openProducts({ db }: ModuleContext) {
   };
 }
 
-const matching = ({ conditions }: RowFilter): string => [matches, ...conditions].join(' and ');
+const withFilters = (rows: string, { conditions }: RowFilter): string => [rows, ...conditions].join(' and ');
 
 /** Prepared under a name only without a search and filters: with them, each is planned for its own values. */
-function sqlOf({ search, sort, filters = {} }: ProductFilter): Sql {
+function sqlOf({ search, sort, filters = {} }: ProductFilter, matching: string): Sql {
   const rows = filterRows(product, filters, 6);
   if (rows.values.length > 0) {
-    return pageSql(matching(rows), sort ? orders[sort] : orderOf('t', 'id', rows.isByChange));
+    return pageSql(withFilters(matching, rows), sort ? orders[sort] : orderOf('t', 'id', rows.isByChange));
   }
-  const text = pages[sort ?? 'id'];
-  return search === null ? { name: `list-products-by-${sort ?? 'id'}`, text } : text;
+  if (search !== null) return pageSql(matching, orders[sort ?? 'id']);
+  return { name: `list-products-by-${sort ?? 'id'}`, text: pages[sort ?? 'id'] };
 }

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openProducts } from './products.ts';
 import { openSearch } from './search.ts';
 import { candidateSql, searchValues } from './search/find-candidates.ts';
 
 const test = useTestDatabase();
+const allProducts = { categoryId: null, max: null, offset: 0 };
 let own: InventoryFixture;
 const find = async (text: string, of = own) =>
   (await openSearch(test.context).find(of.caller, text)).map(({ kind, name, number }) => [kind, name, number]);
@@ -35,6 +37,24 @@ describe('the search', () => {
     expect((await find('4000000002999'))[0]).toEqual(['product', 'Tablet no. 2999', 'TB-002999']);
     expect((await find('lot-299'))[0]).toEqual(['lot', 'Tablet no. 299', 'LOT-299']);
     expect((await find('tablet no. 2999'))[0]).toEqual(['product', 'Tablet no. 2999', 'TB-002999']);
+  });
+
+  it('finds the product and the lot of a scanned bar code, with or without leading zeros', async () => {
+    const { accountId } = own.caller;
+    const upc = '4006381333931';
+    await test.db.query(`update products set upc = $2 where account_id = $1 and id = 'many-7'`, [accountId, upc]);
+    const product = ['product', 'Tablet no. 7', 'TB-000007'];
+    expect(await find(`0${upc}`)).toEqual([product]);
+    expect(await find(`]d2010${upc}1727063010LOT-7`)).toEqual([['lot', 'Tablet no. 7', 'LOT-7'], product]);
+    expect(await find(`(01)0${upc}(10)UNKNOWN`)).toEqual([product]);
+    // A bar code of no product may still be someone's number.
+    expect(await find('4000000000020')).toEqual([['product', 'Tablet no. 20', 'TB-000020']]);
+
+    const list = async (q: string) =>
+      (await openProducts(test.context).list(own.caller, { ...allProducts, search: q })).totalCount;
+    expect(await list(`(01)0${upc}(10)LOT-7`)).toBe(1);
+    expect(await list(upc)).toBe(1);
+    expect(await list(`(01)0${upc}(10)LOT-7`.replace('931', '932'))).toBe(0);
   });
 
   it('finds at most eight of a kind', async () => {

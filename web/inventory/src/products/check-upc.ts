@@ -1,3 +1,5 @@
+import { hasRightCheckDigit } from '@storehouse/contract/inventory/barcode';
+
 /** The lengths of a GTIN: EAN-8 or UPC-E, UPC-A, EAN-13, GTIN-14 (cases). */
 const lengths = [8, 12, 13, 14];
 
@@ -8,20 +10,12 @@ export function upcProblem(text: string): string | null {
   if (!/^\d+$/.test(digits)) return 'A UPC contains only digits';
   if (!lengths.includes(digits.length))
     return `A UPC has 8, 12, 13 or 14 digits; this one has ${String(digits.length)}`;
-  const isRight = isChecked(digits) || (digits.length === 8 && isChecked(expandUpcE(digits)));
+  const isRight = hasRightCheckDigit(digits) || (digits.length === 8 && hasRightCheckDigit(expandUpcE(digits)));
   return isRight ? null : 'The check digit does not match. Compare the code with the label';
 }
 
 /** As it is stored: people type it in the printed groups. */
 export const plainUpc = (text: string): string => text.replaceAll(/[\s-]/g, '');
-
-/** From the right, every second digit counts three times; the sum must end in 0 (GS1 check digit). */
-function isChecked(digits: string): boolean {
-  const sum = Array.from(digits)
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
-}
 
 /** Expands the eight digits of a UPC-E to UPC-A. The last digit but one says where zeros were left out. */
 function expandUpcE(digits: string): string {

@@ -1,0 +1,82 @@
+/** What a bar code says: which product, and which lot of it if that is encoded, too. */
+export interface Barcode {
+  /** As 14 digits, the longest form. */
+  readonly gtin: string;
+  readonly lotNumber: string | null;
+}
+
+/** Sent between elements of variable length (FNC1). */
+const separator = '\u001d';
+/** Tells some scanners' readers the kind of symbol: GS1-128, DataMatrix, QR code, DataBar. */
+const symbologyPrefix = /^\](?:C1|d2|Q3|e0)/;
+
+/**
+ * The whole length of elements that end without a separator, by the first two digits of their application identifier (GS1
+ * General Specifications, predefined length).
+ */
+const fixedLengths: Readonly<Record<string, number>> = {
+  '00': 20,
+  '01': 16,
+  '02': 16,
+  '03': 16,
+  '04': 18,
+  ...Object.fromEntries(['11', '12', '13', '14', '15', '16', '17', '18', '19'].map((prefix) => [prefix, 8])),
+  '20': 4,
+  ...Object.fromEntries(['31', '32', '33', '34', '35', '36'].map((prefix) => [prefix, 10])),
+  '41': 16,
+};
+
+/**
+ * Reads what a scanner types: the digits of a GTIN (UPC, EAN), or the elements of a GS1 bar code, also as they are printed
+ * below it, with parentheses. Null for anything else.
+ */
+export function readBarcode(text: string): Barcode | null {
+  const code = text.trim().replace(symbologyPrefix, '');
+  const plain = code.replaceAll(/[\s-]/g, '');
+  if (isGtin(plain)) return { gtin: plain.padStart(14, '0'), lotNumber: null };
+  const elements = code.startsWith('(') ? printedElements(code) : scannedElements(code);
+  const gtin = elements.get('01') ?? elements.get('02') ?? '';
+  return gtin.length === 14 && isGtin(gtin) ? { gtin, lotNumber: elements.get('10') ?? null } : null;
+}
+
+/** The ways in which a GTIN may be stored: leading zeros are often left out. */
+export const spellingsOf = (gtin: string): string[] =>
+  [14, 13, 12, 8].flatMap((length) => {
+    const zeros = gtin.length - length;
+    return gtin.startsWith('0'.repeat(zeros)) ? [gtin.slice(zeros)] : [];
+  });
+
+/** Whether these are the digits of a GTIN (8, 12, 13 or 14) with the right check digit. */
+export const isGtin = (digits: string): boolean => /^(?:\d{8}|\d{12,14})$/.test(digits) && hasRightCheckDigit(digits);
+
+/** From the right, every second digit counts three times; the sum must end in 0. */
+export function hasRightCheckDigit(digits: string): boolean {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+/** `(01)…(17)…(10)…`, by application identifier. */
+const printedElements = (code: string): Map<string, string> =>
+  new Map(
+    [...code.matchAll(/\((\d{2,4})\)([^(]*)/g)].map(([, identifier = '', value = '']) => [identifier, value.trim()]),
+  );
+
+/** The elements as they follow each other in the symbol. What is not needed is skipped by its length or separator. */
+function scannedElements(code: string): Map<string, string> {
+  const elements = new Map<string, string>();
+  let rest = code;
+  while (rest.length > 2) {
+    if (rest.startsWith(separator)) {
+      rest = rest.slice(1);
+      continue;
+    }
+    const prefix = rest.slice(0, 2);
+    const end = rest.indexOf(separator);
+    const length = fixedLengths[prefix] ?? (end === -1 ? rest.length : end);
+    elements.set(prefix, rest.slice(2, length));
+    rest = rest.slice(length);
+  }
+  return elements;
+}
