@@ -13,6 +13,7 @@ import {
   openShipments,
   openStockMovements,
 } from './sent-bodies.ts';
+import { signal } from './signal.ts';
 import type { openTwins } from './twin-account.ts';
 
 const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland'] as const;
@@ -63,17 +64,6 @@ export const action: fc.Arbitrary<Action> = fc.record({
   c: fc.nat(40),
   hoursBack: fc.oneof(fc.constant(0), fc.nat(30), fc.nat(12 * 24)),
 });
-
-function signal() {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return {
-    given,
-    give: () => {
-      give();
-    },
-  };
-}
 
 /** What people do with an inventory, in random order: whatever can change what a check reads. */
 export function openActions(

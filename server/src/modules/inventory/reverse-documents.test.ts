@@ -10,12 +10,10 @@ import {
   openPurchaseOrders,
   openReversals,
   openShipments,
-  openStockMovements,
   openStockOperations,
   type PurchaseOrders,
   type Reversals,
   type Shipments,
-  type StockMovements,
 } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { Invalid, NotAllowed, NotFound } from './invalid.ts';
@@ -24,13 +22,11 @@ const test = useTestDatabase();
 let fixture: InventoryFixture;
 let orders: PurchaseOrders;
 let shipments: Shipments;
-let movements: StockMovements;
 let reversals: Reversals;
 
 beforeAll(() => {
   orders = openPurchaseOrders(test.context);
   shipments = openShipments(test.context);
-  movements = openStockMovements(test.context);
   reversals = openReversals(test.context);
 });
 beforeEach(async () => {
@@ -60,7 +56,10 @@ async function placed(destination = fixture.depot) {
   const receive = (quantity: number) =>
     orders.receive(fixture.caller, id, { lines: [{ orderItem: orderItems[0], quantity, lotNumber: 'A' }] });
   const now = async () => {
-    const { status, orderItems: [line] = [] } = await orders.read(fixture.caller, id);
+    const {
+      status,
+      orderItems: [line],
+    } = await orders.read(fixture.caller, id);
     return [status, line?.status, line?.quantityReceived, line?.quantityCanceled, line?.quantityOutstanding];
   };
   return { id, line: { id: orderItems[0]!.id }, receive, now };
@@ -256,53 +255,5 @@ describe('reversing a shipment', () => {
     expect(await now()).toEqual(['PLACED', 'PENDING', 1, 0, 3]);
     expect(await onHand()).toBe(10);
     expect(await statusOf(id)).toBe('SHIPPED');
-  });
-});
-
-describe('reversing a movement', () => {
-  it('lets it request its stock again, and it can be sent again', async () => {
-    await put(10);
-    const { id } = await movements.create(
-      fixture.caller,
-      {
-        origin: { id: fixture.depot },
-        destination: { id: fixture.otherDepot },
-        requestedBy: { id: fixture.caller.personId },
-        dateRequested: '2026-03-01',
-        lineItems: [{ product: { id: fixture.aspirin }, quantityRequested: 4 }],
-      },
-      fixture.depot,
-    );
-    const shipmentOf = async () => {
-      const [found] = await test.db.query<{ id: string }>(
-        `select id from shipments where account_id = $1 and requisition_id = $2 and status <> 'CANCELED'`,
-        [fixture.caller.accountId, id],
-      );
-      return found!.id;
-    };
-    await movements.send(fixture.caller, id);
-    await movements.receive(fixture.caller, id);
-    const first = await shipmentOf();
-    const [receipt] = (await reversals.receipts(fixture.caller, { shipmentId: first })).data;
-    await reversals.receipt(fixture.caller, receipt!.id, because);
-    expect(await movements.read(fixture.caller, id)).toMatchObject({ statusCode: 'ISSUED' });
-    expect(await reversals.shipment(fixture.caller, first, because)).toMatchObject({ status: 'CANCELED' });
-    expect(await movements.read(fixture.caller, id)).toMatchObject({
-      statusCode: 'CREATED',
-      dateShipped: null,
-      lineItems: [{ quantityPicked: 0, pickedItems: [] }],
-    });
-    expect(await onHand()).toBe(10);
-
-    await movements.send(fixture.caller, id);
-    expect(await shipmentOf()).not.toBe(first);
-    const { totalCount, data } = await movements.list(fixture.caller, {
-      max: null,
-      offset: 0,
-      currentLocationId: null,
-    });
-    expect([totalCount, data.length]).toEqual([1, 1]);
-    expect(await movements.receive(fixture.caller, id)).toMatchObject({ statusCode: 'RECEIVED' });
-    expect(await onHand(fixture.otherDepot)).toBe(4);
   });
 });

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { createInventory, putOnHand, quantityOf } from '../../testing/inventory-fixture.ts';
+import { openReversals, openStockMovements } from '../../testing/sent-bodies.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+
+const test = useTestDatabase();
+const because = { reason: 'Wrong document' };
+
+it('lets a movement request its stock again, which can then be sent again', async () => {
+  const fixture = await createInventory(test.context);
+  const movements = openStockMovements(test.context);
+  const reversals = openReversals(test.context);
+  const onHand = (location: string) => quantityOf(test.context, fixture.caller, location, fixture.aspirinSoon);
+  await putOnHand(test.context, fixture.caller, fixture.depot, fixture.aspirinSoon, 10);
+  const { id } = await movements.create(
+    fixture.caller,
+    {
+      origin: { id: fixture.depot },
+      destination: { id: fixture.otherDepot },
+      requestedBy: { id: fixture.caller.personId },
+      dateRequested: '2026-03-01',
+      lineItems: [{ product: { id: fixture.aspirin }, quantityRequested: 4 }],
+    },
+    fixture.depot,
+  );
+  const shipmentOf = async () => {
+    const [found] = await test.db.query<{ id: string }>(
+      `select id from shipments where account_id = $1 and requisition_id = $2 and status <> 'CANCELED'`,
+      [fixture.caller.accountId, id],
+    );
+    return found!.id;
+  };
+  await movements.send(fixture.caller, id);
+  await movements.receive(fixture.caller, id);
+  const first = await shipmentOf();
+  const [receipt] = (await reversals.receipts(fixture.caller, { shipmentId: first })).data;
+  await reversals.receipt(fixture.caller, receipt!.id, because);
+  expect(await movements.read(fixture.caller, id)).toMatchObject({ statusCode: 'ISSUED' });
+  expect(await reversals.shipment(fixture.caller, first, because)).toMatchObject({ status: 'CANCELED' });
+  expect(await movements.read(fixture.caller, id)).toMatchObject({
+    statusCode: 'CREATED',
+    dateShipped: null,
+    lineItems: [{ quantityPicked: 0, pickedItems: [] }],
+  });
+  expect(await onHand(fixture.depot)).toBe(10);
+
+  await movements.send(fixture.caller, id);
+  expect(await shipmentOf()).not.toBe(first);
+  const { totalCount, data } = await movements.list(fixture.caller, {
+    max: null,
+    offset: 0,
+    currentLocationId: null,
+  });
+  expect([totalCount, data.length]).toEqual([1, 1]);
+  expect(await movements.receive(fixture.caller, id)).toMatchObject({ statusCode: 'RECEIVED' });
+  expect(await onHand(fixture.otherDepot)).toBe(4);
+});
