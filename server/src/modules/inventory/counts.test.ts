@@ -50,6 +50,19 @@ describe('opening a count', () => {
     expect((await at.linesOf(id, { search: 'b' })).map(({ inventoryItem }) => inventoryItem.lotNumber)).toContain('B');
   });
 
+  it('finds the lines of a scanned bar code, of its lot alone if it names one', async () => {
+    await at.put(fixture.aspirinSoon, 10);
+    await at.put(fixture.aspirinLater, 10);
+    await at.put(fixture.bandagesLot, 3);
+    await openGeneric(test.context).update(at.manager, 'product', fixture.aspirin, { upc: '4006381333931' });
+    const { id } = await at.open({});
+    const lots = async (search: string) =>
+      (await at.linesOf(id, { search })).map(({ inventoryItem }) => inventoryItem.lotNumber);
+    expect(await lots('04006381333931')).toEqual(['A', 'B']);
+    expect(await lots('01040063813339311727063010B')).toEqual(['B']);
+    expect(await lots('(01)04006381333931(10)C')).toEqual([]);
+  });
+
   it('of a bin, a category with those below it, or a random sample of products', async () => {
     const bin = await insertLocation(test.context, at.manager, 'A-01', '6', fixture.depot);
     await at.put(fixture.aspirinSoon, 10);

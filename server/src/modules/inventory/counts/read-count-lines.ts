@@ -1,3 +1,4 @@
+import { readBarcode, spellingsOf } from '@storehouse/contract/inventory/barcode';
 import type { CountLineFilter } from '@storehouse/contract/inventory/statuses';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { CountLine } from '@storehouse/contract/operations/instance/count-answers';
@@ -11,7 +12,7 @@ import { judgedLines } from './judged-lines.ts';
 import { readListedCount, showsExpected, type ApprovesAt } from './read-counts.ts';
 
 export interface LineFilter extends Page {
-  /** Part of a product's name, code or UPC, or of a lot number. */
+  /** Part of a product's name, code or UPC, or of a lot number; or a bar code as a scanner types it. */
   readonly search: string | null;
   readonly state: CountLineFilter | null;
 }
@@ -41,14 +42,22 @@ export async function listCountLines(
   if (!isShown && (state === 'variance' || state === 'recount')) {
     throw new Invalid([{ field: 'state', message: `cannot be ${state} while expected quantities are hidden` }]);
   }
+  const barcode = search === null ? null : readBarcode(search);
   const matches = `${joined}
-    where ($3::text is null or ${productMatches('product', '$3')} or item.lot_number ilike $3)
+    where ($3::text is null or ${productMatches('product', '$3')} or item.lot_number ilike $3
+        or product.upc collate "C" = any($4::text[]) and ($5::text is null or item.lot_number = $5))
       and ${state === null ? 'true' : stateSql[state]}`;
-  const values = [accountId, countId, search === null ? null : likePattern(search)];
+  const values = [
+    accountId,
+    countId,
+    search === null ? null : likePattern(search),
+    barcode && spellingsOf(barcode.gtin),
+    barcode && barcode.lotNumber,
+  ];
   const data = await selectLines(
     db,
     `${matches} order by bin.name collate "C" nulls first, bin.id, product.name collate "C", product.id,
-       item.expiration_date nulls last, item.lot_number nulls first, line.id limit $4 offset $5`,
+       item.expiration_date nulls last, item.lot_number nulls first, line.id limit $6 offset $7`,
     [...values, max, offset],
     isShown,
   );
