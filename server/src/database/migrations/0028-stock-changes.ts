@@ -1,7 +1,8 @@
 export const stockChanges = /* sql */ `
 -- What a stock check has found to be different, between its statements: a temporary table would be on another node of a cluster than the
--- account. Its rows never outlive their transaction, so they need no log. place is the position (ctid) of the run that ends.
-create unlogged table stock_changes (
+-- account. Its rows never outlive their transaction. It is logged all the same: a shard with an unlogged table cannot be moved to another
+-- node while it is in use. place is the position (ctid) of the run that ends.
+create table stock_changes (
   account_id uuid not null,
   number bigint not null,
   kind text collate "C" not null check (kind in ('pair', 'lot', 'allocated')),

@@ -26,7 +26,6 @@ import { replenishment } from './0025-replenishment.ts';
 import { counts } from './0026-counts.ts';
 import { reversals } from './0027-reversals.ts';
 import { stockChanges } from './0028-stock-changes.ts';
-import { stockChangesLogged } from './0029-stock-changes-logged.ts';
 
 export interface Migration {
   readonly name: string;
@@ -63,5 +62,4 @@ export const migrations: readonly Migration[] = [
   { name: '0026-counts', sql: counts },
   { name: '0027-reversals', sql: reversals },
   { name: '0028-stock-changes', sql: stockChanges },
-  { name: '0029-stock-changes-logged', sql: stockChangesLogged },
 ];
