@@ -1,8 +1,9 @@
+import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { inventoryUrl, signInByHand, seesNotification } from './system/inventory-app.ts';
+import { inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { signInOn } from './system/portal-pages.ts';
 
@@ -14,7 +15,7 @@ describeInBrowser('a session that has expired', () => {
     const { account, owner, product } = await stockInstance(run.system);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/products/${product}?tab=details`);
-    await signInByHand(page, address, { location: 'North' });
+    await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('textbox', { name: 'Brand' }).fill('Acme');
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -48,9 +49,10 @@ describeInBrowser('a session that has expired', () => {
       orderItems: [{ product: { id: product }, quantity: 20 }],
     });
     const page = await browser.openPage();
-    await signInByHand(page, inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`), {
-      location: 'North',
-    });
+    const address = inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`);
+    // The last thing that the page reads: afterwards only the button can find out that the session has expired.
+    const read = (response: Response) => response.url().includes('/receipts?');
+    await Promise.all([page.waitForResponse(read), openSignedIn(page, address, { location: 'North' })]);
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Approve' }).click();
     const note = page.getByRole('alert').filter({ hasText: 'Your session has expired.' });

@@ -90,7 +90,7 @@ describeInBrowser('moving stock', () => {
     await page.getByText('Cancelled', { exact: true }).first().waitFor();
   });
 
-  it('a stock movement is created, sent and received', async () => {
+  it('a stock movement is created, changed, sent and received', async () => {
     const stocked = await stockInstance(run.system);
     const { account, south } = stocked;
     const page = await browser.openPage();
@@ -103,11 +103,15 @@ describeInBrowser('moving stock', () => {
     await page.getByRole('button', { name: 'Remove Aspirin' }).waitFor();
     await lookAt(page, 'inventory-new-movement');
     await page.getByRole('button', { name: 'Create movement' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('6');
+    await page.getByRole('button', { name: 'Save movement' }).click();
+    await seesNotification(page, 'Stock movement saved');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await seesNotification(page, 'was sent');
     await page.getByRole('button', { name: 'Receive' }).click();
     await seesNotification(page, 'was received');
-    expect(await onHand(stocked, south)).toEqual({ A: 5 });
+    expect(await onHand(stocked, south)).toEqual({ A: 6 });
     await lookAt(page, 'inventory-movement');
     await page.getByRole('link', { name: 'Stock movements' }).click();
     await page.getByRole('table', { name: 'Stock movements' }).waitFor();

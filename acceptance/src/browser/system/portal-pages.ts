@@ -8,9 +8,9 @@ export async function openPortalPage(
   page: Page,
   system: System,
   path: string,
-  credentials = ownerCredentials,
+  { email, password } = ownerCredentials,
 ): Promise<void> {
-  const answer = await signInToPortal(system, credentials);
+  const answer = await signInToPortal(system, { email, password });
   if (answer.status !== 204) throw new Error(`not signed in: ${String(answer.status)} ${answer.text}`);
   const { platformUrl } = system.program.ready;
   const [name = '', value = ''] = cookieOf(answer).split('=');

@@ -6,9 +6,11 @@ import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { useState } from 'react';
 import { movementQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { AsOpened } from '../fields/as-opened.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { SendProblem } from '../lots/send-problem.tsx';
@@ -17,6 +19,7 @@ import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
 import { ChooseLotsDialog } from './choose-lots-dialog.tsx';
+import { MovementForm } from './movement-form.tsx';
 
 const ended = ['RECEIVED', 'CANCELED', 'REJECTED'];
 
@@ -24,10 +27,19 @@ const ended = ['RECEIVED', 'CANCELED', 'REJECTED'];
 export function MovementPage() {
   const id = usePageId();
   const movement = useQuery(movementQuery(id));
-  return <QueryView query={movement}>{(found) => <Movement movement={found} />}</QueryView>;
+  return (
+    <QueryView query={movement}>
+      {(found) => <Movement movement={found} refetch={() => movement.refetch()} />}
+    </QueryView>
+  );
 }
 
-function Movement({ movement }: { readonly movement: StockMovement }) {
+interface MovementProps {
+  readonly movement: StockMovement;
+  readonly refetch: () => Promise<{ readonly data: StockMovement | undefined }>;
+}
+
+function Movement({ movement, refetch }: MovementProps) {
   const { id, identifier, name, statusCode, origin, destination, dateShipped } = movement;
   const { account } = useMe();
   const change = useChange();
@@ -35,6 +47,7 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
   const step = (which: 'send' | 'receive', done: string) =>
     change(`POST /stockMovements/{id}/${which}`, { params: { id } }, done);
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const isSent = statusCode === 'ISSUED';
   const { mayReceive, dialog } = useAskAboutExpired();
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -57,6 +70,30 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
     );
     if (await mayReceive(arriving)) await step('receive', `${identifier} was received`);
   }
+  if (isEditing) {
+    return (
+      <>
+        <PageHead title={`Edit ${identifier}`}>
+          <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setIsEditing(false))}>
+            Cancel
+          </Button>
+        </PageHead>
+        <AsOpened latest={movement} refetch={refetch}>
+          {(opened, reload) => (
+            <MovementForm
+              movement={opened}
+              onSave={async (body) => {
+                await change('PUT /stockMovements/{id}', { params: { id }, body }, 'Stock movement saved');
+                setProblems([]);
+                setIsEditing(false);
+              }}
+              onReload={() => void reload()}
+            />
+          )}
+        </AsOpened>
+      </>
+    );
+  }
   return (
     <>
       <PageHead
@@ -76,6 +113,9 @@ function Movement({ movement }: { readonly movement: StockMovement }) {
             <Button onClick={() => void send()}>Send</Button>
             <Button variant="default" onClick={() => setIsChoosing(true)}>
               Choose lots
+            </Button>
+            <Button variant="default" onClick={() => setIsEditing(true)}>
+              Edit
             </Button>
           </>
         )}
