@@ -62,18 +62,19 @@ describe('after a process died', () => {
   it('the run is completed once by another, and the one that comes back too late publishes nothing', async () => {
     await fixture.checks.checkAt('2026-03-02T08:00:00Z');
     await openExports(fixture.context).start(fixture.accountId, operatorActor);
-    let rival: Promise<unknown> | undefined;
+    const rivalWorks = async () => {
+      await expireClaims(test.context);
+      await workOnce(fixture.context, openExportJob(fixture.context));
+    };
+    let rival: Promise<void> | undefined;
     const stalled: ExportsContext = {
       ...fixture.context,
       db: {
         ...test.db,
         async rawRows(sql, values) {
-          // While it is reading, its lease runs out and another process does the work.
-          if (!rival) {
-            await expireClaims(test.context);
-            rival = workOnce(fixture.context, openExportJob(fixture.context));
-            await rival;
-          }
+          // While it is reading, its lease runs out and another process does the work. Once: some are read side by side.
+          rival ??= rivalWorks();
+          await rival;
           return test.db.rawRows(sql, values);
         },
       },
