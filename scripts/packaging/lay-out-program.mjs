@@ -1,6 +1,7 @@
 // The program as a folder: the bundle and everything that is installed with it.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { buildStaleDocs, buildStaleWebApps } from '../../server/bin/build-what-is-stale.js';
 import { bundleProgram } from './bundle-program.mjs';
@@ -11,7 +12,8 @@ const root = join(import.meta.dirname, '..', '..');
 /** @param {string} folder */
 export async function layOutProgram(folder) {
   execFileSync(process.execPath, [join(root, 'scripts', 'remove-stale-output.mjs')]);
-  execFileSync('npx', ['tsc', '-b'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-b'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   buildStaleWebApps();
   buildStaleDocs();
   addFiles(folder, await bundleProgram(join(folder, 'dist')));

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { orderStatuses, withheldReasons } from '../../inventory/statuses.ts';
 import { day, moment } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
-import { dataOf, lotReference, reference } from './answer-fields.ts';
+import { dataOf, lotReference, numbered, reference } from './answer-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { orderExample } from './order-operations.ts';
 import { levelExample, stockedProduct, stockedProductExample } from './stock-operations.ts';
 
-const order = z.object({ id: z.string(), orderNumber: z.string(), class: z.literal('order') });
-const shipment = z.object({ id: z.string(), shipmentNumber: z.string(), class: z.literal('shipment') });
+const order = numbered('order', 'orderNumber');
 
 const quantities = {
   quantityOnHand: z.int(),
@@ -50,7 +49,7 @@ const openOrder = z.object({
 });
 
 const openShipment = z.object({
-  shipment,
+  shipment: numbered('shipment', 'shipmentNumber'),
   origin: reference('location'),
   destination: reference('location'),
   quantity: z.int(),

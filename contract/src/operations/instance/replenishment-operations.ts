@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replenishmentMonths } from '../../inventory/replenishment-months.ts';
 import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
-import { pageOf, reference } from './answer-fields.ts';
+import { numbered, pageOf, reference } from './answer-fields.ts';
 import { bodyOf, filledListOf, integerInput, partOf, referenceInput, uniqueIn } from './body-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { answersOrder, orderExample } from './order-operations.ts';
@@ -10,7 +10,7 @@ import { stockedProduct, stockedProductExample } from './stock-operations.ts';
 
 /** The line of the last purchase order that is neither cancelled nor rejected, as it was ordered. */
 const lastPurchase = z.object({
-  order: z.object({ id: z.string(), orderNumber: z.string(), class: z.literal('order') }),
+  order: numbered('order', 'orderNumber'),
   unitPrice: z.number().nullable().describe("Per unit of the order, in the order's currency."),
   currencyCode: z.string().nullable().describe("Null for the account's default currency."),
   quantityPerUom: z.int(),

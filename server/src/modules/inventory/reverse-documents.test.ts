@@ -66,7 +66,7 @@ async function placed(destination = fixture.depot) {
 }
 
 describe('reversing a receipt of an order', () => {
-  it('opens the order again, which is told, and takes the stock back', async () => {
+  it('opens the order again, sends the event, and takes the stock back', async () => {
     const { id, receive, now } = await placed();
     const first = await receive(1);
     const second = await receive(3);

@@ -23,7 +23,7 @@ export function describeScope({ scope, scopeName, sampleSize }: ListedCount): st
   }
 }
 
-/** Lines that were not counted, as the one who submits or approves is told. */
+/** Tells whoever submits or approves a count how many lines were not counted. */
 export function describeUncounted({ lineCount, countedCount }: ListedCount): string {
   const missing = lineCount - countedCount;
   if (missing === 0) return `All ${plural(lineCount, 'line')} were counted.`;

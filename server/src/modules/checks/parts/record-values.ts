@@ -27,7 +27,7 @@ const valuedSql = `
   group by stock.location_id`;
 
 /**
- * Values everything anew. Returns how many locations had another value before: what was is read together with what is, since
+ * Recomputes all values. Returns how many locations had another value before: the old and the new ones are read together, since
  * on a cluster the parts of a `with` that write come one after the other.
  */
 export const revalueSql = `

@@ -33,8 +33,8 @@ export const storeSql = `insert into idempotency_keys (account_id, key_id, finge
 values ($1, $2, $3, $4, $5, $6)`;
 
 /**
- * An answer without an effect, unless another request holds the key. $5 answer, $6 forgotten before, $7 lock. The lock is asked for
- * where the key is: on a cluster, each node has locks of its own.
+ * An answer without an effect, unless another request holds the key. $5 answer, $6 keys before this moment are expired, $7 lock. The lock is
+ * taken where the key is: on a cluster, each node has locks of its own.
  */
 export const recordSql = {
   name: 'record-idempotent-answer',

@@ -14,6 +14,14 @@ export const lotReference = (alias: string): string =>
   `case when ${alias}.id is not null
      then json_build_object('id', ${alias}.id, 'lotNumber', ${alias}.lot_number, 'class', 'inventoryItem') end`;
 
+/**
+ * SQL for an object that is known by its number: `{id, orderNumber, class}`; null if nothing was joined. `more` are further
+ * fields, such as `'status', o.status, `.
+ */
+export const numberedReference = (alias: string, className: string, field: string, column: string, more = ''): string =>
+  `case when ${alias}.id is not null
+     then json_build_object('id', ${alias}.id, '${field}', ${alias}.${column}, ${more}'class', '${className}') end`;
+
 /** A reference in a body: its path, and what it refers to. */
 export interface GivenReference {
   readonly field: string;

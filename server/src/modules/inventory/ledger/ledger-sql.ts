@@ -1,4 +1,4 @@
-import { lotReference, personReference, referenceTo } from '../bodies/require-references.ts';
+import { lotReference, numberedReference, personReference, referenceTo } from '../bodies/require-references.ts';
 import { productReference } from '../overview/list-pair-stock.ts';
 import type { LedgerPosition } from './ledger-cursor.ts';
 
@@ -126,25 +126,21 @@ export function ledgerSql(
   return { text, values };
 }
 
-const numbered = (alias: string, className: string, field: string, column: string): string =>
-  `case when ${alias}.id is not null
-     then json_build_object('id', ${alias}.id, '${field}', ${alias}.${column}, 'class', '${className}') end`;
-
 /** A subquery for each row of the page: joined, all transactions would be read. */
 const otherTransaction = (isOther: string): string =>
-  `(select ${numbered('r', 'transaction', 'transactionNumber', 'transaction_number')}
+  `(select ${numberedReference('r', 'transaction', 'transactionNumber', 'transaction_number')}
      from transactions r where r.account_id = $1 and ${isOther})`;
 
 const rowSql = `seen.id, t.transaction_date as "transactionDate", t.date_created as "dateCreated",
-    ${numbered('t', 'transaction', 'transactionNumber', 'transaction_number')} as transaction,
+    ${numberedReference('t', 'transaction', 'transactionNumber', 'transaction_number')} as transaction,
     t.transaction_type_id as "typeId", ${personReference('person')} as "postedBy",
     ${referenceTo('place', 'location')} as location, ${referenceTo('bin', 'location')} as "binLocation",
     ${productReference('product')} as product, ${lotReference('lot')} as "inventoryItem",
     seen.quantity, seen.quantity_change as "quantityChange", seen.reason_code as "reasonCode", seen.comments, t.comment,
     ${referenceTo('source', 'location')} as source, ${referenceTo('destination', 'location')} as destination,
-    ${numbered('purchase', 'order', 'orderNumber', 'order_number')} as "order",
-    ${numbered('shipment', 'shipment', 'shipmentNumber', 'shipment_number')} as shipment,
-    ${numbered('request', 'requisition', 'requestNumber', 'request_number')} as requisition,
+    ${numberedReference('purchase', 'order', 'orderNumber', 'order_number')} as "order",
+    ${numberedReference('shipment', 'shipment', 'shipmentNumber', 'shipment_number')} as shipment,
+    ${numberedReference('request', 'requisition', 'requestNumber', 'request_number')} as requisition,
     t.receipt_id as "receiptId",
     ${otherTransaction('r.id = t.reverses_id')} as reverses, ${otherTransaction('r.reverses_id = t.id')} as reversal,
     (extract(epoch from seen.transaction_date) * 1000000)::bigint::text as "dateUs",

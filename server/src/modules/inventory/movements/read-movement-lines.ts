@@ -2,8 +2,10 @@ import type { PickedItem, StockMovementLine } from '@storehouse/contract/operati
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lotReference, referenceTo } from '../bodies/require-references.ts';
-import { isOfMovement } from './movement-shipment.ts';
 import { receivedSql } from '../receipts/received-sql.ts';
+
+/** SQL: whether a shipment is the one that its movement was sent as. One whose sending was reversed is cancelled, and another may follow. */
+export const isOfMovement = (shipment: string): string => `${shipment}.status <> 'CANCELED'`;
 
 type LineRow = Omit<StockMovementLine, 'pickedItems'> & { readonly movementId: string };
 

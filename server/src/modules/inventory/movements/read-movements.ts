@@ -4,8 +4,7 @@ import type { StockMovement } from '@storehouse/contract/operations/instance/mov
 import type { Queryable } from '../../../database/database.ts';
 import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { Invalid, NotFound } from '../invalid.ts';
-import { isOfMovement } from './movement-shipment.ts';
-import { selectMovementLines } from './read-movement-lines.ts';
+import { isOfMovement, selectMovementLines } from './read-movement-lines.ts';
 
 /** Its stock has left or never will: it requests nothing any more. */
 const settledStatuses: readonly string[] = ['ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED'];

@@ -5,7 +5,7 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { arriveShipment, arriveAll, mayArrive, onItsWay } from '../shipments/receive-shipment.ts';
 import { lockShipment, readShipmentLines, type LockedShipment, type LockedLine } from '../shipments/lock-shipment.ts';
 import { takeTransactionNumber } from '../stock/post-transaction.ts';
-import { isOfMovement } from './movement-shipment.ts';
+import { isOfMovement } from './read-movement-lines.ts';
 import { readMovement } from './read-movements.ts';
 
 /**

@@ -19,6 +19,10 @@ export function outstandingEach(line: LineProgress): number {
   return Math.max(0, line.quantity * eachPerUnit(line) - line.receivedEach - line.canceledEach);
 }
 
+/** The same in SQL, of a row of order_items: there the table's check keeps it from going below 0. */
+export const outstandingSql = (item: string): string =>
+  `(${item}.quantity::bigint * coalesce(${item}.quantity_per_uom, 1) - ${item}.received_each - ${item}.canceled_each)`;
+
 /**
  * A line is open while something is outstanding. One that received nothing is cancelled, even if the rest of the order
  * was received.

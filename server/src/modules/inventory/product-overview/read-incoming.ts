@@ -1,6 +1,7 @@
 import type { ProductOverview } from '@storehouse/contract/operations/instance/product-overview-operations';
 import type { Queryable } from '../../../database/database.ts';
-import { referenceTo } from '../bodies/require-references.ts';
+import { numberedReference, referenceTo } from '../bodies/require-references.ts';
+import { outstandingSql } from '../orders/outstanding.ts';
 import { receivedSql } from '../receipts/received-sql.ts';
 import type { LocationLevel } from './combine-locations.ts';
 
@@ -15,7 +16,7 @@ export const listLevels = (db: Queryable, accountId: string, productId: string):
     [accountId, productId],
   );
 
-const orderReference = `json_build_object('id', o.id, 'orderNumber', o.order_number, 'class', 'order')`;
+const orderReference = numberedReference('o', 'order', 'orderNumber', 'order_number');
 
 /** What is outstanding of a product, by order. Expected is what document 4 calls so: by shipment, else when it is ready. */
 export const listOpenOrders = (
@@ -25,8 +26,7 @@ export const listOpenOrders = (
 ): Promise<ProductOverview['orders']> =>
   db.query(
     `with outstanding as (
-       select item.order_id, item.id, item.quantity::bigint * coalesce(item.quantity_per_uom, 1)
-           - item.received_each - item.canceled_each as quantity,
+       select item.order_id, item.id, ${outstandingSql('item')} as quantity,
          coalesce(item.actual_ready_date, item.estimated_ready_date) as ready
        from order_items item where item.account_id = $1 and item.product_id = $2
      ), delivery as (
@@ -69,7 +69,7 @@ export const listOpenShipments = (
        where line.account_id = $1 and line.product_id = $2
        group by line.shipment_id
      )
-     select json_build_object('id', s.id, 'shipmentNumber', s.shipment_number, 'class', 'shipment') as shipment,
+     select ${numberedReference('s', 'shipment', 'shipmentNumber', 'shipment_number')} as shipment,
        ${referenceTo('origin', 'location')} as origin, ${referenceTo('destination', 'location')} as destination,
        open.quantity, s.expected_delivery_date as "expectedDeliveryDate"
      from open

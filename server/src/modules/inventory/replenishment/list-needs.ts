@@ -6,6 +6,7 @@ import { allocationRows } from '../availability/spread-allocations.ts';
 import { referenceTo } from '../bodies/require-references.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { heldStatuses } from '../lots/lots.ts';
+import { outstandingSql } from '../orders/outstanding.ts';
 import { productReference } from '../overview/list-pair-stock.ts';
 import { likePattern, productMatches } from '../overview/product-search.ts';
 import { lastPurchasesSql } from './last-purchases.ts';
@@ -50,8 +51,8 @@ const orderedSql = `
     coalesce(sum(item.missing) filter (where o.status = 'PENDING'), 0)::bigint as in_drafts
   from orders o
   join lateral (
-    select product_id, quantity::bigint * coalesce(quantity_per_uom, 1) - received_each - canceled_each as missing
-    from order_items where account_id = $1 and order_id = o.id
+    select own.product_id, ${outstandingSql('own')} as missing
+    from order_items own where own.account_id = $1 and own.order_id = o.id
   ) item on true
   where o.account_id = $1 and o.destination_id = $2 and o.status in ('PENDING', 'APPROVED', 'PLACED')
   group by item.product_id`;

@@ -2,7 +2,7 @@ import type { ListAnswer } from '@storehouse/contract/operations/instance/answer
 import type { Receipt } from '@storehouse/contract/operations/instance/reversal-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
-import { lotReference, personReference, referenceTo } from '../bodies/require-references.ts';
+import { lotReference, numberedReference, personReference, referenceTo } from '../bodies/require-references.ts';
 import { Invalid, NotFound } from '../invalid.ts';
 
 /** Which receipts are read: one, or those of an order or a shipment. */
@@ -34,11 +34,8 @@ export function receiptNotFound(id: string): never {
   throw new NotFound(`There is no receipt with the id "${id}".`);
 }
 
-const numbered = (alias: string, className: string, column: string, field: string, more = ''): string =>
-  `case when ${alias}.id is not null
-     then json_build_object('id', ${alias}.id, '${field}', ${alias}.${column}, ${more}'class', '${className}') end`;
 const transactionReference = (alias: string): string =>
-  numbered(alias, 'transaction', 'transaction_number', 'transactionNumber');
+  numberedReference(alias, 'transaction', 'transactionNumber', 'transaction_number');
 
 type ReceiptRow = Omit<Receipt, 'dateReceived' | 'reversal' | 'receiptItems'> & {
   readonly dateReceived: Date;
@@ -54,8 +51,8 @@ async function selectReceipts(
   { id, orderId, shipmentId }: ReceiptFilter,
 ): Promise<Receipt[]> {
   const rows = await on.query<ReceiptRow>(
-    `select r.id, ${numbered('o', 'order', 'order_number', 'orderNumber', `'status', o.status, `)} as order,
-       ${numbered('s', 'shipment', 'shipment_number', 'shipmentNumber', `'status', s.status, `)} as shipment,
+    `select r.id, ${numberedReference('o', 'order', 'orderNumber', 'order_number', `'status', o.status, `)} as order,
+       ${numberedReference('s', 'shipment', 'shipmentNumber', 'shipment_number', `'status', s.status, `)} as shipment,
        ${personReference('receiver')} as "receivedBy", r.delivered_at as "dateReceived",
        ${transactionReference('posted')} as transaction, r.reversed_at as "dateReversed",
        ${personReference('reverser')} as "reversedBy", r.reversal_reason as reason,

@@ -3,8 +3,8 @@ import type { Replayed } from './replay-ledger.ts';
 
 /**
  * Writes what each line of a pair changed, where that is not what is stored: a back-dated line alters only the count
- * after it, so these are few. Clearings are rare and written anew, but for those of reversed counts, which are among the
- * lines.
+ * after it, so these are few. Clearings are rare and all rewritten, except for those of reversed counts, which are among
+ * the lines.
  */
 export async function writeChanges(
   tx: Transaction,
