@@ -1,4 +1,5 @@
-import type { ActivityAnswer, TeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import type { TeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import type { ActivityAnswer } from '@storehouse/contract/operations/portal/activity-operations';
 import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
 import { describe, expect, it } from 'vitest';
 import { newestLink, useMailedSystem } from '../system/mail-links.ts';

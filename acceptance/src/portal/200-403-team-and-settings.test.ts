@@ -1,4 +1,5 @@
-import type { ActivityAnswer, NewTeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import type { NewTeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import type { ActivityAnswer } from '@storehouse/contract/operations/portal/activity-operations';
 import type { MeAnswer, PersonAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, signInToPortal } from '../system/portal.ts';

@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import type { ActivityAnswer } from '@storehouse/contract/operations/portal/activity-operations';
 import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import type {
   ListedEndpointAnswer,

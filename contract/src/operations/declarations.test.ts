@@ -8,6 +8,7 @@ import type { Operation } from '@storehouse/contract/operations/operation';
 import { operatorDocument, operatorOperations } from '@storehouse/contract/operations/operator/operator-document';
 import { platformDocument } from '@storehouse/contract/operations/platform-document';
 import { portalAccountOperations, teamOperations } from '@storehouse/contract/operations/portal/account-operations';
+import { activityOperations } from '@storehouse/contract/operations/portal/activity-operations';
 import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
@@ -32,6 +33,7 @@ const operationsOf = {
     portalKeyOperations,
     teamOperations,
     portalAccountOperations,
+    activityOperations,
     exportOperations,
     alertOperations,
     portalWebhookOperations,

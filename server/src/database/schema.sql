@@ -49,7 +49,10 @@ create table activity_log (
 );
 alter table activity_log add constraint activity_log_pkey PRIMARY KEY (account_id, entry_id);
 alter table activity_log add constraint activity_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'person'::text, 'key'::text, 'system'::text])));
-CREATE INDEX activity_log_recent ON activity_log USING btree (account_id, recorded_at DESC, entry_id DESC);
+CREATE INDEX activity_log_actor ON activity_log USING btree (account_id, actor_id, at DESC, recorded_at DESC, entry_id DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX activity_log_actor_kind ON activity_log USING btree (account_id, actor_kind, at DESC, recorded_at DESC, entry_id DESC);
+CREATE INDEX activity_log_kind ON activity_log USING btree (account_id, split_part(action, '.'::text, 1), at DESC, recorded_at DESC, entry_id DESC);
+CREATE INDEX activity_log_recent ON activity_log USING btree (account_id, at DESC, recorded_at DESC, entry_id DESC);
 
 create table activity_months (
   account_id uuid not null,

@@ -3,6 +3,7 @@ import type {
   portalAccountOperations,
   teamOperations,
 } from '@storehouse/contract/operations/portal/account-operations';
+import type { activityOperations } from '@storehouse/contract/operations/portal/activity-operations';
 import type { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import type { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import type { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
@@ -18,6 +19,7 @@ type PortalCalls = CallsBy<typeof sessionOperations> &
   CallsBy<typeof portalKeyOperations> &
   CallsBy<typeof teamOperations> &
   CallsBy<typeof portalAccountOperations> &
+  CallsBy<typeof activityOperations> &
   CallsBy<typeof exportOperations> &
   CallsBy<typeof alertOperations> &
   CallsBy<typeof portalWebhookOperations, '/webhooks'> &

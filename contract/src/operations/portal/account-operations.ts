@@ -120,22 +120,6 @@ const usage = z.object({ requests: usageOf, reporting: usageOf, deliveries: usag
 export type UsageAnswer = Answered<typeof usage>;
 const usageExample: UsageOf = { limit: 1_000, remaining: 988, hours: [{ hour: '2026-03-01T08:00:00.000Z', used: 12 }] };
 
-const activityEntry = z.object({
-  id: z.string(),
-  at: moment,
-  actor: z.object({
-    kind: z.enum(['operator', 'system', 'person', 'key']),
-    id: z.string().nullable(),
-    name: z.string().nullable(),
-  }),
-  action: z.string(),
-  subject: z.string().nullable(),
-  detail: z.record(z.string(), z.unknown()),
-});
-export type ActivityEntryAnswer = Answered<typeof activityEntry>;
-const activity = z.object({ data: z.array(activityEntry), nextCursor: z.string().nullable() });
-export type ActivityAnswer = Answered<typeof activity>;
-
 const document = {
   ...account,
   ...forEveryone,
@@ -162,37 +146,6 @@ export const portalAccountOperations = declareOperations({
       body: usage,
       example: { requests: usageExample, reporting: usageExample, deliveries: usageExample },
     },
-  },
-
-  listActivity: {
-    ...account,
-    ...forEveryone,
-    method: 'GET',
-    path: '/activity',
-    summary: 'List the recent activity, newest first',
-    query: z.strictObject({
-      limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
-      cursor: z.string().nullable().default(null),
-    }),
-    status: 200,
-    answer: {
-      description: 'A page of entries, and the cursor of the next one.',
-      body: activity,
-      example: {
-        data: [
-          {
-            id: '17',
-            at: '2026-03-01T08:00:00.000Z',
-            actor: { kind: 'person', id: personExample.id, name: personExample.name },
-            action: 'key.created',
-            subject: 'Power BI',
-            detail: {},
-          },
-        ],
-        nextCursor: null,
-      },
-    },
-    errors: [...portalRefusals, 410],
   },
 
   changeSettings: {

@@ -1,6 +1,7 @@
 import { apiDocument } from '../openapi/api-document.ts';
 import { writePaths } from '../openapi/write-paths.ts';
 import { portalAccountOperations, teamOperations } from './account-operations.ts';
+import { activityOperations } from './activity-operations.ts';
 import { alertOperations } from './alert-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { linkOperations, ownSessionOperations } from './link-operations.ts';
@@ -38,6 +39,7 @@ export const portalDocument = apiDocument({
         ...portalKeyOperations,
         ...teamOperations,
         ...portalAccountOperations,
+        ...activityOperations,
         ...exportOperations,
         ...alertOperations,
       },

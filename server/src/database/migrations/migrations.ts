@@ -26,6 +26,7 @@ import { replenishment } from './0025-replenishment.ts';
 import { counts } from './0026-counts.ts';
 import { reversals } from './0027-reversals.ts';
 import { stockChanges } from './0028-stock-changes.ts';
+import { activityFilters } from './0029-activity-filters.ts';
 
 export interface Migration {
   readonly name: string;
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { name: '0026-counts', sql: counts },
   { name: '0027-reversals', sql: reversals },
   { name: '0028-stock-changes', sql: stockChanges },
+  { name: '0029-activity-filters', sql: activityFilters },
 ];

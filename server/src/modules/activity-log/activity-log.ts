@@ -1,12 +1,21 @@
 import type { ModuleContext } from '../../database/module-context.ts';
-import { listActivity, type ActivityPage } from './list-activity.ts';
+import type { ActivityFilter } from './activity-filter.ts';
+import { activityCsv } from './reading/activity-csv.ts';
+import { listActivity, type ActivityPage, type PageRequest } from './list-activity.ts';
 
 export type ActivityLog = ReturnType<typeof openActivityLog>;
 
-/** The account's recent activity. */
+/** A file is read in larger pages than a screen. */
+const exportRows = 1_000;
+
+/** What happened on the account, newest first. */
 export function openActivityLog({ db }: ModuleContext) {
   return {
-    list: (accountId: string, page: { limit: number; cursor: string | null }): Promise<ActivityPage> =>
-      listActivity(db, accountId, page),
+    list: (accountId: string, filter: ActivityFilter, page: PageRequest): Promise<ActivityPage> =>
+      listActivity(db, accountId, filter, page),
+
+    /** Everything the filter chooses as CSV; times are those of the zone. */
+    csv: (accountId: string, filter: ActivityFilter, zone: string): AsyncGenerator<string> =>
+      activityCsv((cursor) => listActivity(db, accountId, filter, { limit: exportRows, cursor }), zone),
   };
 }

@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@storehouse/contract/activity-kinds';
 import type { Queryable } from '../../database/database.ts';
 import { newUuid } from '../../foundation/text/new-id.ts';
 
@@ -10,8 +11,8 @@ export const operatorActor: Actor = { kind: 'operator', id: null };
 
 export interface Activity {
   readonly actor: Actor;
-  /** Verb and thing, such as `key.revoked`. */
-  readonly action: string;
+  /** Thing and verb, such as `key.revoked`. */
+  readonly action: `${ActivityKind}.${string}`;
   /** The id of the thing, if it has one. */
   readonly subject: string | null;
   readonly detail?: Readonly<Record<string, unknown>>;

@@ -6,11 +6,9 @@ import type {
   teamOperations,
   UsageAnswer,
 } from '@storehouse/contract/operations/portal/account-operations';
-import type { ActivityEntry } from '../../modules/activity-log/list-activity.ts';
 import type { Person } from '../../modules/people/person.ts';
 import { given } from '../http/input/given.ts';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
-import { hostOf } from './hide-header-values.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import { PortalError } from './portal-errors.ts';
 import { signedIn } from './signed-in.ts';
@@ -75,9 +73,9 @@ export function teamHandlers({ accounts, people, links, users }: PortalDeps): Ha
   };
 }
 
-/** Usage, activity, settings and the API documents. */
+/** Usage, settings and the API documents. */
 export function accountHandlers(deps: PortalDeps): HandlersOf<typeof portalAccountOperations> {
-  const { accounts, activityLog, limits, webhooks, platformUrl, instanceUrl } = deps;
+  const { accounts, limits, webhooks, platformUrl, instanceUrl } = deps;
 
   return {
     async readUsage({ request }) {
@@ -96,12 +94,6 @@ export function accountHandlers(deps: PortalDeps): HandlersOf<typeof portalAccou
       };
     },
 
-    async listActivity({ query, request }) {
-      const { account, isManager } = signedIn(request);
-      const page = await activityLog.list(account.id, query);
-      return isManager ? page : { ...page, data: page.data.map(withoutAddress) };
-    },
-
     async changeSettings({ body, request }) {
       const { account, actor } = signedIn(request);
       const changed = await accounts.change(account.id, given(body), actor);
@@ -118,10 +110,4 @@ export function accountHandlers(deps: PortalDeps): HandlersOf<typeof portalAccou
       return { ...document, paths: Object.fromEntries(byKey) };
     },
   };
-}
-
-/** People who do not manage webhooks see only the host of an endpoint, as in the list. */
-function withoutAddress(entry: ActivityEntry): ActivityEntry {
-  const { url } = entry.detail;
-  return typeof url === 'string' ? { ...entry, detail: { ...entry.detail, url: hostOf(url) } } : entry;
 }

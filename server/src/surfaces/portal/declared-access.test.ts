@@ -61,6 +61,7 @@ const everyone = [
   'GET /team',
   'GET /usage',
   'GET /activity',
+  'GET /activity/export',
   'GET /openapi/platform',
   'GET /openapi/instance',
   'GET /exports',

@@ -15,7 +15,7 @@ export function listedEndpoint({ id, name, label, url, events, isActive }: Endpo
 }
 
 /** The host of a URL; its path may contain a token. */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /** An endpoint with the names of its custom headers. */
 export function portalEndpoint(endpoint: Endpoint): Omit<Endpoint, 'headers'> & Pick<PortalEndpointAnswer, 'headers'> {

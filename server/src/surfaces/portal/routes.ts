@@ -1,4 +1,5 @@
 import { portalAccountOperations, teamOperations } from '@storehouse/contract/operations/portal/account-operations';
+import { activityOperations } from '@storehouse/contract/operations/portal/activity-operations';
 import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
@@ -16,6 +17,7 @@ import { listedEndpoint, portalAttempt, portalCaptured, portalEndpoint } from '.
 import { requireRunningAccount } from './portal-guard.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import { accountHandlers, teamHandlers } from './account-handlers.ts';
+import { activityHandlers } from './activity-handlers.ts';
 import { alertHandlers, exportHandlers } from './export-handlers.ts';
 import { keyHandlers } from './key-handlers.ts';
 import { linkHandlers, ownSessionHandlers } from './link-handlers.ts';
@@ -32,6 +34,7 @@ export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
   answerOperations(surface, portalKeyOperations, keyHandlers(deps));
   answerOperations(surface, teamOperations, teamHandlers(deps));
   answerOperations(surface, portalAccountOperations, accountHandlers(deps));
+  answerOperations(surface, activityOperations, activityHandlers(deps));
   answerOperations(surface, exportOperations, exportHandlers(deps));
   answerOperations(surface, alertOperations, alertHandlers(deps));
   surface.register(webhooksOfPortal(deps), { prefix: '/webhooks' });

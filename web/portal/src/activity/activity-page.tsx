@@ -1,60 +1,54 @@
-import { Paper, Stack, Text } from '@mantine/core';
-import type { ActivityEntryAnswer } from '@storehouse/contract/operations/portal/account-operations';
-import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { Button, Text } from '@mantine/core';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
-import { useMe } from '../session/me-context.ts';
 import { ShowOlder } from '../show-older.tsx';
-import { describeActivity, describeActor } from './describe-activity.ts';
+import { ActivityEntries } from './activity-entries.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+import { activityQuery, noActivityFilters } from './activity-state.ts';
 
 /** Changes made by people, keys and the operator, newest first. */
 export function ActivityPage() {
+  const [state, change] = useListState(noActivityFilters);
+  const query = activityQuery(state);
   const log = useInfiniteQuery({
-    queryKey: ['activity'],
-    queryFn: ({ pageParam }) => callPortal('GET /activity', { query: { limit: 50, cursor: pageParam } }),
+    queryKey: ['activity', query],
+    queryFn: ({ pageParam }) => callPortal('GET /activity', { query: { ...query, limit: 50, cursor: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
     <>
-      <PageHead title="Recent activity" subtitle="What people, API keys and the operator changed in this account." />
+      <PageHead title="Recent activity" subtitle="What people, API keys and the operator changed in this account.">
+        <Button
+          component="a"
+          href={`/portal/api/activity/export${queryString(query)}`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download CSV
+        </Button>
+      </PageHead>
+      <ActivityFilters state={state} onChange={change} />
       {log.isPending && <LoadingState lines={8} />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
-      {log.isSuccess && entries.length === 0 && <EmptyState title="No activity yet" />}
-      {entries.length > 0 && (
-        <Paper withBorder component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </Paper>
+      {log.isSuccess && entries.length === 0 && (
+        <EmptyState title={isFiltered ? 'No activity matches' : 'No activity yet'}>
+          {log.hasNextPage && 'Not among the newest 5,000 entries. Show older ones to search on.'}
+        </EmptyState>
       )}
+      {entries.length > 0 && <ActivityEntries entries={entries} />}
+      <Text size="xs" c="dimmed" role="status" mt="xs" ta="center">
+        {log.isSuccess && entries.length > 0 && !log.hasNextPage ? 'That is everything.' : ''}
+      </Text>
       <ShowOlder log={log} />
     </>
-  );
-}
-
-function Entry({ entry }: { readonly entry: ActivityEntryAnswer }) {
-  const { account } = useMe();
-  return (
-    <Stack
-      component="li"
-      gap={2}
-      px="md"
-      py="sm"
-      style={{ borderBottom: '1px solid var(--mantine-color-gray-2)', overflowWrap: 'anywhere' }}
-    >
-      <Text size="sm">
-        <Text span fw={600} inherit>
-          {describeActor(entry)}
-        </Text>{' '}
-        {describeActivity(entry)}
-      </Text>
-      <Text size="xs" c="dimmed" component="time" dateTime={entry.at}>
-        {formatMoment(entry.at, account.zone)}
-      </Text>
-    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeActivity, describeActor } from './describe-activity.ts';
+import { describeActivity, describeActor, describeDetail } from './describe-activity.ts';
 
 const entry = {
   id: '1',
@@ -28,4 +28,14 @@ it.each([
   [{ kind: 'system', id: null, name: null }, 'Storehouse'],
 ] as const)('%j is %s', (actor, name) => {
   expect(describeActor({ ...entry, actor })).toBe(name);
+});
+
+it.each([
+  [{}, 'url: https://example.com'],
+  [{ action: 'account.changed', detail: { name: 'Acme', expiryWindowDays: 30 } }, 'name: Acme, expiry window days: 30'],
+  [{ action: 'account.owner_changed', detail: { previousOwner: '1d5f0c3c6f0e4a539d0b2f1f0f6f0c11' } }, ''],
+  [{ action: 'person.changed', detail: { changed: ['email', 'name'], locations: null } }, 'changed: email and name'],
+  [{ action: 'alerts.changed', detail: { dailyMail: true } }, 'daily mail: yes'],
+])('%j has the details %s', (fields, words) => {
+  expect(describeDetail({ ...entry, ...fields })).toBe(words);
 });

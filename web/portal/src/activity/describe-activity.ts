@@ -1,4 +1,4 @@
-import type { ActivityEntryAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import type { ActivityEntryAnswer } from '@storehouse/contract/operations/portal/activity-operations';
 
 const sentences: Readonly<Record<string, string>> = {
   'account.created': 'created the account',
@@ -50,6 +50,27 @@ export function describeActivity({ action, detail }: ActivityEntryAnswer): strin
   ]
     .filter((part) => part !== null)
     .join(' ');
+}
+
+/** The details that the sentence leaves out: "expiry window days: 30, zone: UTC". Ids say nothing to people. */
+export function describeDetail({ action, detail }: ActivityEntryAnswer): string {
+  const isTold = (name: string) => name === 'reason' || (name === 'name' && !action.startsWith('account.'));
+  return Object.entries(detail)
+    .filter(([name, value]) => !isTold(name) && isSayable(value))
+    .map(([name, value]) => `${sayName(name)}: ${sayValue(value)}`)
+    .join(', ');
+}
+
+const idForm = /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isSayable = (value: unknown): boolean => value !== null && !(typeof value === 'string' && idForm.test(value));
+
+/** `expiryWindowDays` as `expiry window days`. */
+const sayName = (name: string): string => name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function sayValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(sayValue).join(' and ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Who did it, by name if known. */
