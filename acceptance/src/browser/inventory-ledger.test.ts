@@ -42,8 +42,9 @@ describeInBrowser('the ledger', () => {
     expect(await balances()).toEqual(['90']);
     await page.reload();
     await expect.poll(changes).toEqual(['-10']);
-    const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
-    expect(href).toBe(`/inventory/api/stockLedger/export?product.id=${product}&transactionType.id=2`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const href = await page.getByRole('menuitem', { name: 'CSV' }).getAttribute('href');
+    expect(href).toBe(`/inventory/api/stockLedger/export?product.id=${product}&transactionType.id=2&format=csv`);
 
     await page.goto(inventoryUrl(run.system, account.subdomain, `/locations/${north}?tab=ledger`));
     await expect.poll(changes).toEqual(['-2', '-10', '+100']);

@@ -135,7 +135,7 @@ describe('the ledger', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [header = '', row = '', ...rest] = answer.text.split('\r\n');
-    expect(header.split(',').slice(0, 5)).toEqual(['date', 'posted', 'postedBy', 'transactionNumber', 'type']);
+    expect(header.split(',').slice(0, 5)).toEqual(['\uFEFFdate', 'posted', 'postedBy', 'transactionNumber', 'type']);
     expect(row).toContain(`,Consumption,North,,${stock.productCode},Aspirin,A,10,-10,85,CONSUMED,`);
     expect(rest).toEqual(['']);
   });

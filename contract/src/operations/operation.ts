@@ -17,6 +17,8 @@ export interface Answer {
   readonly body: z.ZodType | null;
   /** JSON unless it says otherwise. */
   readonly contentType?: string;
+  /** What it can be read as besides, by a parameter of the query. */
+  readonly otherTypes?: readonly string[];
   readonly example?: unknown;
   /** If it can be read as CSV, too. */
   readonly csvExample?: string;

@@ -6,6 +6,7 @@ import { writePaths } from '../openapi/write-paths.ts';
 import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
 import { countOperations } from './count-operations.ts';
+import { exportOperations } from './export-operations.ts';
 import { dataError, inSession, keyErrors, sessionErrors } from './instance-call.ts';
 import { instanceLinkOperations } from './link-operations.ts';
 import { importOperations, importUploadOperations } from './import-operations.ts';
@@ -62,6 +63,7 @@ export const sessionOnlyOperations = {
   ...userOperations,
   ...importOperations,
   ...searchOperations,
+  ...exportOperations,
 };
 
 const { listLocations, readLocation, ...locationChanges } = sessionLocationOperations;
@@ -105,6 +107,7 @@ const tags = [
   { name: 'Replenishment', description: 'What a location needs to order.' },
   { name: 'Session', description: 'Signing in and out.' },
   { name: 'Imports', description: 'Files of rows that become objects.' },
+  { name: 'Exports', description: 'Lists as files, for spreadsheets.' },
   { name: 'Users', description: 'The users of the instance, for the owner.' },
   { name: 'Document', description: 'The description of the API.' },
   ...genericClasses.map(({ name, description }) => ({ name, description })),

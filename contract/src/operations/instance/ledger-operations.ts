@@ -3,6 +3,7 @@ import { reasonCodes, transactionTypes } from '../../inventory/transaction-types
 import { moment } from '../fields.ts';
 import { declareOperations, type Answered, type QueryOf } from '../operation.ts';
 import { lotReference, numbered, reference } from './answer-fields.ts';
+import { fileAnswer, fileQuery } from './export-operations.ts';
 import { sessionCall } from './instance-call.ts';
 import { queryChoice, queryDay, queryText, queryValue } from './query-fields.ts';
 import { stockedProduct, stockedProductExample } from './stock-operations.ts';
@@ -110,10 +111,10 @@ export const ledgerOperations = declareOperations({
   exportStockLedger: {
     ...ledgerCall,
     path: '/stockLedger/export',
-    summary: 'Download the ledger as CSV',
-    query: z.object(filters),
-    answer: { description: 'All entries, newest first.', body: null, contentType: 'text/csv; charset=utf-8' },
+    summary: 'Download the ledger',
+    query: z.object({ ...filters, ...fileQuery }),
+    answer: { ...fileAnswer, description: `All entries, newest first. ${fileAnswer.description}` },
   },
 });
 
-export type LedgerQuery = QueryOf<typeof ledgerOperations.exportStockLedger>;
+export type LedgerQuery = Omit<QueryOf<typeof ledgerOperations.exportStockLedger>, 'format'>;

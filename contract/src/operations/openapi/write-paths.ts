@@ -75,14 +75,20 @@ function requestBody({ body, bodyType = 'application/json', isBodyOptional, body
   return { requestBody: { required: body !== undefined && isBodyOptional !== true, content: { [bodyType]: media } } };
 }
 
-function content({ body, contentType = 'application/json', example, csvExample }: Operation['answer']): object {
+function content({
+  body,
+  contentType = 'application/json',
+  otherTypes = [],
+  example,
+  csvExample,
+}: Operation['answer']): object {
   if (!body && contentType === 'application/json') return {};
   const media = {
     ...(body ? { schema: answerSchema(body) } : {}),
     ...(example === undefined ? {} : { example }),
   };
   const csv = csvExample === undefined ? {} : { 'text/csv': { schema: { type: 'string' }, example: csvExample } };
-  return { content: { [contentType]: media, ...csv } };
+  return { content: { [contentType]: media, ...csv, ...Object.fromEntries(otherTypes.map((type) => [type, {}])) } };
 }
 
 function refusal(code: number, { descriptions, bodies = {} }: ErrorAnswers): object {

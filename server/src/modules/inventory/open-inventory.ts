@@ -7,6 +7,7 @@ import { openCounts } from './counts.ts';
 import { openCurrentLocation } from './current-location.ts';
 import { openGeneric } from './generic.ts';
 import { openInventoryLevels } from './inventory-levels.ts';
+import { openListExports } from './list-exports.ts';
 import { openLocations } from './locations.ts';
 import { openProductOverview } from './product-overview.ts';
 import { openProducts } from './products.ts';
@@ -23,7 +24,7 @@ import { openStockOverview } from './stock-overview.ts';
 import { openUploadedImports } from './uploaded-imports.ts';
 import { openUsers } from './users.ts';
 
-/** The inventory system behind an instance's APIs. Uploads wait in the folder until they are stored. */
+/** The inventory system behind an instance's APIs. Uploads and exports wait in the folder, in files without a name. */
 export function openInventory(context: ModuleContext, people: People, links: Links, folder: string) {
   return {
     actingLocations: openActingLocations(context),
@@ -32,6 +33,7 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     currentLocation: openCurrentLocation(context),
     generic: openGeneric(context),
     inventoryLevels: openInventoryLevels(context),
+    listExports: openListExports(context, folder),
     locations: openLocations(context),
     productOverview: openProductOverview(context),
     products: openProducts(context),

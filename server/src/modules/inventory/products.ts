@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/database.ts';
+import type { Queryable, Sql } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { classNamed } from './generic/compile-class.ts';
 import { filterRows, orderOf, type RowFilter } from './generic/filter-rows.ts';
@@ -39,30 +39,35 @@ const pageSql = (rows: string, order: string) => `select string_agg(json, ',') a
 const orders = { id: 't.id', name: 't.name collate "C", t.id' };
 const pages = { id: pageSql(matches, orders.id), name: pageSql(matches, orders.name) };
 
-/** The catalogue, with filters. */
-export function openProducts({ db }: ModuleContext) {
-  return {
-    /** The JSON of the page's products, and the total number. */
-    async list({ accountId }: InstanceCaller, filter: ProductFilter): Promise<{ json: string; totalCount: number }> {
-      const upcs = filter.search === null ? [] : scannedUpcs(filter.search);
-      const search = upcs.length > 0 ? upcs : filter.search === null ? null : likePattern(filter.search);
-      const matching = upcs.length > 0 ? matchesScanned : matches;
-      const values = [accountId, filter.categoryId, search];
-      const [page] = await db.query<{ json: string | null }>(sqlOf(filter, matching), [
-        ...values,
-        filter.max,
-        filter.offset,
-        ...filterRows(product, filter.filters ?? {}, 6).values,
-      ]);
-      const counted = filterRows(product, filter.filters ?? {}, 4);
-      const [total] = await db.query<{ count: number }>(`select count(*) as count ${withFilters(matching, counted)}`, [
-        ...values,
-        ...counted.values,
-      ]);
-      return { json: `[${page?.json ?? ''}]`, totalCount: total?.count ?? 0 };
-    },
-  };
+/** The JSON of a page of the catalogue, and the total number. */
+export async function listProducts(
+  db: Queryable,
+  accountId: string,
+  filter: ProductFilter,
+): Promise<{ json: string; totalCount: number }> {
+  const upcs = filter.search === null ? [] : scannedUpcs(filter.search);
+  const search = upcs.length > 0 ? upcs : filter.search === null ? null : likePattern(filter.search);
+  const matching = upcs.length > 0 ? matchesScanned : matches;
+  const values = [accountId, filter.categoryId, search];
+  const [page] = await db.query<{ json: string | null }>(sqlOf(filter, matching), [
+    ...values,
+    filter.max,
+    filter.offset,
+    ...filterRows(product, filter.filters ?? {}, 6).values,
+  ]);
+  const counted = filterRows(product, filter.filters ?? {}, 4);
+  const [total] = await db.query<{ count: number }>(`select count(*) as count ${withFilters(matching, counted)}`, [
+    ...values,
+    ...counted.values,
+  ]);
+  return { json: `[${page?.json ?? ''}]`, totalCount: total?.count ?? 0 };
 }
+
+/** The catalogue, with filters. */
+export const openProducts = ({ db }: ModuleContext) => ({
+  list: ({ accountId }: InstanceCaller, filter: ProductFilter): Promise<{ json: string; totalCount: number }> =>
+    listProducts(db, accountId, filter),
+});
 
 const withFilters = (rows: string, { conditions }: RowFilter): string => [rows, ...conditions].join(' and ');
 

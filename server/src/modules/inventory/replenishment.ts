@@ -10,9 +10,7 @@ import { contextOf } from './inventory-context.ts';
 import { retryTakenNumber } from './numbers/numbers.ts';
 import { listNeeds, type NeedFilter } from './replenishment/list-needs.ts';
 import { orderNeeds } from './replenishment/order-needs.ts';
-import { useDays } from './replenishment/suggest-quantity.ts';
-
-const msPerDay = 86_400_000;
+import { usedSince } from './replenishment/suggest-quantity.ts';
 
 export type Replenishment = ReturnType<typeof openReplenishment>;
 
@@ -24,7 +22,7 @@ export function openReplenishment(context: ModuleContext) {
       { accountId }: InstanceCaller,
       filter: Omit<NeedFilter, 'usedSince'>,
     ): Promise<ListAnswer<ReplenishmentRow>> =>
-      listNeeds(db, accountId, { ...filter, usedSince: new Date(clock.now().getTime() - useDays * msPerDay) }),
+      listNeeds(db, accountId, { ...filter, usedSince: usedSince(clock.now()) }),
     order: (caller: InstanceCaller, body: ReplenishmentOrder): Promise<ListAnswer<PurchaseOrder>> =>
       retryTakenNumber(() => orderNeeds(contextOf(context, caller), body)),
   };

@@ -1,11 +1,11 @@
 import type { LedgerQuery } from '@storehouse/contract/operations/instance/ledger-operations';
+import type { Queryable } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { addDays, startOfDay } from '../../foundation/time/local-day.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { Invalid } from './invalid.ts';
-import { ledgerCsv } from './ledger/ledger-csv.ts';
 import type { LedgerFilter } from './ledger/ledger-sql.ts';
-import { readLedger, type LedgerPage } from './ledger/read-ledger.ts';
+import { readLedger, type LedgerPage, type LedgerRow } from './ledger/read-ledger.ts';
 
 export type StockLedger = ReturnType<typeof openStockLedger>;
 
@@ -24,16 +24,22 @@ export function openStockLedger({ db }: ModuleContext) {
         limit: query.limit ?? defaultRows,
         cursor: query.cursor ?? null,
       }),
-
-    /** All of it as CSV, newest first. */
-    csv(caller: InstanceCaller, query: LedgerQuery): AsyncGenerator<string> {
-      const filter = filterOf(caller, query);
-      return ledgerCsv(
-        (cursor) => readLedger(db, caller.accountId, filter, { limit: exportRows, cursor }),
-        caller.zone,
-      );
-    },
   };
+}
+
+/** All of it, newest first, in large pages. */
+export async function* ledgerPages(
+  db: Queryable,
+  caller: InstanceCaller,
+  query: LedgerQuery,
+): AsyncGenerator<readonly LedgerRow[]> {
+  const filter = filterOf(caller, query);
+  let cursor: string | null = null;
+  do {
+    const page: LedgerPage = await readLedger(db, caller.accountId, filter, { limit: exportRows, cursor });
+    yield page.data;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
 }
 
 /** Days are those of the account's time zone, the last one included. */

@@ -1,6 +1,7 @@
 import type { sharedOperations } from '@storehouse/contract/operations/instance/instance-document';
 import { listedTransactionTypes } from '@storehouse/contract/operations/instance/transaction-type-operations';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
+import { documentFilter, movementFilter } from './document-filters.ts';
 import type { ApiForm, InstanceDeps } from './instance-deps.ts';
 import { sendJson } from './generic-handlers.ts';
 
@@ -20,16 +21,10 @@ export function sharedHandlers(
       return { data: await availableItems.list(callerOf(request), params.productCode, locationId) };
     },
 
-    listStockMovements: async ({ query: { max, offset, direction, status, ...ends }, request }) =>
-      stockMovements.list(callerOf(request), {
-        max,
-        offset,
-        direction,
-        originId: ends['origin.id'],
-        destinationId: ends['destination.id'],
-        status,
-        currentLocationId: direction === undefined ? null : await currentLocationOf(request),
-      }),
+    listStockMovements: async ({ query: { max, offset, ...query }, request }) => {
+      const here = query.direction === undefined ? null : await currentLocationOf(request);
+      return stockMovements.list(callerOf(request), { max, offset, ...movementFilter(query, here) });
+    },
     readStockMovement: async ({ params, request }) => ({
       data: await stockMovements.read(callerOf(request), params.id),
     }),
@@ -38,14 +33,8 @@ export function sharedHandlers(
       return { data: await stockMovements.create(callerOf(request), body, current) };
     },
 
-    listPurchaseOrders: ({ query: { max, offset, status, ...ends }, request }) =>
-      purchaseOrders.list(callerOf(request), {
-        max,
-        offset,
-        status,
-        originId: ends['origin.id'],
-        destinationId: ends['destination.id'],
-      }),
+    listPurchaseOrders: ({ query: { max, offset, ...query }, request }) =>
+      purchaseOrders.list(callerOf(request), { max, offset, ...documentFilter(query) }),
     listTransactionTypes: () => ({ data: listedTransactionTypes, totalCount: listedTransactionTypes.length }),
 
     readPurchaseOrder: async ({ params, request }) => ({

@@ -5,6 +5,7 @@ import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { countLinesQuery } from '../api/queries.ts';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { useMe } from '../session/me-context.ts';
@@ -35,8 +36,8 @@ export function CountLines({
     (value) => count.review !== null || (value !== 'variance' && value !== 'recount'),
   ) as (keyof typeof showWords)[];
   const show = oneOf(shows, given.show, first);
-  const filter = { q, max: pageSize, offset };
-  const lines = useQuery(countLinesQuery(count.id, show === '' ? filter : { ...filter, state: show }));
+  const filter = show === '' ? { q } : { q, state: show };
+  const lines = useQuery(countLinesQuery(count.id, { ...filter, max: pageSize, offset }));
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -48,6 +49,7 @@ export function CountLines({
           onChange={(value) => set({ show: value ?? first })}
           w={{ base: '100%', sm: 200 }}
         />
+        <ExportMenu of="GET /exports/countLines" filter={{ ...filter, 'count.id': count.id }} />
       </Group>
       <PagedTable
         label="Lines"

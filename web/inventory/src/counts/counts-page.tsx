@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countsQuery } from '../api/queries.ts';
 import { NeedLocation } from '../frame/need-location.tsx';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
@@ -44,8 +45,8 @@ function Counts() {
   const { account } = useMe();
   const [{ offset, ...given }, change] = useListState({ state: '', offset: 0 });
   const state = oneOf(['', ...countStates], given.state, '');
-  const filter = { 'location.id': here, max: pageSize, offset };
-  const counts = useQuery(countsQuery(state === '' ? filter : { ...filter, state }));
+  const filter = state === '' ? { 'location.id': here } : { 'location.id': here, state };
+  const counts = useQuery(countsQuery({ ...filter, max: pageSize, offset }));
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -58,6 +59,7 @@ function Counts() {
           onChange={(value) => change({ state: value ?? '' })}
           w={{ base: '100%', sm: 200 }}
         />
+        <ExportMenu of="GET /exports/counts" filter={filter} />
       </Group>
       <PagedTable
         label="Counts"

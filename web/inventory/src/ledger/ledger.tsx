@@ -1,14 +1,13 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
-import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { callInventory } from '../api/inventory-api.ts';
 import { lotsQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { describeLot } from '../lots/name-lot.ts';
 import { useMe } from '../session/me-context.ts';
 import { isDepot } from '../session/work-locations.ts';
@@ -81,15 +80,7 @@ export function Ledger(scope: Scope) {
             Show all transactions
           </Button>
         )}
-        <Button
-          component="a"
-          href={`/inventory/api/stockLedger/export${queryString(filter)}`}
-          download="stock-ledger.csv"
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Download CSV
-        </Button>
+        <ExportMenu of="GET /stockLedger/export" filter={filter} />
       </Group>
       {log.isPending && <LoadingState lines={8} />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}

@@ -8,6 +8,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { locationsQuery } from '../api/queries.ts';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { useMay } from '../session/me-context.ts';
 import { binTypeId } from '../session/work-locations.ts';
@@ -39,6 +40,7 @@ export function LocationsPage() {
             checked={inactive}
             onChange={(event) => change({ inactive: event.currentTarget.checked })}
           />
+          <ExportMenu of="GET /exports/locations" filter={{ q, inactive }} />
         </Group>
         <QueryView query={locations}>
           {(all) => (

@@ -9,6 +9,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { movementsQuery } from '../api/queries.ts';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
@@ -33,8 +34,8 @@ export function MovementsPage() {
         )}
       </PageHead>
       <Stack gap="sm">
-        {location && (
-          <Group>
+        <Group gap="sm">
+          {location && (
             <SegmentedControl
               aria-label="Direction"
               value={direction}
@@ -45,8 +46,9 @@ export function MovementsPage() {
                 { value: 'OUTBOUND', label: 'Outbound' },
               ]}
             />
-          </Group>
-        )}
+          )}
+          <ExportMenu of="GET /exports/stockMovements" filter={{ direction }} />
+        </Group>
         <PagedTable
           label="Stock movements"
           query={movements}

@@ -11,6 +11,7 @@ import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { ordersQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
@@ -25,7 +26,8 @@ const pageSize = 50;
 export function OrdersPage() {
   const [{ supplier, offset, ...given }, change] = useListState({ status: '', supplier: '', offset: 0 });
   const status = oneOf(['', ...orderStatuses], given.status, '');
-  const orders = useQuery(ordersQuery({ status, 'origin.id': supplier, max: pageSize, offset }));
+  const filter = { status, 'origin.id': supplier };
+  const orders = useQuery(ordersQuery({ ...filter, max: pageSize, offset }));
   const mayManage = useMay('MANAGER');
   return (
     <>
@@ -56,6 +58,7 @@ export function OrdersPage() {
             onChange={(value) => change({ supplier: value ?? '' })}
             w={{ base: '100%', sm: 240 }}
           />
+          <ExportMenu of="GET /exports/purchaseOrders" filter={filter} />
         </Group>
         <PagedTable
           label="Purchase orders"

@@ -14,6 +14,7 @@ import { categoriesQuery } from '../api/queries.ts';
 import type { Category } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { textOrNull } from '../fields/read-fields.ts';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { useMay } from '../session/me-context.ts';
 import classes from '../frame/row-button.module.css';
 
@@ -25,6 +26,7 @@ export function CategoriesPage() {
   return (
     <>
       <PageHead title="Categories">
+        <ExportMenu of="GET /exports/categories" />
         {mayManage && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
             New category

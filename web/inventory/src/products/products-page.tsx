@@ -9,6 +9,7 @@ import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useMemo } from 'react';
 import { categoriesQuery, productsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { TextLink } from '../frame/text-link.tsx';
@@ -20,7 +21,8 @@ const pageSize = 100;
 export function ProductsPage() {
   const [{ q, category, offset }, change] = useListState({ q: '', category: '', offset: 0 });
   const categories = useQuery(categoriesQuery);
-  const products = useQuery(productsQuery({ q, categoryId: category, sort: 'name', max: pageSize, offset }));
+  const filter = { q, categoryId: category, sort: 'name' };
+  const products = useQuery(productsQuery({ ...filter, max: pageSize, offset }));
   const mayManage = useMay('MANAGER');
   const { account } = useMe();
   const columns = useMemo(() => columnsFor(account.defaultCurrency), [account.defaultCurrency]);
@@ -46,6 +48,7 @@ export function ProductsPage() {
             data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             w={{ base: '100%', sm: 220 }}
           />
+          <ExportMenu of="GET /exports/products" filter={filter} />
         </Group>
         <PagedTable
           label="Products"

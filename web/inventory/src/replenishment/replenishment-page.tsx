@@ -11,6 +11,7 @@ import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useState } from 'react';
 import { replenishmentQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { NeedLocation } from '../frame/need-location.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { useHere, useMe } from '../session/me-context.ts';
@@ -46,8 +47,8 @@ function Replenishment() {
   const [round, setRound] = useState(0);
   const [{ q, supplier, offset, ...given }, change] = useListState(firstState);
   const months = oneOf(replenishmentMonths, given.months, '1');
-  const filter = { 'location.id': here, q, months, max: pageSize, offset };
-  const needs = useQuery(replenishmentQuery(supplier === '' ? filter : { ...filter, 'supplier.id': supplier }));
+  const filter = { 'location.id': here, q, months, ...(supplier === '' ? {} : { 'supplier.id': supplier }) };
+  const needs = useQuery(replenishmentQuery({ ...filter, max: pageSize, offset }));
   return (
     <Stack gap="md">
       <Group gap="sm">
@@ -72,6 +73,7 @@ function Replenishment() {
           allowDeselect={false}
           w={{ base: '100%', sm: 240 }}
         />
+        <ExportMenu of="GET /exports/replenishment" filter={filter} />
       </Group>
       <QueryView query={needs}>
         {({ data, totalCount }) => (

@@ -10,6 +10,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { shipmentsQuery } from '../api/queries.ts';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
@@ -23,8 +24,12 @@ export function ShipmentsPage() {
   const [{ offset, ...given }, change] = useListState({ way: 'all', status: '', offset: 0 });
   const way = oneOf(['all', 'in', 'out'], given.way, 'all');
   const status = oneOf(['', ...shipmentStatuses], given.status, '');
-  const ends = { 'origin.id': way === 'out' ? here : null, 'destination.id': way === 'in' ? here : null };
-  const shipments = useQuery(shipmentsQuery({ status, ...ends, max: pageSize, offset }));
+  const filter = {
+    status,
+    'origin.id': way === 'out' ? here : null,
+    'destination.id': way === 'in' ? here : null,
+  };
+  const shipments = useQuery(shipmentsQuery({ ...filter, max: pageSize, offset }));
   const mayMove = useMay('ASSISTANT');
   return (
     <>
@@ -56,6 +61,7 @@ export function ShipmentsPage() {
             onChange={(value) => change({ status: value ?? '' })}
             w={{ base: '100%', sm: 200 }}
           />
+          <ExportMenu of="GET /exports/shipments" filter={filter} />
         </Group>
         <PagedTable
           label="Shipments"

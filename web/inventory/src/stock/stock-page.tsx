@@ -9,6 +9,7 @@ import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { stockLotsQuery, stockQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import { NeedLocation } from '../frame/need-location.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
@@ -40,7 +41,8 @@ function Stock() {
   const locationId = given.location || here;
   const view = oneOf(['product', 'lot'], given.view, 'product');
   const state = oneOf(stateFilters, given.state, 'all');
-  const filter = { 'location.id': locationId, q, max: pageSize, offset };
+  const filter = { 'location.id': locationId, q };
+  const page = { max: pageSize, offset };
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -70,11 +72,16 @@ function Stock() {
             { value: 'lot', label: 'By lot' },
           ]}
         />
+        {view === 'product' ? (
+          <ExportMenu of="GET /exports/stock" filter={{ ...filter, state }} />
+        ) : (
+          <ExportMenu of="GET /exports/stockLots" filter={filter} />
+        )}
       </Group>
       {view === 'product' ? (
-        <ByProduct filter={{ ...filter, state }} offset={offset} onGo={(to) => change({ offset: to })} />
+        <ByProduct filter={{ ...filter, ...page, state }} offset={offset} onGo={(to) => change({ offset: to })} />
       ) : (
-        <ByLot filter={filter} offset={offset} onGo={(to) => change({ offset: to })} />
+        <ByLot filter={{ ...filter, ...page }} offset={offset} onGo={(to) => change({ offset: to })} />
       )}
     </Stack>
   );

@@ -25,6 +25,7 @@ import { locationsQuery, organizationsQuery } from '../api/queries.ts';
 import type { Organization } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
 import { textOrNull } from '../fields/read-fields.ts';
+import { ExportMenu } from '../frame/export-menu.tsx';
 import classes from '../frame/row-button.module.css';
 import { locationNameColumn } from '../locations/location-name-column.tsx';
 import { useMay } from '../session/me-context.ts';
@@ -41,6 +42,7 @@ export function SuppliersPage() {
   return (
     <>
       <PageHead title="Suppliers">
+        <ExportMenu of="GET /exports/suppliers" />
         {mayManage && (
           <>
             <Button

@@ -13,8 +13,12 @@ export interface Need {
 }
 
 /** Use is measured over this many days, which count as three months. */
-export const useDays = 90;
+const useDays = 90;
 const useMonths = 3;
+const msPerDay = 86_400_000;
+
+/** The moment from which use counts. */
+export const usedSince = (now: Date): Date => new Date(now.getTime() - useDays * msPerDay);
 
 /**
  * How much to order: up to the maximum, or without one up to the minimum plus what was used, less what is available, on

@@ -69,7 +69,8 @@ export function answerOperations<Declared extends Operations>(
         const { params, query, body } = request;
         const answer = await handle({ params, query, body, request, reply });
         if (reply.sent) return reply;
-        if (operation.answer.contentType !== undefined) reply.type(operation.answer.contentType);
+        const { contentType } = operation.answer;
+        if (contentType !== undefined && !reply.hasHeader('content-type')) reply.type(contentType);
         return reply.code(operation.status).send(answer);
       },
       ...(operation.maxBodyBytes === undefined ? {} : { bodyLimit: operation.maxBodyBytes }),

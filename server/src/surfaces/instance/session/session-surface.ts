@@ -28,6 +28,7 @@ import { countHandlers } from './handlers/count-handlers.ts';
 import { linkHandlers, type LinkDeps } from './handlers/link-handlers.ts';
 import { movementHandlers, orderHandlers, shipmentHandlers } from './handlers/document-handlers.ts';
 import { ledgerHandlers, type LedgerDeps } from './handlers/ledger-handlers.ts';
+import { exportHandlers } from './handlers/export-handlers.ts';
 import { importHandlers, importUploadHandlers, type ImportDeps } from './handlers/import-handlers.ts';
 import { locationHandlers, userHandlers } from './handlers/location-and-user-handlers.ts';
 import { signInHandlers } from './handlers/sign-in-handlers.ts';
@@ -92,6 +93,7 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     ...movementHandlers(deps.stockMovements),
     ...userHandlers(deps.users),
     ...importHandlers(deps),
+    ...exportHandlers(deps.listExports),
     readProductOverview: async ({ params, request }) => ({
       data: await deps.productOverview.read(callerOf(request), params.id),
     }),

@@ -6,7 +6,7 @@ import { Refusal } from '../../../../foundation/errors/failures.ts';
 
 /** A file without a name: nobody else can open it, and nothing is left of it if the program is killed. */
 export async function openSpool(folder: string): Promise<FileHandle> {
-  const path = join(folder, `import-${randomBytes(6).toString('hex')}`);
+  const path = join(folder, `spool-${randomBytes(6).toString('hex')}`);
   const spool = await open(path, 'wx+', 0o600);
   await unlink(path);
   return spool;

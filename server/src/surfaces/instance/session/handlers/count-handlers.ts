@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import type { CountCaller, Counts } from '../../../../modules/inventory/counts.ts';
 import { holdsRole } from '../../../../modules/inventory/role-permissions.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
-import { locationOf } from '../location-of.ts';
+import { countFilter } from '../list-filters.ts';
 import { callerOf, signedIn } from '../signed-in.ts';
 
 /** The person, and where they approve counts: what `POST /counts/:id/approve` takes. */
-function counterOf(request: FastifyRequest): CountCaller {
+export function counterOf(request: FastifyRequest): CountCaller {
   const { isOwner, roles } = signedIn(request).session;
   return { ...callerOf(request), approvesAt: (locationId) => isOwner || holdsRole(roles, 'MANAGER', [locationId]) };
 }
 
 /** Counting with count sheets. */
 export const countHandlers = (counts: Counts): HandlersOf<typeof countOperations> => ({
-  listCounts: ({ query: { max, offset, state = null, ...at }, request }) =>
-    counts.list(callerOf(request), { max, offset, state, locationId: locationOf(request, at['location.id']) }),
+  listCounts: ({ query: { max, offset, ...query }, request }) =>
+    counts.list(callerOf(request), { max, offset, ...countFilter(request, query) }),
   openCount: async ({ body, request }) => ({ data: await counts.open(counterOf(request), body) }),
   readCount: async ({ params, request }) => ({ data: await counts.read(counterOf(request), params.id) }),
   listCountLines: ({ params, query: { max, offset, state = null, q = null }, request }) =>

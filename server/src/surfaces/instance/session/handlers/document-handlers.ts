@@ -5,6 +5,7 @@ import type { PurchaseOrders } from '../../../../modules/inventory/purchase-orde
 import type { Shipments } from '../../../../modules/inventory/shipments.ts';
 import type { StockMovements } from '../../../../modules/inventory/stock-movements.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
+import { documentFilter } from '../../document-filters.ts';
 import { callerOf } from '../signed-in.ts';
 
 /** Purchase orders are created, taken through their steps and received with a session only. */
@@ -27,14 +28,8 @@ export const orderHandlers = (orders: PurchaseOrders): HandlersOf<typeof orderSt
 
 /** Shipments with their items: create, change, send, receive, cancel. */
 export const shipmentHandlers = (shipments: Shipments): HandlersOf<typeof shipmentOperations> => ({
-  listShipmentsWithItems: ({ query: { max, offset, status, ...ends }, request }) =>
-    shipments.list(callerOf(request), {
-      max,
-      offset,
-      status,
-      originId: ends['origin.id'],
-      destinationId: ends['destination.id'],
-    }),
+  listShipmentsWithItems: ({ query: { max, offset, ...query }, request }) =>
+    shipments.list(callerOf(request), { max, offset, ...documentFilter(query) }),
   readShipmentWithItems: async ({ params, request }) => ({ data: await shipments.read(callerOf(request), params.id) }),
   createShipmentWithItems: async ({ body, request }) => ({ data: await shipments.create(callerOf(request), body) }),
   changeShipmentWithItems: async ({ params, body, request }) => ({

@@ -3,7 +3,7 @@ import type { InventoryLevels } from '../../../../modules/inventory/inventory-le
 import type { StockOperations } from '../../../../modules/inventory/stock-operations.ts';
 import type { StockOverview } from '../../../../modules/inventory/stock-overview.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
-import { locationOf } from '../location-of.ts';
+import { stockFilter, stockLotFilter } from '../list-filters.ts';
 import { callerOf } from '../signed-in.ts';
 
 export interface StockDeps {
@@ -18,24 +18,11 @@ export const stockHandlers = ({
   stockOperations: operations,
   stockOverview,
 }: StockDeps): HandlersOf<typeof stockOperations> => ({
-  listStock: ({ query: { max, offset, q = null, state = 'all', ...at }, request }) =>
-    stockOverview.stock(callerOf(request), {
-      max,
-      offset,
-      locationId: locationOf(request, at['location.id']),
-      search: q,
-      state,
-    }),
+  listStock: ({ query: { max, offset, ...query }, request }) =>
+    stockOverview.stock(callerOf(request), { max, offset, ...stockFilter(request, query) }),
 
-  listStockLots: ({ query: { max, offset, q = null, expiresBy = null, ...at }, request }) =>
-    stockOverview.lots(callerOf(request), {
-      max,
-      offset,
-      locationId: locationOf(request, at['location.id']),
-      productId: at['product.id'] ?? null,
-      search: q,
-      expiresBy,
-    }),
+  listStockLots: ({ query: { max, offset, ...query }, request }) =>
+    stockOverview.lots(callerOf(request), { max, offset, ...stockLotFilter(request, query) }),
 
   async listProductLots({ query, request }) {
     const data = await stockOverview.lotsOf(callerOf(request), query['product.id']);

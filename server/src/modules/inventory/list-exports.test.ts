@@ -1,0 +1,99 @@
+import { open, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { mkdtempSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInventory, insertProduct, putOnHand, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import type { ExportFile } from './exports/save-export.ts';
+import { openTable } from './imports/reading/open-table.ts';
+import { openListExports, type ListExports } from './list-exports.ts';
+
+const test = useTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'storehouse-export-'));
+let fixture: InventoryFixture;
+let exports: ListExports;
+
+beforeAll(async () => {
+  fixture = await createInventory(test.context);
+  exports = openListExports(test.context, folder);
+  await insertProduct(test.context, fixture.caller, '=HYPERLINK("x")', 'EVIL');
+  await test.db.query(
+    `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, package_size, active,
+       lot_and_expiry_control, cold_chain, controlled_substance, hazardous_material, price_per_unit)
+     select $1, md5(n::text), $2, $2, 'Gauze ' || n, 'ROOT', 'G' || n, 1, true, false, false, false, false, n / 4.0
+     from generate_series(1, 5300) n`,
+    [fixture.caller.accountId, test.context.clock.now()],
+  );
+  await putOnHand(test.context, fixture.caller, fixture.depot, fixture.aspirinSoon, 30);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const bytesOf = async (file: Promise<ExportFile>): Promise<Buffer> => {
+  const { content, bytes } = await file;
+  const all = await buffer(content);
+  expect(all.length).toBe(bytes);
+  return all;
+};
+
+/** The file as an import reads it. */
+async function read(file: Promise<ExportFile>): Promise<Record<string, string>[]> {
+  const path = join(folder, 'read');
+  await writeFile(path, await bytesOf(file));
+  const handle = await open(path);
+  try {
+    const { header, rows } = await openTable(handle);
+    const objects: Record<string, string>[] = [];
+    for await (const { cells } of rows) {
+      objects.push(Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
+    }
+    return objects;
+  } finally {
+    await handle.close();
+    await rm(path);
+  }
+}
+const all = { search: null, categoryId: null, sort: 'name' } as const;
+
+describe('a list as a file', () => {
+  it.each(['csv', 'xlsx'] as const)(
+    'has all rows of all pages, each once, in the order of the list: %s',
+    async (as) => {
+      const rows = await read(exports.products(fixture.caller, as, { ...all, search: 'gauze' }));
+      expect(rows.length).toBe(5300);
+      expect(new Set(rows.map(({ productCode }) => productCode)).size).toBe(5300);
+      expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name ?? '').toSorted());
+      expect(rows.find(({ name }) => name === 'Gauze 7')).toMatchObject({ pricePerUnit: '1.75', active: 'true' });
+    },
+  );
+
+  it('guards CSV against formulas; a workbook has them as texts', async () => {
+    const evil = { ...all, search: 'hyperlink' };
+    const [inCsv] = await read(exports.products(fixture.caller, 'csv', evil));
+    expect(inCsv?.['name']).toBe(`'=HYPERLINK("x")`);
+    const [inXlsx] = await read(exports.products(fixture.caller, 'xlsx', evil));
+    expect(inXlsx?.['name']).toBe('=HYPERLINK("x")');
+  });
+
+  it('names the location, and writes dates as days of the sheet', async () => {
+    const filter = { locationId: fixture.depot, productId: null, search: null, expiresBy: null };
+    const [row] = await read(exports.stockLots(fixture.caller, 'xlsx', filter));
+    expect(row).toMatchObject({
+      location: 'Main Depot',
+      lotNumber: 'A',
+      expirationDate: '46203',
+      quantityOnHand: '30',
+    });
+    expect(await read(exports.stockLots(fixture.caller, 'csv', { ...filter, expiresBy: '2026-01-01' }))).toEqual([]);
+  });
+
+  it('leaves nothing in the folder, also if it fails', async () => {
+    await expect(exports.ledger(fixture.caller, 'xlsx', {})).rejects.toThrow('product.id');
+    await expect(
+      exports.purchaseOrders(fixture.caller, 'csv', { status: 'NONE', originId: undefined, destinationId: undefined }),
+    ).rejects.toThrow('status');
+    await bytesOf(exports.categories(fixture.caller, 'csv'));
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { movementOperations } from '@storehouse/contract/operations/instance/movement-operations';
+import type { orderOperations } from '@storehouse/contract/operations/instance/order-operations';
+import type { Operation, QueryOf } from '@storehouse/contract/operations/operation';
+
+/** What a list on screen and its file have in common: all but the page. */
+export type FilterOf<List extends Operation> = Omit<QueryOf<List>, 'max' | 'offset'>;
+
+/** Of purchase orders and shipments. */
+export const documentFilter = ({ status, ...ends }: FilterOf<typeof orderOperations.listPurchaseOrders>) => ({
+  status,
+  originId: ends['origin.id'],
+  destinationId: ends['destination.id'],
+});
+
+export const movementFilter = (
+  { direction, status, ...ends }: FilterOf<typeof movementOperations.listStockMovements>,
+  currentLocationId: string | null,
+) => ({
+  direction,
+  status,
+  originId: ends['origin.id'],
+  destinationId: ends['destination.id'],
+  currentLocationId,
+});
