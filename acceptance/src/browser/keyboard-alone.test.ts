@@ -25,11 +25,9 @@ describeInBrowser('with the keyboard alone', () => {
     await tabTo(page, page.getByLabel('Password', { exact: true }));
     await type('correct horse battery');
     await press('Enter');
-    const history = page.getByRole('button', { name: 'History of Aspirin at South' }).first();
-    await pressOn(page, history);
-    await page.getByRole('dialog').getByRole('img', { name: 'Stock on hand by day' }).waitFor();
-    await press('Escape');
-    await gotFocus(page, history);
+    await pressOn(page, page.getByRole('link', { name: /^Out of stock/ }));
+    await pressOn(page, page.getByRole('link', { name: 'Aspirin' }));
+    await page.getByRole('img', { name: 'Stock on hand by day' }).waitFor();
     await pressOn(page, page.getByRole('link', { name: 'API keys' }), 'Shift+Tab');
     const create = page.getByRole('button', { name: 'Create key' });
     await pressOn(page, create);

@@ -8,10 +8,28 @@ import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
 import { openPortalPage } from './system/portal-pages.ts';
 
-const cards = ['Out of stock', 'Stock value', 'Activity', 'Expiring lots', 'Open purchase orders', 'Stock on hand'];
+const reports = ['Stock on hand', 'Stock history', 'Stock value', 'Expiring lots', 'Open purchase orders', 'Activity'];
+const cards = ['Stock value', 'Activity', 'Expiring lots'];
 const everywhere = ['Summary', ...cards];
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 const password = 'correct horse battery';
+
+/** Opens another report by its tab. */
+async function openReport(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** The rows of the table as text, cell by cell. */
+const rowsOf = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name })
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        Array.from(row.children as ArrayLike<{ innerText: string }>, (cell) => cell.innerText).join(' | '),
+      ),
+    );
 
 describeInBrowser('the reports of the portal', () => {
   const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
@@ -21,55 +39,119 @@ describeInBrowser('the reports of the portal', () => {
     stock = await reportInstance(run.system);
   });
 
-  it('show the tiles and every card with the day of its check; filters, history and a download', async () => {
+  it('lead from a tile to its rows, to the history of the product, and back the same way', async () => {
     const page = await browser.openPage();
     await openPortalPage(page, run.system, '/');
     await page.getByText('Figures from the check of 2 Mar 2026').waitFor();
-    const tiles = card(page, 'Summary');
-    await tiles.getByText('US$250.00').waitFor();
-    for (const name of cards) await card(page, name).getByText('Check of 2 Mar 2026').waitFor();
-    await card(page, 'Out of stock')
-      .getByRole('row', { name: /Aspirin.*South/ })
-      .waitFor();
-    await card(page, 'Open purchase orders')
-      .getByRole('row', { name: /Refill/ })
-      .waitFor();
+    await region(page, 'Summary').getByText('US$250.00').waitFor();
+    for (const name of cards) await region(page, name).getByText('Check of 2 Mar 2026').waitFor();
     await lookAt(page, 'portal-reports');
     // The tooltip of a chart stays where it is when a phone is turned.
-    await page.getByRole('img', { name: 'Stock value over time' }).hover({ position: { x: 700, y: 100 } });
-    await page.getByText('Stock value', { exact: true }).nth(1).waitFor();
+    await page.getByRole('img', { name: 'Stock value over time' }).hover({ position: { x: 300, y: 100 } });
+    await page.getByText('Stock value', { exact: true }).nth(3).waitFor();
     await lookAt(page, 'portal-reports-tooltip');
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Stock on hand: download CSV' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('platform-stock-on-hand-2026-03-02.csv');
-
-    await card(page, 'Stock on hand').getByRole('combobox', { name: 'State' }).click();
-    await page.getByRole('option', { name: 'Above maximum' }).click();
-    await card(page, 'Stock on hand').getByText('No products in this state').waitFor();
-    await page.getByRole('combobox', { name: 'Location' }).click();
-    await page.getByRole('option', { name: 'North' }).click();
-    await card(page, 'Out of stock').getByText('Nothing is out of stock').waitFor();
-    // The filter is in the URL: it survives a reload and the way back from another page.
-    await page.reload();
-    await card(page, 'Out of stock').getByText('Nothing is out of stock').waitFor();
-    await page.getByRole('link', { name: 'Usage' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
-    await page.goBack();
-    await card(page, 'Stock on hand').getByText('No products in this state').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('North');
-    await page.getByRole('combobox', { name: 'Location' }).click();
-    await page.getByRole('option', { name: 'All locations' }).click();
-    await page.getByRole('button', { name: 'History of Aspirin at South' }).click();
-    await page.getByRole('dialog').getByRole('img', { name: 'Stock on hand by day' }).waitFor();
+    await region(page, 'Summary')
+      .getByRole('link', { name: /Out of stock/ })
+      .click();
+    await page.getByText('1 of 1 rows').waitFor();
+    expect(new URL(page.url()).search).toBe('?state=stock_out');
+    await page.getByRole('link', { name: 'Aspirin' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Stock history' }).waitFor();
+    await page.getByRole('img', { name: 'Stock on hand by day' }).waitFor();
+    await page.getByText('Product: Aspirin').waitFor();
     await lookAt(page, 'portal-history');
-    await page.getByRole('dialog').getByText('Last 13 months').click();
+    await page.getByText('Month', { exact: true }).click();
     await page.getByRole('img', { name: 'Stock on hand by month' }).waitFor();
+    await page.goBack();
+    await page.getByRole('img', { name: 'Stock on hand by day' }).waitFor();
+    await page.goBack();
+    await page.getByText('1 of 1 rows').waitFor();
+    await page.goBack();
+    await page.getByText('Figures from the check of 2 Mar 2026').waitFor();
   });
 
-  it('hide values from a teammate and say so on every card that has them', async () => {
+  it('are searched, sorted, filtered, grouped and added up, all of it in the address', async () => {
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/reports/stock');
+    await page.getByText('2 of 2 rows').waitFor();
+    const total = page.getByRole('table').locator('tfoot [data-column="stockValue"]');
+    await expect.poll(() => total.innerText()).toBe('US$250.00');
+    await page.getByRole('button', { name: 'On hand' }).click();
+    await expect.poll(async () => (await rowsOf(page, 'Stock on hand'))[1]).toContain('South | 0');
+    await page.getByRole('button', { name: 'On hand' }).click();
+    await expect.poll(async () => (await rowsOf(page, 'Stock on hand'))[1]).toContain('North | 100');
+    await page.getByRole('checkbox', { name: 'Select row' }).first().check();
+    await page.getByRole('group', { name: 'Selected rows' }).getByText('Value: US$250.00').waitFor();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByRole('combobox', { name: 'Group by' }).click();
+    await page.getByRole('option', { name: 'By location' }).click();
+    await page.getByRole('button', { name: /North/, expanded: false }).click();
+    await expect.poll(() => page.getByRole('row', { name: /Aspirin/ }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Code', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'State', exact: true }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Code', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    const more = page.getByRole('dialog', { name: 'More filters' });
+    await more.getByRole('combobox', { name: 'State', exact: true }).click();
+    await more.getByRole('option', { name: 'OK', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByText('1 of 2 rows').waitFor();
+    await page.getByLabel('Search rows').fill('aspirin');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('aspirin');
+    await lookAt(page, 'portal-report-stock');
+    const address = page.url();
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+      sort: '-quantityOnHand',
+      group: 'locationName',
+      'f.stockState': 'OK',
+    });
+
+    // The address alone brings all of it back: to the one who reloads, and to the one who was sent it.
+    const other = await browser.openPage();
+    await openPortalPage(other, run.system, new URL(address).pathname + new URL(address).search);
+    await other.getByText('1 of 2 rows').waitFor();
+    await other.getByRole('button', { name: /North/, expanded: false }).waitFor();
+    expect(await other.getByLabel('Search rows').inputValue()).toBe('aspirin');
+    await other.getByRole('columnheader', { name: 'Code', exact: true }).waitFor();
+    await other.getByRole('button', { name: 'Drop the filter by State' }).click();
+    await other.getByText('2 of 2 rows').waitFor();
+    await other.goBack();
+    await other.getByText('1 of 2 rows').waitFor();
+
+    await page.getByRole('combobox', { name: 'Locations' }).click();
+    await page.getByRole('option', { name: 'South' }).click();
+    await page.getByText('No products match').waitFor();
+    await page.getByRole('option', { name: 'North' }).click();
+    await page.getByText('1 of 2 rows').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Categories' }).click();
+    await page.getByRole('option').first().click();
+    await expect.poll(() => new URL(page.url()).searchParams.has('f.productCategory')).toBe(true);
+    await page.getByText('1 of 2 rows').waitFor();
+  });
+
+  it('have a page for each dataset', async () => {
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/reports');
+    for (const name of reports) {
+      await openReport(page, name);
+      await page.getByText('Check of 2 Mar 2026').first().waitFor();
+      await page.getByText(/^\d+ of \d+ rows$|No lots expire in this period/).waitFor();
+      await lookAt(page, `portal-report-${name.toLowerCase().replaceAll(' ', '-')}`);
+    }
+    await openReport(page, 'Expiring lots');
+    await page.getByRole('combobox', { name: 'Within' }).click();
+    await page.getByRole('option', { name: '365 days' }).click();
+    await page.getByText('1 of 1 rows').waitFor();
+    await page.goto(`${run.system.program.ready.platformUrl}/reports/none`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  it('hide values from a teammate and say so on every page that has them', async () => {
     const owner = await openPortal(run.system, stock.account.subdomain);
     await openTeammatePortal(run.system, stock.account.subdomain, owner);
     const page = await browser.openPage();
@@ -77,12 +159,16 @@ describeInBrowser('the reports of the portal', () => {
       email: 'tess@example.com',
       password: 'another long password',
     });
-    for (const name of cards.filter((one) => one !== 'Activity')) {
-      await card(page, name).getByText('Values are hidden: only the account owner can see them.').waitFor();
-    }
-    await card(page, 'Summary').getByText('hidden: only the owner can see it').waitFor();
+    const hidden = 'Values are hidden: only the account owner can see them.';
+    for (const name of cards.filter((one) => one !== 'Activity')) await region(page, name).getByText(hidden).waitFor();
+    await region(page, 'Summary').getByText('hidden: only the owner can see it').waitFor();
     expect(await page.content()).not.toContain('250.00');
     await lookAt(page, 'portal-reports-teammate');
+    for (const name of reports.filter((one) => one !== 'Activity')) {
+      await openReport(page, name);
+      await page.getByText(hidden).waitFor();
+      expect(await page.content()).not.toContain('250.00');
+    }
   });
 
   it('say that there was no check yet, and that a check found nothing', async () => {
@@ -90,21 +176,24 @@ describeInBrowser('the reports of the portal', () => {
     const account = await run.system.createAccount({ owner: { email, name: 'New Owner', password } });
     const page = await browser.openPage();
     await openPortalPage(page, run.system, '/reports', { email, password });
-    for (const name of everywhere) await card(page, name).getByText('No check yet').waitFor();
+    for (const name of everywhere) await region(page, name).getByText('No check yet').waitFor();
     await lookAt(page, 'portal-reports-no-check');
+    for (const name of reports) {
+      await openReport(page, name);
+      await region(page, name).getByText('No check yet').waitFor();
+    }
     await runCheck(run.system, account.id);
-    await page.reload();
+    await openPortalPage(page, run.system, '/reports', { email, password });
     const empty = {
       Summary: 'Products stocked',
       'Stock value': 'No value to show',
-      'Out of stock': 'Nothing is out of stock',
       Activity: /No stock moved in this period|Not checked yet/,
-      'Expiring lots': 'No lots expire in this period',
-      'Open purchase orders': 'No matching orders',
-      'Stock on hand': 'No products in this state',
+      'Expiring lots': 'No lots expire within a year',
     };
-    for (const [name, text] of Object.entries(empty)) await card(page, name).getByText(text).first().waitFor();
+    for (const [name, text] of Object.entries(empty)) await region(page, name).getByText(text).first().waitFor();
     await lookAt(page, 'portal-reports-empty');
+    await openReport(page, 'Open purchase orders');
+    await page.getByText('No matching orders').waitFor();
   });
 
   it('say that they are loading, that they failed with a way to try again, and that they are stale', async () => {
@@ -122,16 +211,27 @@ describeInBrowser('the reports of the portal', () => {
       const stale = { ...body, stale: true, staleLine: 'This part was last checked on 2026-02-20.' };
       await route.fulfill({ response: answer, json: 'state' in body ? stale : body });
     });
+    const release = () => held.splice(0).forEach((go) => go());
     await openPortalPage(page, run.system, '/reports');
-    for (const name of everywhere) await card(page, name).getByRole('status', { name: 'Loading' }).first().waitFor();
+    for (const name of everywhere) await region(page, name).getByRole('status', { name: 'Loading' }).first().waitFor();
     mode = 'failing';
-    held.splice(0).forEach((release) => release());
-    for (const name of everywhere) await card(page, name).getByRole('alert').getByText('Something broke.').waitFor();
+    release();
+    for (const name of everywhere) await region(page, name).getByRole('alert').getByText('Something broke.').waitFor();
     await lookAt(page, 'portal-reports-failed');
     mode = 'stale';
-    for (const name of everywhere) await card(page, name).getByRole('button', { name: 'Try again' }).click();
-    for (const name of everywhere) await card(page, name).getByText('Figures are out of date').waitFor();
+    for (const name of everywhere) await region(page, name).getByRole('button', { name: 'Try again' }).click();
+    for (const name of everywhere) await region(page, name).getByText('Figures are out of date').waitFor();
     await lookAt(page, 'portal-reports-stale');
+
+    mode = 'loading';
+    await openReport(page, 'Stock on hand');
+    await region(page, 'Stock on hand').getByRole('status', { name: 'Loading' }).waitFor();
+    mode = 'failing';
+    release();
+    await region(page, 'Stock on hand').getByRole('alert').getByText('Something broke.').waitFor();
+    mode = 'stale';
+    await region(page, 'Stock on hand').getByRole('button', { name: 'Try again' }).click();
+    await region(page, 'Stock on hand').getByText('Figures are out of date').waitFor();
   });
 
   it('load with less than 400 KB, including charts', async () => {
@@ -146,8 +246,8 @@ describeInBrowser('the reports of the portal', () => {
     let bytes = 0;
     network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.goto(platformUrl);
-    await card(page, 'Activity').getByRole('img').first().waitFor();
-    await card(page, 'Stock value').getByRole('img').first().waitFor();
+    await region(page, 'Activity').getByRole('img').first().waitFor();
+    await region(page, 'Stock value').getByRole('img').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThan(400_000);

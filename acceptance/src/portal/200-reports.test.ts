@@ -2,6 +2,7 @@ import type {
   ActivityTotalAnswer,
   ExpiryBucketAnswer,
   LocationChoice,
+  ProductCategoryAnswer,
 } from '@storehouse/contract/operations/portal/report-operations';
 import type { UsageAnswer } from '@storehouse/contract/operations/portal/account-operations';
 import { datasets } from '@storehouse/contract/reporting/datasets';
@@ -81,6 +82,9 @@ describe('reports in the portal', () => {
       { id: stock.north, name: 'North' },
       { id: stock.south, name: 'South' },
     ]);
+    expect(await get<ProductCategoryAnswer>('categories')).toEqual([
+      expect.objectContaining({ id: 'ROOT', productIds: [stock.product] }),
+    ]);
     const buckets = await get<ExpiryBucketAnswer>('lots-expiring/buckets');
     expect(buckets.map(({ bucket, lots }) => `${bucket} ${String(lots)}`)).toEqual([
       'EXPIRED 0',
@@ -106,7 +110,7 @@ describe('reports in the portal', () => {
     const other = await run.system.createAccount();
     const portal = await openPortal(run.system, other.subdomain);
     expect(await portal.json(200, 'GET', '/reports/summary')).toMatchObject({ state: 'NO_CAPTURE', rows: [] });
-    for (const path of ['locations', 'activity/totals']) {
+    for (const path of ['locations', 'categories', 'activity/totals']) {
       expect(await portal.json(200, 'GET', `/reports/${path}`)).toEqual({ data: [] });
     }
     const theirs = `/reports/stock-on-hand?locationId=${stock.north}`;

@@ -24,6 +24,10 @@ const pages = [
     lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
   ),
   page(
+    '/reports/$report',
+    lazyRouteComponent(() => import('./reports/report-page.tsx'), 'ReportPage'),
+  ),
+  page(
     '/keys',
     lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
   ),

@@ -38,6 +38,13 @@ export function formatMoney(value: number | string | null | undefined, currency:
   return new Intl.NumberFormat(locale, style).format(Number(value));
 }
 
+/** An amount for the axis of a chart: its currency, no cents, and large ones short (`$1.2M`). */
+export function formatRoundMoney(value: number, currency: string): string {
+  const isLong = Math.abs(value) >= 100_000;
+  const style = { style: 'currency', currency, maximumFractionDigits: isLong ? 1 : 0 } as const;
+  return new Intl.NumberFormat(locale, { ...style, notation: isLong ? 'compact' : 'standard' }).format(value);
+}
+
 /** `PARTIALLY_RECEIVED` as `Partially received`. The contract's code is CANCELED; the applications write British English. */
 export function formatWord(word: string): string {
   const text = word.replaceAll('_', ' ').toLowerCase().replace('canceled', 'cancelled');

@@ -18,6 +18,13 @@ const common = {
 const locationChoice = z.object({ id: z.string(), name: z.string() });
 export type LocationChoice = Answered<typeof locationChoice>;
 
+const productCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  productIds: z.array(z.string()).describe('The products that are in it now.'),
+});
+export type ProductCategoryAnswer = Answered<typeof productCategory>;
+
 const activityTotal = z.object({
   period: z.string().describe('The day, or the first day of the month.'),
   category: z.string(),
@@ -63,6 +70,19 @@ export const reportOperations = declareOperations({
       description: 'The locations of the last check.',
       body: z.object({ data: z.array(locationChoice) }),
       example: { data: [{ id: '2c5f0c3c6f0e4a539d0b2f1f0f6f0c33', name: 'Main depot' }] },
+    },
+  },
+
+  listProductCategories: {
+    ...common,
+    path: '/categories',
+    summary: 'List the categories that reports can be filtered and grouped by, with their products',
+    answer: {
+      description: 'The categories that have products. The datasets do not carry them.',
+      body: z.object({ data: z.array(productCategory) }),
+      example: {
+        data: [{ id: 'ROOT', name: 'All products', productIds: ['3a1e0c3c6f0e4a539d0b2f1f0f6f0c33'] }],
+      },
     },
   },
 });

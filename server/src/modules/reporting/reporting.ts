@@ -7,6 +7,8 @@ import { describeIndex } from './datasets/describe-datasets.ts';
 import {
   listCheckedLocations,
   type CheckedLocation,
+  listProductCategories,
+  type ProductCategory,
   readActivityTotals,
   type ActivityTotal,
 } from './portal/portal-queries.ts';
@@ -59,6 +61,11 @@ export function openReporting(context: ModuleContext) {
     /** The locations of the latest check, to choose from. */
     async locations(accountId: string): Promise<CheckedLocation[]> {
       return listCheckedLocations(context.db, accountId, await states.read(accountId));
+    },
+
+    /** The categories of products, to filter and group rows by. */
+    categories(accountId: string): Promise<ProductCategory[]> {
+      return listProductCategories(context.db, accountId);
     },
 
     /** The activity dataset summed over products, with the same parameters. */

@@ -57,6 +57,8 @@ export function reportRoutes({ reporting }: PortalDeps) {
         const found = await reporting.locations(accountOf(request).id);
         return { data: found.map(({ id, name }) => ({ id, name: name ?? id })) };
       },
+
+      listProductCategories: async ({ request }) => ({ data: await reporting.categories(accountOf(request).id) }),
     });
     done();
   };

@@ -18,7 +18,7 @@ interface Props<Row> {
 }
 
 /** One page of a list that the server pages, with a pager. */
-export function PagedTable<Row>({ query, offset, pageSize, onGo, ...table }: Props<Row>) {
+export function PagedTable<Row extends object>({ query, offset, pageSize, onGo, ...table }: Props<Row>) {
   return (
     <QueryView query={query}>
       {({ data, totalCount }) => (

@@ -1,16 +1,13 @@
-import { Select, Stack } from '@mantine/core';
+import { Select, SimpleGrid, Stack } from '@mantine/core';
 import type { LocationChoice } from '@storehouse/contract/operations/portal/report-operations';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
-import { ActivityCard } from './activity-card.tsx';
-import { LotsCard } from './lots-card.tsx';
-import { OrdersCard } from './orders-card.tsx';
-import { StockCard } from './stock-card.tsx';
+import { ActivityCard, LotsCard, ValueCard } from './overview-charts.tsx';
+import { ReportTabs } from './report-tabs.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { useReportExtra } from './use-report.ts';
-import { ValueCard } from './value-card.tsx';
 
-/** The figures of the Reporting API on one page. */
+/** The account at a glance. Every figure leads to the rows behind it. */
 export function ReportsPage() {
   const [{ location }, change] = useListState({ location: '' });
   const locationId = location === '' ? null : location;
@@ -29,19 +26,14 @@ export function ReportsPage() {
           onChange={(value) => change({ location: value ?? '' })}
         />
       </PageHead>
+      <ReportTabs />
       <Stack gap="lg">
         <SummaryTiles locationId={locationId} />
-        <StockCard
-          title="Out of stock"
-          state="stock_out"
-          locationId={locationId}
-          emptyTitle="Nothing is out of stock"
-        />
-        <ValueCard locationId={locationId} />
-        <ActivityCard locationId={locationId} />
-        <LotsCard locationId={locationId} />
-        <OrdersCard locationId={locationId} />
-        <StockCard title="Stock on hand" locationId={locationId} emptyTitle="No products in this state" />
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          <ValueCard locationId={locationId} />
+          <ActivityCard locationId={locationId} />
+          <LotsCard locationId={locationId} />
+        </SimpleGrid>
       </Stack>
     </>
   );

@@ -2,15 +2,20 @@ import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { formatDay, formatMoney, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { Link } from '@tanstack/react-router';
 import { useMe } from '../session/me-context.ts';
 import type { ReportAnswer, SummaryRow } from './report-answer.ts';
 import { StaleNote } from './stale-note.tsx';
+import classes from './summary-tiles.module.css';
 import { useReport } from './use-report.ts';
 
 interface Tile {
   readonly label: string;
   readonly figure: string;
   readonly note?: string | undefined;
+  /** The rows behind the figure. */
+  readonly slug: string;
+  readonly search?: Readonly<Record<string, string>>;
 }
 
 /** The whole account in one row of figures. */
@@ -19,13 +24,18 @@ export function SummaryTiles({ locationId }: { readonly locationId: string | nul
   return (
     <section aria-label="Summary">
       <QueryView query={summary} lines={3}>
-        {(answer) => <Tiles answer={answer} />}
+        {(answer) => <Tiles answer={answer} locationId={locationId} />}
       </QueryView>
     </section>
   );
 }
 
-function Tiles({ answer }: { readonly answer: ReportAnswer<SummaryRow> }) {
+interface TilesProps {
+  readonly answer: ReportAnswer<SummaryRow>;
+  readonly locationId: string | null;
+}
+
+function Tiles({ answer, locationId }: TilesProps) {
   const { account } = useMe();
   const [row] = answer.rows;
   if (answer.state !== 'OK' || !row) return <EmptyState title="No check yet">{answer.message}</EmptyState>;
@@ -36,8 +46,22 @@ function Tiles({ answer }: { readonly answer: ReportAnswer<SummaryRow> }) {
       </Text>
       <StaleNote answer={answer} />
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
-        {tilesOf(row, account.defaultCurrency).map(({ label, figure, note }) => (
-          <Paper key={label} withBorder p="md" miw={0}>
+        {tilesOf(row, account.defaultCurrency).map(({ label, figure, note, slug, search = {} }) => (
+          <Paper
+            key={label}
+            withBorder
+            p="md"
+            miw={0}
+            className={classes['tile'] ?? ''}
+            renderRoot={(props: object) => (
+              <Link
+                to="/reports/$report"
+                params={{ report: slug }}
+                search={{ ...search, ...(locationId === null ? {} : { locationId }) } as never}
+                {...props}
+              />
+            )}
+          >
             <Text size="sm" c="dimmed">
               {label}
             </Text>
@@ -58,19 +82,44 @@ function Tiles({ answer }: { readonly answer: ReportAnswer<SummaryRow> }) {
 
 function tilesOf(row: SummaryRow, currency: string): Tile[] {
   return [
-    { label: 'Out of stock', figure: formatNumber(row.stockOuts), note: 'at zero with a minimum set' },
-    { label: 'Below minimum', figure: formatNumber(row.belowMinimum), note: 'including out of stock' },
-    { label: 'At zero, no minimum', figure: formatNumber(row.atZeroNoMinimum) },
-    { label: 'Above maximum', figure: formatNumber(row.aboveMaximum) },
+    {
+      label: 'Out of stock',
+      figure: formatNumber(row.stockOuts),
+      note: 'at zero with a minimum set',
+      slug: 'stock',
+      search: { state: 'stock_out' },
+    },
+    {
+      label: 'Below minimum',
+      figure: formatNumber(row.belowMinimum),
+      note: 'including out of stock',
+      slug: 'stock',
+      search: { state: 'below_minimum' },
+    },
+    {
+      label: 'At zero, no minimum',
+      figure: formatNumber(row.atZeroNoMinimum),
+      slug: 'stock',
+      search: { state: 'at_zero_no_minimum' },
+    },
+    {
+      label: 'Above maximum',
+      figure: formatNumber(row.aboveMaximum),
+      slug: 'stock',
+      search: { state: 'above_maximum' },
+    },
     {
       label: 'Products stocked',
       figure: formatNumber(row.productsTotal),
       note: `at ${formatNumber(row.pairsTotal)} product locations`,
+      slug: 'stock',
+      search: { group: 'productName' },
     },
     {
       label: 'Expiring lots',
       figure: formatNumber(row.lotsExpiringWithinWindow),
       note: `within ${formatNumber(row.expiryWindowDays)} days`,
+      slug: 'lots',
     },
     {
       label: 'Open purchase orders',
@@ -79,8 +128,15 @@ function tilesOf(row: SummaryRow, currency: string): Tile[] {
         row.openOrders === null
           ? 'not checked yet'
           : `${formatNumber(row.overdueOrders)} overdue, ${formatNumber(row.draftOrders)} drafts`,
+      slug: 'orders',
     },
-    { label: 'Stock value', figure: formatMoney(row.stockValue, currency), note: valueNote(row) },
+    {
+      label: 'Stock value',
+      figure: formatMoney(row.stockValue, currency),
+      note: valueNote(row),
+      slug: 'stock',
+      search: { group: 'locationName', sort: '-stockValue' },
+    },
   ];
 }
 

@@ -1,16 +1,13 @@
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { ReportRow } from './keep-rows.ts';
 import type { ReportAnswer } from './report-answer.ts';
 
 export type Parameters = Readonly<Record<string, string | number | boolean | null>>;
 
 const reportsPath = '/portal/api/reports';
-
-/** The download with all rows of a report. */
-export const downloadPath = (dataset: string, parameters: Parameters): string =>
-  `${reportsPath}/${dataset}/download${queryString(parameters)}`;
 
 /** A report of which only the first page is shown. */
 export function useReport<Row>(dataset: string, parameters: Parameters) {
@@ -21,28 +18,55 @@ export function useReport<Row>(dataset: string, parameters: Parameters) {
   });
 }
 
-/** A report loaded page by page. */
-export function useReportPages<Row>(dataset: string, parameters: Parameters) {
+/** The largest page of the Reporting API. */
+const pageRows = 1_000;
+/** So many rows are loaded without being needed: totals, sorting and search are there at once. */
+const eagerRows = 5_000;
+/** More would take a browser minutes and gigabytes: stock history of 20,000 products has 600,000 rows a month. */
+export const maxRows = 50_000;
+
+/** A report loaded page by page; to the end if it is short, or if the page needs all rows to show the right figures. */
+export function useReportRows(
+  dataset: string,
+  parameters: readonly (readonly [string, string])[],
+  needsAll: boolean,
+  isEnabled = true,
+) {
   const report = useInfiniteQuery({
-    queryKey: ['reports', dataset, 'pages', parameters],
-    queryFn: ({ pageParam }) => {
-      const query = queryString({ ...parameters, limit: 500, cursor: pageParam });
-      return callApi<ReportAnswer<Row>>(`${reportsPath}/${dataset}${query}`);
+    queryKey: ['reports', dataset, 'rows', parameters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams([...parameters.map(([name, value]) => [name, value] as [string, string])]);
+      query.set('limit', String(pageRows));
+      if (pageParam !== null) query.set('cursor', pageParam);
+      return callApi<ReportAnswer<ReportRow>>(`${reportsPath}/${dataset}?${query.toString()}`, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     staleTime: 60_000,
     // No refetch: a cursor may have expired meanwhile, which would restart the walk.
     refetchOnWindowFocus: false,
+    enabled: isEnabled,
   });
   const rows = useMemo(() => report.data?.pages.flatMap((page) => page.rows) ?? [], [report.data]);
-  const more = () => void report.fetchNextPage({ cancelRefetch: false });
-  // After a failure the user retries with the button; reaching the end of the table does not.
-  const onEnd = report.hasNextPage && !report.isFetchNextPageError ? more : undefined;
-  return { report, rows, more, onEnd };
+  const total = report.data?.pages[0]?.page.rowsTotal ?? 0;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = report;
+  const isWanted = (needsAll || total <= eagerRows) && rows.length < maxRows;
+  useEffect(() => {
+    // After a failure the user retries with the button.
+    if (isWanted && hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
+  }, [isWanted, hasNextPage, isFetching, isError, fetchNextPage]);
+  const onEnd = hasNextPage && !isError && !isWanted ? () => void fetchNextPage({ cancelRefetch: false }) : undefined;
+  return {
+    report,
+    rows,
+    total,
+    isComplete: report.data !== undefined && !hasNextPage,
+    isLoadingAll: isWanted && hasNextPage,
+    onEnd,
+  };
 }
 
-export type ReportPages<Row> = ReturnType<typeof useReportPages<Row>>;
+export type ReportRows = ReturnType<typeof useReportRows>;
 
 /** Extra figures that are not a dataset. */
 export function useReportExtra<Data>(path: string, parameters: Parameters, isEnabled = true) {

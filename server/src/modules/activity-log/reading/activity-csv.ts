@@ -1,4 +1,4 @@
-import { csvText } from '../../../foundation/text/csv-text.ts';
+import { csvText } from '@storehouse/contract/csv-text';
 import { zonedTime } from '../../../foundation/time/local-day.ts';
 import type { ActivityEntry, ActivityPage } from '../list-activity.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldType } from '@storehouse/contract/reporting/field';
-import { csvText } from '../../../foundation/text/csv-text.ts';
+import { csvText } from '@storehouse/contract/csv-text';
 
 type Encode = (text: string) => string;
 

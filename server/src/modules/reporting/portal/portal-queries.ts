@@ -31,6 +31,24 @@ export async function listCheckedLocations(
   );
 }
 
+export interface ProductCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly productIds: string[];
+}
+
+/** The categories that have products, by name, as they are now: a check does not record them. */
+export const listProductCategories = (db: Queryable, accountId: string): Promise<ProductCategory[]> =>
+  db.query<ProductCategory>(
+    `select c.id, c.name, array_agg(p.id order by p.id) as "productIds"
+     from categories c
+     join products p on p.account_id = c.account_id and p.category_id = c.id
+     where c.account_id = $1
+     group by c.id, c.name
+     order by c.name collate "C", c.id`,
+    [accountId],
+  );
+
 export interface ActivityTotal {
   /** The day, or the first day of the month. */
   readonly period: LocalDay;

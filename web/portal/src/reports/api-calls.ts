@@ -1,0 +1,67 @@
+import type { Field } from '@storehouse/contract/reporting/field';
+import { fieldsOfKind, type ReportKind } from './report-kinds.ts';
+import { apiParameters, grainOf, splitValues, type ReportView } from './report-view.ts';
+
+/** The view as programs see it: the call, and what is left to do with its rows. */
+export interface ViewCall {
+  readonly platformUrl: string;
+  readonly dataset: string;
+  readonly parameters: readonly (readonly [string, string])[];
+  /** Which rows are kept; all of these must hold. */
+  readonly keeps: readonly KeptRows[];
+  readonly sort: { readonly field: string; readonly isText: boolean; readonly isDescending: boolean } | null;
+  readonly columns: readonly string[];
+}
+
+export type KeptRows =
+  | { readonly field: string; readonly values: readonly (string | boolean)[] }
+  | { readonly field: string; readonly from: string | null; readonly to: string | null; readonly isText: boolean }
+  | { readonly fields: readonly string[]; readonly word: string };
+
+/** Describes a view to a program. The category of products is not in the rows of the API, so it stays out. */
+export function viewCall(kind: ReportKind, view: ReportView, platformUrl: string): ViewCall {
+  const fields = fieldsOfKind(kind, grainOf(kind, view));
+  const fieldOf = (name: string) => fields.find((field) => field.name === name);
+  const isInRows = (name: string): boolean => name !== 'productCategory';
+  const filters = Object.entries(view.filters)
+    .filter(([name]) => isInRows(name))
+    .flatMap(([name, values]): KeptRows[] => {
+      const field = fieldOf(name);
+      return field ? [filterOf(field, values)] : [];
+    });
+  const locations: KeptRows[] =
+    view.locations.length > 1 && kind.locationField !== null
+      ? [{ field: kind.locationField, values: view.locations }]
+      : [];
+  const searched = fields
+    .filter(({ name, type }) => type === 'string' && isInRows(name) && !/Id$|^zone$/.test(name))
+    .map(({ name }) => name);
+  const words: KeptRows[] = view.search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => ({ fields: searched, word }));
+  const sorted = fieldOf(view.sort.replace(/^-/, ''));
+  return {
+    platformUrl,
+    dataset: kind.dataset.name,
+    parameters: apiParameters(kind, view),
+    keeps: [...locations, ...filters, ...words],
+    sort:
+      sorted && isInRows(sorted.name)
+        ? { field: sorted.name, isText: isText(sorted), isDescending: view.sort.startsWith('-') }
+        : null,
+    columns: view.columns.filter(isInRows),
+  };
+}
+
+const isText = ({ type }: Field): boolean => type !== 'integer' && type !== 'decimal' && type !== 'boolean';
+
+function filterOf(field: Field, values: string): KeptRows {
+  const [from, to] = values.split('..');
+  if (from === undefined || to === undefined || field.type === 'string' || field.type === 'enum') {
+    const kept = splitValues(values);
+    return { field: field.name, values: field.type === 'boolean' ? kept.map((value) => value === 'true') : kept };
+  }
+  return { field: field.name, from: from === '' ? null : from, to: to === '' ? null : to, isText: isText(field) };
+}

@@ -1,0 +1,75 @@
+import { formatWord } from '@storehouse/web-ui/format.ts';
+
+/** What columns are called on the page. Other fields go by their name in the API: `linesOpen` is "Lines open". */
+const labels: Readonly<Record<string, string>> = {
+  locationName: 'Location',
+  productName: 'Product',
+  productCode: 'Code',
+  productCategory: 'Category',
+  quantityOnHand: 'On hand',
+  quantityAvailable: 'Available',
+  minQuantity: 'Minimum',
+  reorderQuantity: 'Reorder quantity',
+  maxQuantity: 'Maximum',
+  stockState: 'State',
+  daysAtZero30: 'Days at zero (30)',
+  daysChecked30: 'Days checked (30)',
+  daysAtZero90: 'Days at zero (90)',
+  daysChecked90: 'Days checked (90)',
+  amc: 'Average monthly use',
+  mosState: 'Months of stock: state',
+  stockValue: 'Value',
+  unitPrice: 'Price',
+  captureLocalDate: 'Check',
+  lotNumber: 'Lot',
+  expirationDate: 'Expires',
+  daysToExpiry: 'Days left',
+  expiryBucket: 'Expires within',
+  valueAtRisk: 'At risk',
+  orderNumber: 'Order',
+  name: 'Order name',
+  supplierName: 'Supplier',
+  destinationName: 'For',
+  expectedDate: 'Expected',
+  quantityOutstanding: 'Outstanding',
+  valueNotReceived: 'Not received',
+  currencyLabel: 'Currency',
+  activityDate: 'Date',
+  monthStart: 'Month',
+  category: 'Kind',
+  quantityIn: 'In',
+  quantityOut: 'Out',
+  quantityNet: 'Net',
+  lineCount: 'Entries',
+  qohLast: 'Last',
+  qohMin: 'Lowest',
+  qohMax: 'Highest',
+  unitPriceLast: 'Last price',
+  valueLast: 'Value',
+  periodStart: 'Period',
+  pairsWithStock: 'Stocked',
+  pricedPairsWithStock: 'Of those, priced',
+  pricesCheckedAt: 'Prices of',
+  pointState: 'State',
+};
+
+export const labelOf = (name: string): string =>
+  labels[name] ?? formatWord(name.replaceAll(/(?=[A-Z]|\d+$)/g, '_').replace(/_id$/i, '_id'));
+
+const words: Readonly<Record<string, string>> = {
+  AT_ZERO_MIN_SET: 'Out of stock',
+  AT_ZERO_NO_MIN: 'At zero',
+  OK: 'OK',
+  WITHIN_30: '30 days',
+  WITHIN_60: '60 days',
+  WITHIN_90: '90 days',
+  WITHIN_180: '180 days',
+  WITHIN_365: '365 days',
+  stock_out: 'Out of stock',
+  at_zero_no_minimum: 'At zero, no minimum',
+  true: 'Yes',
+  false: 'No',
+};
+
+/** A value of an enum or boolean in words. */
+export const wordOf = (value: string | boolean): string => words[String(value)] ?? formatWord(String(value));

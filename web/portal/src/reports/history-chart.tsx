@@ -1,0 +1,54 @@
+import { formatDay } from '@storehouse/web-ui/format.ts';
+import { LineChart } from '@storehouse/web-ui/lazy-charts.tsx';
+import type { ReportRow } from './keep-rows.ts';
+
+const plain = { accessibilityLayer: false };
+
+/** The stock of one product at one location, by day with its levels. */
+export function DaysChart({ rows }: { readonly rows: readonly ReportRow[] }) {
+  const last = rows.at(-1);
+  const levels = [
+    { y: last?.['minQuantity'], label: 'Minimum', color: 'red.8' },
+    { y: last?.['maxQuantity'], label: 'Maximum', color: 'gray.7' },
+  ].flatMap(({ y, ...line }) => (typeof y === 'number' && y > 0 ? [{ y, ...line }] : []));
+  return (
+    <LineChart
+      h={280}
+      data={rows.map((row) => ({ day: formatDay(String(row['captureLocalDate'])), onHand: row['quantityOnHand'] }))}
+      dataKey="day"
+      series={[{ name: 'onHand', label: 'On hand', color: 'cyan.8' }]}
+      curveType="stepAfter"
+      referenceLines={levels}
+      lineChartProps={plain}
+      lineProps={{ isAnimationActive: false }}
+      role="img"
+      aria-label="Stock on hand by day"
+    />
+  );
+}
+
+/** The same by month: lowest, last and highest. */
+export function MonthsChart({ rows }: { readonly rows: readonly ReportRow[] }) {
+  return (
+    <LineChart
+      h={280}
+      data={rows.map(({ monthStart, qohMin, qohMax, qohLast }) => ({
+        month: String(monthStart).slice(0, 7),
+        qohMin,
+        qohMax,
+        qohLast,
+      }))}
+      dataKey="month"
+      withLegend
+      series={[
+        { name: 'qohMax', label: 'Highest', color: 'gray.6' },
+        { name: 'qohLast', label: 'Last', color: 'cyan.8' },
+        { name: 'qohMin', label: 'Lowest', color: 'red.7' },
+      ]}
+      lineChartProps={plain}
+      lineProps={{ isAnimationActive: false }}
+      role="img"
+      aria-label="Stock on hand by month"
+    />
+  );
+}

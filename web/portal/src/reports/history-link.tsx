@@ -1,0 +1,21 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ReportRow } from './keep-rows.ts';
+
+/** The way from a row to the history of its product at its location. */
+export function HistoryLink({ row, children }: { readonly row: ReportRow; readonly children: ReactNode }) {
+  const search = { productId: String(row['productId']), locationId: String(row['locationId']) };
+  return (
+    <Anchor
+      c="inherit"
+      fw={600}
+      title="Show its history"
+      renderRoot={(props: object) => (
+        <Link to="/reports/$report" params={{ report: 'history' }} search={search as never} {...props} />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}

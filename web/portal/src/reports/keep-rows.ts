@@ -1,0 +1,60 @@
+import type { Field } from '@storehouse/contract/reporting/field';
+import { fieldsOfKind, type ReportKind } from './report-kinds.ts';
+import { grainOf, splitValues, type ReportView } from './report-view.ts';
+
+export type ReportRow = Readonly<Record<string, string | number | boolean | null>>;
+
+type Keep = (row: ReportRow) => boolean;
+
+/** Whether the page itself leaves out rows of the answer, so that it needs all of them to be right. */
+export const keepsSome = ({ locations, filters, search }: ReportView): boolean =>
+  locations.length > 1 || search !== '' || Object.keys(filters).length > 0;
+
+/** The rows of the answer that a view shows: those that the API's own parameters cannot choose. */
+export function keepRows(kind: ReportKind, view: ReportView, rows: readonly ReportRow[]): readonly ReportRow[] {
+  const fields = fieldsOfKind(kind, grainOf(kind, view));
+  const { locationField } = kind;
+  const rules: Keep[] = Object.entries(view.filters).flatMap(([name, values]) => {
+    const field = fields.find((one) => one.name === name);
+    return field ? [keepField(field, values)] : [];
+  });
+  if (view.locations.length > 1 && locationField !== null) rules.push(isOneOf(locationField, view.locations));
+  if (view.search !== '') rules.push(keepSearched(fields, view.search));
+  return rules.length === 0 ? rows : rows.filter((row) => rules.every((keep) => keep(row)));
+}
+
+/** `A,B` keeps these values (an empty one: rows without a value), `1..5`, `..5` and `1..` what lies between. */
+function keepField({ name, type }: Field, values: string): Keep {
+  const [from, to] = values.split('..');
+  if (from === undefined || to === undefined || type === 'string' || type === 'enum') {
+    return isOneOf(name, splitValues(values));
+  }
+  const read = (text: string) => (type === 'integer' || type === 'decimal' ? Number(text) : text);
+  return (row) => {
+    const value = row[name] ?? null;
+    if (value === null) return false;
+    return (from === '' || value >= read(from)) && (to === '' || value <= read(to));
+  };
+}
+
+const isOneOf = (name: string, values: readonly string[]): Keep => {
+  const kept = new Set(values);
+  return (row) => kept.has(String(row[name] ?? ''));
+};
+
+/** Every word must be somewhere in the names, codes and numbers of a row. */
+function keepSearched(fields: readonly Field[], search: string): Keep {
+  const words = search.toLowerCase().split(/\s+/);
+  const names = searchedFields(fields);
+  return (row) => {
+    const text = names
+      .map((name) => String(row[name] ?? ''))
+      .join('\n')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** Ids and zones are for programs; categories have a filter. */
+const searchedFields = (fields: readonly Field[]): string[] =>
+  fields.flatMap(({ name, type }) => (type === 'string' && !/Id$|^zone$|^productCategory$/.test(name) ? [name] : []));

@@ -1,0 +1,56 @@
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
+import { formatDay } from '@storehouse/web-ui/format.ts';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ReportAnswer } from './report-answer.ts';
+import { ReportState } from './report-state.tsx';
+
+interface Props {
+  readonly title: string;
+  /** The page with the rows behind it. */
+  readonly slug: string;
+  readonly search: Readonly<Record<string, string>>;
+  readonly report: {
+    readonly data: ReportAnswer<unknown> | undefined;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  readonly hasValues?: boolean;
+  /** What an empty report means; null if there is something to show. */
+  readonly emptyTitle: string | null;
+  readonly children: ReactNode;
+}
+
+/** A picture of a report on the overview, with the way to its rows. */
+export function OverviewCard({ title, slug, search, report, hasValues = false, emptyTitle, children }: Props) {
+  const { data: answer, error, refetch } = report;
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title} miw={0}>
+      <Group justify="space-between" align="flex-start" mb="sm">
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {answer?.captureLocalDate && (
+            <Text size="xs" c="dimmed">
+              Check of {formatDay(answer.captureLocalDate)}
+            </Text>
+          )}
+        </div>
+        <Anchor
+          fz="sm"
+          aria-label={`${title}: show rows`}
+          renderRoot={(props: object) => (
+            <Link to="/reports/$report" params={{ report: slug }} search={search as never} {...props} />
+          )}
+        >
+          Show rows
+        </Anchor>
+      </Group>
+      <ReportState answer={answer} error={error} onRetry={() => void refetch()} hasValues={hasValues}>
+        {emptyTitle === null ? children : <EmptyState title={emptyTitle} />}
+      </ReportState>
+    </Paper>
+  );
+}

@@ -1,0 +1,155 @@
+import { fieldsOf, type Dataset, type Grain } from '@storehouse/contract/reporting/dataset';
+import { activity } from '@storehouse/contract/reporting/datasets/activity';
+import { lotsExpiring } from '@storehouse/contract/reporting/datasets/lots-expiring';
+import { purchaseOrdersOpen } from '@storehouse/contract/reporting/datasets/purchase-orders-open';
+import { stockHistory } from '@storehouse/contract/reporting/datasets/stock-history';
+import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-hand';
+import { stockValueHistory } from '@storehouse/contract/reporting/datasets/stock-value-history';
+import { string, type Field } from '@storehouse/contract/reporting/field';
+
+/** A dataset as a page. Columns, filters and groups follow from the dataset's own fields and parameters. */
+export interface ReportKind {
+  readonly slug: string;
+  readonly dataset: Dataset;
+  readonly title: string;
+  readonly text: string;
+  /** Shown unless the address says otherwise; of monthly rows, if they differ. */
+  readonly columns: readonly string[];
+  readonly monthlyColumns?: readonly string[];
+  /** Fields that can be added up over rows. Levels, prices and quantities of different days cannot. */
+  readonly sums: readonly string[];
+  readonly groups: readonly string[];
+  /** The field with the id of a row's location; null if rows are not by location. */
+  readonly locationField: string | null;
+  /** The fields that tell rows apart. */
+  readonly keys: readonly string[];
+  readonly emptyTitle: string;
+}
+
+/** Not a field of the datasets: the portal adds it to rows of products. */
+export const categoryField: Field = string('productCategory', 'Category of the product today.', { nullable: true });
+
+const pairGroups = ['locationName', 'productName', 'productCategory'];
+
+export const reportKinds: readonly ReportKind[] = [
+  {
+    slug: 'stock',
+    dataset: stockOnHand,
+    title: 'Stock on hand',
+    text: 'Every product at every location on the day of a check.',
+    columns: [
+      'productName',
+      'locationName',
+      'quantityOnHand',
+      'minQuantity',
+      'maxQuantity',
+      'stockState',
+      'daysAtZero30',
+      'monthsOfStock',
+      'stockValue',
+    ],
+    sums: ['quantityOnHand', 'quantityAvailable', 'quantityAtPricesCheckedAt', 'stockValue'],
+    groups: [...pairGroups, 'stockState', 'mosState', 'valueState'],
+    locationField: 'locationId',
+    keys: ['locationId', 'productId'],
+    emptyTitle: 'No products match',
+  },
+  {
+    slug: 'history',
+    dataset: stockHistory,
+    title: 'Stock history',
+    text: 'The stock of each product at each location, by day or by month.',
+    columns: ['productName', 'locationName', 'captureLocalDate', 'quantityOnHand', 'minQuantity', 'maxQuantity'],
+    monthlyColumns: ['productName', 'locationName', 'monthStart', 'qohLast', 'qohMin', 'qohMax', 'valueLast'],
+    sums: [],
+    groups: [...pairGroups, 'captureLocalDate', 'monthStart'],
+    locationField: 'locationId',
+    keys: ['locationId', 'productId', 'captureLocalDate', 'monthStart'],
+    emptyTitle: 'No checks in this period',
+  },
+  {
+    slug: 'value',
+    dataset: stockValueHistory,
+    title: 'Stock value',
+    text: 'What the stock of the whole account was worth, day by day and month by month.',
+    columns: ['periodStart', 'stockValue', 'pairsWithStock', 'pricedPairsWithStock', 'pricesCheckedAt', 'pointState'],
+    sums: [],
+    groups: ['pointState', 'grain'],
+    locationField: null,
+    keys: ['grain', 'periodStart'],
+    emptyTitle: 'No days to show',
+  },
+  {
+    slug: 'lots',
+    dataset: lotsExpiring,
+    title: 'Expiring lots',
+    text: 'Lots in stock that expire soon or have expired.',
+    columns: [
+      'productName',
+      'lotNumber',
+      'locationName',
+      'expirationDate',
+      'daysToExpiry',
+      'quantityOnHand',
+      'valueAtRisk',
+    ],
+    sums: ['quantityOnHand', 'valueAtRisk'],
+    groups: [...pairGroups, 'expiryBucket'],
+    locationField: 'locationId',
+    keys: ['locationId', 'inventoryItemId'],
+    emptyTitle: 'No lots expire in this period',
+  },
+  {
+    slug: 'orders',
+    dataset: purchaseOrdersOpen,
+    title: 'Open purchase orders',
+    text: 'Orders with something outstanding, one row per order and currency.',
+    columns: [
+      'orderNumber',
+      'supplierName',
+      'destinationName',
+      'status',
+      'expectedDate',
+      'overdue',
+      'quantityOutstanding',
+      'valueNotReceived',
+    ],
+    sums: ['linesOpen', 'linesUnpriced', 'quantityOutstanding', 'valueNotReceived'],
+    groups: ['supplierName', 'destinationName', 'status', 'currencyLabel', 'expectedDate'],
+    locationField: 'destinationLocationId',
+    keys: ['orderId', 'currencyLabel'],
+    emptyTitle: 'No matching orders',
+  },
+  {
+    slug: 'activity',
+    dataset: activity,
+    title: 'Activity',
+    text: 'What moved: every product at every location, by day or month and kind.',
+    columns: ['productName', 'locationName', 'activityDate', 'category', 'quantityIn', 'quantityOut', 'quantityNet'],
+    monthlyColumns: [
+      'productName',
+      'locationName',
+      'monthStart',
+      'category',
+      'quantityIn',
+      'quantityOut',
+      'quantityNet',
+    ],
+    sums: ['quantityIn', 'quantityOut', 'quantityNet', 'lineCount'],
+    groups: [...pairGroups, 'category', 'activityDate', 'monthStart'],
+    locationField: 'locationId',
+    keys: ['locationId', 'productId', 'activityDate', 'monthStart', 'category'],
+    emptyTitle: 'No stock moved in this period',
+  },
+];
+
+export const kindOf = (slug: string): ReportKind | undefined => reportKinds.find((kind) => kind.slug === slug);
+
+/** The fields of the rows as the page knows them, with the category of products. */
+export function fieldsOfKind({ dataset }: ReportKind, grain: string): readonly Field[] {
+  const fields = fieldsOf(dataset, grain as Grain);
+  return fields.some(({ name }) => name === 'productId') ? [...fields, categoryField] : fields;
+}
+
+export const columnsOfKind = ({ columns, monthlyColumns }: ReportKind, grain: string): readonly string[] =>
+  grain === 'monthly' && monthlyColumns ? monthlyColumns : columns;

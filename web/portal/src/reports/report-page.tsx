@@ -1,0 +1,213 @@
+import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import type { LocationChoice, ProductCategoryAnswer } from '@storehouse/contract/operations/portal/report-operations';
+import { TableView, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { useDataTable, type DataRow } from '@storehouse/web-ui/use-data-table.ts';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { PageNotFound } from '../page-not-found.tsx';
+import { useMe } from '../session/me-context.ts';
+import { keepRows, keepsSome, type ReportRow } from './keep-rows.ts';
+import { ReportActions } from './report-actions.tsx';
+import { ReportChart } from './report-chart.tsx';
+import { reportColumns } from './report-columns.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { fieldsOfKind, kindOf, type ReportKind } from './report-kinds.ts';
+import { ReportState } from './report-state.tsx';
+import { ReportTabs } from './report-tabs.tsx';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { apiParameters, grainOf, queryOfView, type ReportView } from './report-view.ts';
+import { SelectedRows } from './selected-rows.tsx';
+import { screenSheet, type ScreenRow } from './screen-sheet.ts';
+import { maxRows, useReportExtra, useReportRows, type ReportRows } from './use-report.ts';
+import { useReportView } from './use-report-view.ts';
+
+/** The page of a dataset: its rows, to search, filter, sort, group and add up. */
+export function ReportPage() {
+  const { report: slug = '' }: { report?: string } = useParams({ strict: false });
+  const kind = kindOf(slug);
+  // A new report starts anew: what is open or typed belongs to the one before.
+  return kind ? <Report key={slug} kind={kind} /> : <PageNotFound />;
+}
+
+function Report({ kind }: { readonly kind: ReportKind }) {
+  const { account, isOwner } = useMe();
+  const [view, change] = useReportView(kind);
+  const grain = grainOf(kind, view);
+  const parameters = useMemo(() => apiParameters(kind, view), [kind, view]);
+  const needsAll = keepsSome(view) || view.sort !== '' || view.group !== '';
+  const walk = useReportRows(kind.dataset.name, parameters, needsAll);
+  const locations = useReportExtra<LocationChoice>('locations', {});
+  const columns = useMemo(
+    () => reportColumns(kind, grain, { currency: account.defaultCurrency, zone: account.zone, hasValues: isOwner }),
+    [kind, grain, account.defaultCurrency, account.zone, isOwner],
+  );
+  const ordered = useMemo(() => inOrder(columns, view.columns), [columns, view.columns]);
+  const hasProducts = columns.some(({ key }) => key === 'productCategory');
+  const usesCategory = hasProducts && isAboutCategory(view);
+  const [isChoosing, setChoosing] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const categories = useReportExtra<ProductCategoryAnswer>('categories', {}, usesCategory || isChoosing);
+  const known = useMemo(
+    () => (usesCategory ? withCategories(walk.rows, categories.data ?? []) : walk.rows),
+    [walk.rows, usesCategory, categories.data],
+  );
+  const rows = useMemo(() => keepRows(kind, view, known), [kind, view, known]);
+  const table = useDataTable({
+    rows,
+    columns: ordered,
+    rowKey: (row) => kind.keys.map((key) => String(row[key])).join(' '),
+    // Only all rows together have a first one, and groups with the right figures.
+    sort: walk.isComplete ? view.sort : '',
+    onSort: (sort) => change({ sort }),
+    group: walk.isComplete ? view.group : '',
+    shown: view.columns,
+    selected,
+    onSelect: setSelected,
+  });
+  const isReady = !usesCategory || categories.data !== undefined;
+  const isBusy = !isReady || !walk.isComplete;
+  // Written together with the rows: whoever reads the page can tell which view they belong to.
+  const query = new URLSearchParams(queryOfView(kind, view)).toString();
+  // Rows that were selected and are not in the view any more do not count.
+  const chosen = table
+    .getSortedRowModel()
+    .flatRows.flatMap((row) => (!row.getIsGrouped() && row.getIsSelected() ? [row.original] : []));
+  const screenRow = (row: DataRow<ReportRow>): ScreenRow =>
+    row.getIsGrouped()
+      ? { group: groupTitle(view.group, row.original), rows: row.getLeafRows().map(({ original }) => original) }
+      : { row: row.original };
+  const sheet = () =>
+    screenSheet({
+      fields: fieldsOfKind(kind, grain).filter(({ money }) => isOwner || !money),
+      columns: table.getVisibleLeafColumns().map(({ id }) => id),
+      rows: chosen.length > 0 ? chosen.map((row) => ({ row })) : table.getRowModel().rows.map(screenRow),
+      sums: kind.sums,
+      currency: account.defaultCurrency,
+    });
+  const first = rows[0];
+  const productTitle =
+    first && view.parameters['productId'] !== undefined ? String(first['productName'] ?? first['productCode']) : null;
+  const day = walk.report.data?.pages[0]?.captureLocalDate;
+  return (
+    <>
+      <PageHead
+        title={kind.title}
+        subtitle={
+          <>
+            {kind.text} {day && <>Check of {formatDay(day)}.</>}
+          </>
+        }
+      />
+      <ReportTabs />
+      <Paper withBorder p="md" component="section" aria-label={kind.title} aria-busy={isBusy} data-view={query}>
+        <Stack gap="sm">
+          <ReportFilters
+            kind={kind}
+            view={view}
+            change={change}
+            locations={locations.data ?? []}
+            categories={hasProducts ? (categories.data ?? []) : null}
+            onChooseCategory={() => setChoosing(true)}
+          />
+          <ReportToolbar kind={kind} view={view} change={change} columns={columns} productTitle={productTitle}>
+            <ReportActions kind={kind} view={view} day={isBusy ? null : (day ?? null)} sheet={sheet} />
+          </ReportToolbar>
+          <ReportState
+            answer={isReady ? walk.report.data?.pages[0] : undefined}
+            error={walk.report.error ?? categories.error}
+            onRetry={() => void (categories.error ? categories.refetch() : walk.report.refetch())}
+            hasValues={kind.dataset.hasMoney}
+          >
+            {walk.isComplete && <ReportChart kind={kind} view={view} rows={rows} />}
+            <TableView
+              label={kind.title}
+              table={table}
+              columns={ordered}
+              emptyTitle={kind.emptyTitle}
+              onEnd={walk.onEnd}
+              hasTotals={walk.isComplete}
+              isSelectable
+            />
+            {chosen.length > 0 && (
+              <SelectedRows
+                columns={ordered}
+                shown={view.columns}
+                rows={chosen}
+                onClear={() => setSelected(new Set())}
+              />
+            )}
+            <RowCount walk={walk} shownRows={rows.length} needsAll={needsAll} />
+          </ReportState>
+        </Stack>
+      </Paper>
+    </>
+  );
+}
+
+const groupTitle = (name: string, row: ReportRow): string =>
+  String(row[name] ?? row[name.replace(/Name$/, 'Id')] ?? 'none');
+
+/** The chosen columns in the order of the address, then the others. */
+const inOrder = (columns: readonly Column<ReportRow>[], chosen: readonly string[]): readonly Column<ReportRow>[] => [
+  ...chosen.flatMap((name) => columns.find(({ key }) => key === name) ?? []),
+  ...columns.filter(({ key }) => !chosen.includes(key)),
+];
+
+/** 20,000 products and their categories are 700 KB: they are loaded where they are shown. */
+const isAboutCategory = ({ columns, filters, group }: ReportView): boolean =>
+  columns.includes('productCategory') || group === 'productCategory' || 'productCategory' in filters;
+
+/** Rows of products with the category that the product has now. */
+function withCategories(
+  rows: readonly ReportRow[],
+  categories: readonly ProductCategoryAnswer[],
+): readonly ReportRow[] {
+  const names = new Map(categories.flatMap(({ name, productIds }) => productIds.map((id) => [id, name] as const)));
+  return rows.map((row) => ({ ...row, productCategory: names.get(String(row['productId'])) ?? null }));
+}
+
+interface CountProps {
+  readonly walk: ReportRows;
+  readonly shownRows: number;
+  readonly needsAll: boolean;
+}
+
+/** How many rows are shown of how many, and whether more are coming. */
+function RowCount({ walk: { report, rows, total, isComplete, isLoadingAll, onEnd }, shownRows, needsAll }: CountProps) {
+  if (total === 0) return null;
+  return (
+    <>
+      {isLoadingAll && (
+        <Progress aria-label="Rows loaded" value={(100 * rows.length) / total} size="sm" transitionDuration={0} />
+      )}
+      {!isComplete && rows.length >= maxRows && (
+        <Alert
+          color="yellow"
+          variant="light"
+          title={`Only ${formatNumber(maxRows)} of ${formatNumber(total)} rows are loaded`}
+        >
+          Choose a location, a product or fewer days to {needsAll ? 'search, sort and group' : 'add up'} all of them.
+        </Alert>
+      )}
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {isLoadingAll
+            ? `Loading: ${formatNumber(rows.length)} of ${formatNumber(total)} rows`
+            : `${formatNumber(shownRows)} of ${formatNumber(total)} rows`}
+        </Text>
+        {onEnd && (
+          <Button size="xs" variant="default" loading={report.isFetchingNextPage} onClick={onEnd}>
+            Show more
+          </Button>
+        )}
+        {report.isFetchNextPageError && (
+          <Button size="xs" variant="default" onClick={() => void report.fetchNextPage()}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}

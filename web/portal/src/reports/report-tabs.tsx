@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { reportKinds } from './report-kinds.ts';
+
+const pages = [
+  { to: '/reports', label: 'Overview' },
+  ...reportKinds.map(({ slug, title }) => ({ to: `/reports/${slug}`, label: title })),
+];
+
+/** The pages of the reports. */
+export function ReportTabs() {
+  const { pathname } = useLocation();
+  return (
+    <Group component="nav" aria-label="Reports" gap="xs" mb="md" wrap="nowrap" style={{ overflowX: 'auto' }}>
+      {pages.map(({ to, label }) => (
+        <Button
+          key={to}
+          size="xs"
+          miw="max-content"
+          variant={pathname === to ? 'filled' : 'default'}
+          renderRoot={(props: object) => <Link to={to} {...props} />}
+          aria-current={pathname === to ? 'page' : undefined}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  MultiSelect,
+  Pill,
+  Popover,
+  ScrollArea,
+  Select,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import type { Field } from '@storehouse/contract/reporting/field';
+import type { Column } from '@storehouse/web-ui/data-table.tsx';
+import { formatDay } from '@storehouse/web-ui/format.ts';
+import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
+import { IconColumns, IconFilter, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { labelOf, wordOf } from './field-labels.ts';
+import type { ReportRow } from './keep-rows.ts';
+import { fieldsOfKind, type ReportKind } from './report-kinds.ts';
+import { grainOf, joinValues, splitValues, type ReportView } from './report-view.ts';
+
+interface Props {
+  readonly kind: ReportKind;
+  readonly view: ReportView;
+  readonly change: (change: Partial<ReportView>, isTyping?: boolean) => void;
+  readonly columns: readonly Column<ReportRow>[];
+  /** The name of a product that the report is filtered by. */
+  readonly productTitle: string | null;
+  /** What else can be done with the rows. */
+  readonly children?: ReactNode;
+}
+
+/** Search, further filters, groups and columns of a report, and the filters that are set. */
+export function ReportToolbar({ kind, view, change, columns, productTitle, children }: Props) {
+  const [text, type] = useSearchText(view.search, (search) => change({ search }, true));
+  const fields = fieldsOfKind(kind, grainOf(kind, view));
+  const groups = kind.groups.filter((name) => columns.some(({ key }) => key === name));
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <TextInput
+          aria-label="Search rows"
+          placeholder="Search names and codes"
+          size="xs"
+          w={220}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <Select
+          aria-label="Group by"
+          size="xs"
+          w={190}
+          data={[
+            { value: '', label: 'No groups' },
+            ...groups.map((name) => ({ value: name, label: `By ${labelOf(name).toLowerCase()}` })),
+          ]}
+          value={view.group}
+          onChange={(group) => change({ group: group ?? '' })}
+        />
+        <MoreFilters fields={fields} view={view} change={change} />
+        <ColumnChoice view={view} change={change} columns={columns} />
+        {children}
+      </Group>
+      <Chips fields={fields} view={view} change={change} productTitle={productTitle} />
+    </Stack>
+  );
+}
+
+type PartProps = Pick<Props, 'view' | 'change'>;
+
+/** The columns of the table, in the order of the schema. The last one cannot be switched off. */
+function ColumnChoice({ view, change, columns }: PartProps & Pick<Props, 'columns'>) {
+  const shown = columns.filter(({ key }) => view.columns.includes(key));
+  const toggle = (key: string) => {
+    const next = view.columns.includes(key) ? view.columns.filter((one) => one !== key) : [...view.columns, key];
+    if (next.length > 0) change({ columns: next });
+  };
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="xs" variant="default" leftSection={<IconColumns size={14} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <ScrollArea.Autosize mah={360} offsetScrollbars>
+          <Stack gap={6}>
+            {columns.map(({ key, header }) => (
+              <Checkbox
+                key={key}
+                size="xs"
+                label={header}
+                checked={view.columns.includes(key)}
+                disabled={shown.length === 1 && shown[0]?.key === key}
+                onChange={() => toggle(key)}
+              />
+            ))}
+            <Button size="compact-xs" variant="subtle" onClick={() => change({ columns: [] })}>
+              Usual columns
+            </Button>
+          </Stack>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Always the same in one answer. */
+const constants = ['valuesIncluded'];
+
+/** Filters by what rows say, for every field with a list of values. */
+function MoreFilters({ fields, view, change }: PartProps & { readonly fields: readonly Field[] }) {
+  const offered = fields.filter(
+    ({ name, type }) => (type === 'enum' || type === 'boolean') && !constants.includes(name),
+  );
+  const set = (name: string, values: readonly string[]) => {
+    const others = Object.fromEntries(Object.entries(view.filters).filter(([field]) => field !== name));
+    change({ filters: values.length === 0 ? others : { ...others, [name]: joinValues(values) } });
+  };
+  if (offered.length === 0) return null;
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus width={300}>
+      <Popover.Target>
+        <Button size="xs" variant="default" leftSection={<IconFilter size={14} aria-hidden />}>
+          More filters
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="More filters">
+        <Stack gap="xs">
+          {offered.map(({ name, type, values }) => (
+            <MultiSelect
+              key={name}
+              size="xs"
+              label={labelOf(name)}
+              searchable
+              clearable
+              comboboxProps={{ withinPortal: false }}
+              data={(type === 'boolean' ? ['true', 'false'] : (values ?? [])).map((value) => ({
+                value,
+                label: wordOf(value),
+              }))}
+              value={splitValues(view.filters[name] ?? '')}
+              onChange={(next) => set(name, next)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ChipProps extends PartProps {
+  readonly fields: readonly Field[];
+  readonly productTitle: string | null;
+}
+
+/** The filters that have no control of their own on the page, each with a way to drop it. */
+function Chips({ fields, view, change, productTitle }: ChipProps) {
+  const { productId, ...otherParameters } = view.parameters;
+  const filters = Object.entries(view.filters).filter(([name]) => name !== 'productCategory');
+  if (productId === undefined && filters.length === 0) return null;
+  const drop = (name: string) =>
+    change({ filters: Object.fromEntries(Object.entries(view.filters).filter(([field]) => field !== name)) });
+  return (
+    <Pill.Group aria-label="Filters">
+      {productId !== undefined && (
+        <Pill
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': 'Drop the filter by product', 'aria-hidden': false, tabIndex: 0 }}
+          onRemove={() => change({ parameters: otherParameters })}
+        >
+          Product: {productTitle ?? productId}
+        </Pill>
+      )}
+      {filters.map(([name, values]) => (
+        <Pill
+          key={name}
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': `Drop the filter by ${labelOf(name)}`, 'aria-hidden': false, tabIndex: 0 }}
+          onRemove={() => drop(name)}
+        >
+          {labelOf(name)}:{' '}
+          {sayFilter(
+            fields.find((field) => field.name === name),
+            values,
+          )}
+        </Pill>
+      ))}
+    </Pill.Group>
+  );
+}
+
+function sayFilter(field: Field | undefined, values: string): string {
+  const [from, to] = values.split('..');
+  if (from !== undefined && to !== undefined) {
+    const say = (text: string) => (field?.type === 'date' ? formatDay(text) : text);
+    return from === '' ? `up to ${say(to)}` : to === '' ? `from ${say(from)}` : `${say(from)} to ${say(to)}`;
+  }
+  const isWord = field?.type === 'enum' || field?.type === 'boolean';
+  return splitValues(values)
+    .map((value) => (isWord ? wordOf(value) : value))
+    .join(', ');
+}

@@ -1,0 +1,110 @@
+import type { Parameter } from '@storehouse/contract/reporting/parameter';
+import { columnsOfKind, fieldsOfKind, type ReportKind } from './report-kinds.ts';
+
+/** What a report page shows, all of it in the address: a link to a view shows the same to everyone. */
+export interface ReportView {
+  /** Parameters of the dataset by their names in the API; several values separated by commas. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The API takes one location at a time. Of several, the page keeps the rows. */
+  readonly locations: readonly string[];
+  /** By field: values to keep, or `from..to`. The API has no parameter for these, so the page keeps the rows. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly search: string;
+  /** A field, `-field` for descending, or nothing. */
+  readonly sort: string;
+  readonly columns: readonly string[];
+  readonly group: string;
+}
+
+export type AddressQuery = Readonly<Record<string, unknown>>;
+
+const filterPrefix = 'f.';
+
+export const grainOf = (kind: ReportKind, { parameters }: Pick<ReportView, 'parameters'>): string =>
+  parameters['grain'] ?? kind.dataset.defaultGrain ?? '';
+
+/** Reads the view from the address. What it does not know or cannot be right is left out, as if it were not there. */
+export function readView(kind: ReportKind, query: AddressQuery): ReportView {
+  const given = (name: string): string => textOf(query[name]);
+  const parameters = Object.fromEntries(
+    kind.dataset.parameters.flatMap((parameter) => {
+      const value = acceptValue(parameter, given(parameter.name));
+      return value === '' ? [] : [[parameter.name, value]];
+    }),
+  );
+  const fields = new Set(fieldsOfKind(kind, grainOf(kind, { parameters })).map(({ name }) => name));
+  const known = (name: string): boolean => fields.has(name.replace(/^-/, ''));
+  const columns = splitValues(given('columns')).filter(known);
+  const locations = splitValues(given('locationId'));
+  const group = given('group');
+  return {
+    parameters,
+    locations: kind.locationField === null ? locations.slice(0, 1) : locations,
+    filters: Object.fromEntries(
+      Object.keys(query).flatMap((name) => {
+        const field = name.startsWith(filterPrefix) ? name.slice(filterPrefix.length) : '';
+        return fields.has(field) && given(name) !== '' ? [[field, given(name)]] : [];
+      }),
+    ),
+    search: given('q').trim(),
+    sort: known(given('sort')) ? given('sort') : '',
+    columns:
+      columns.length > 0 ? columns : columnsOfKind(kind, grainOf(kind, { parameters })).filter((name) => known(name)),
+    group: kind.groups.includes(group) && fields.has(group) ? group : '',
+  };
+}
+
+/** The address of a view. Leaves out what is so without saying. */
+export function queryOfView(kind: ReportKind, view: ReportView): Record<string, string> {
+  const columns = joinValues(view.columns);
+  const isUsual = columns === joinValues(columnsOfKind(kind, grainOf(kind, view)));
+  const entries: readonly (readonly [string, string])[] = [
+    ...Object.entries(view.parameters).filter(([name, value]) => value !== defaultOf(kind, name)),
+    ['locationId', joinValues(view.locations)],
+    ...Object.entries(view.filters).map(([field, values]) => [filterPrefix + field, values] as const),
+    ['q', view.search],
+    ['sort', view.sort],
+    ['columns', isUsual ? '' : columns],
+    ['group', view.group],
+  ];
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+/** The parameters of the API behind a view, in the order of its document. Pages of rows are read with these. */
+export function apiParameters(kind: ReportKind, view: ReportView): readonly (readonly [string, string])[] {
+  const [only, ...others] = view.locations;
+  const location = only !== undefined && others.length === 0 ? [['locationId', only] as const] : [];
+  const own = kind.dataset.parameters.flatMap(({ name, repeatable }) => {
+    const value = view.parameters[name] ?? '';
+    if (value === '' || value === defaultOf(kind, name)) return [];
+    return repeatable ? splitValues(value).map((one) => [name, one] as const) : [[name, value] as const];
+  });
+  return [...location, ...own];
+}
+
+const defaultOf = (kind: ReportKind, name: string): string =>
+  String(kind.dataset.parameters.find((parameter) => parameter.name === name)?.default ?? '');
+
+/** Values of a list in one text. They may contain commas themselves: names of suppliers do. */
+export const joinValues = (values: readonly string[]): string =>
+  values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
+
+export const splitValues = (text: string): string[] =>
+  text === '' ? [] : text.split(',').map((value) => value.replaceAll('%2C', ',').replaceAll('%25', '%'));
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean' ? String(given) : '';
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+function acceptValue({ type, values, repeatable, minimum, maximum }: Parameter, given: string): string {
+  if (type === 'enum' && repeatable) return joinValues(splitValues(given).filter((value) => values?.includes(value)));
+  if (type === 'enum' || type === 'boolean') return values?.includes(given) === true ? given : '';
+  if (type === 'date') return isDay.test(given) ? given : '';
+  if (type === 'integer') {
+    const number = Number(given);
+    const isIn = Number.isInteger(number) && number >= (minimum ?? -Infinity) && number <= (maximum ?? Infinity);
+    return isIn ? given : '';
+  }
+  return given;
+}
