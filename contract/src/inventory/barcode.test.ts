@@ -20,7 +20,25 @@ describe('a bar code', () => {
     ['the contents of a case', `02${gtin}3712\u001d10A-7`, 'A-7'],
     ['a longer identifier in between', `01${gtin}2401234\u001d10A-7`, 'A-7'],
   ])('%s', (_what, text, lotNumber) => {
-    expect(readBarcode(text)).toEqual({ gtin, lotNumber });
+    expect(readBarcode(text)).toMatchObject({ gtin, lotNumber });
+  });
+
+  it.each([
+    ['a day', '261231', '2026-12-31'],
+    ['no day: the last one of the month', '270200', '2027-02-28'],
+    ['the last day of a leap year', '280200', '2028-02-29'],
+    ['December without a day', '261200', '2026-12-31'],
+    ['a day that does not exist', '260230', null],
+    ['a month that does not exist', '261301', null],
+    ['no month', '260000', null],
+  ])('expires on %s', (_what, digits, expirationDate) => {
+    expect(readBarcode(`01${gtin}17${digits}10A`)).toEqual({ gtin, lotNumber: 'A', expirationDate });
+    expect(readBarcode(`(01)${gtin}(10)A(17)${digits}`)).toEqual({ gtin, lotNumber: 'A', expirationDate });
+  });
+
+  it('expires at no time if it does not say when', () => {
+    expect(readBarcode(`01${gtin}10A`)).toEqual({ gtin, lotNumber: 'A', expirationDate: null });
+    expect(readBarcode('4006381333931')).toEqual({ gtin, lotNumber: null, expirationDate: null });
   });
 
   it.each([
@@ -48,7 +66,7 @@ describe('a bar code', () => {
   it('is read whatever the lot, and no text makes it fail', () => {
     assert(
       property(stringMatching(/^[A-Z0-9./-]{1,20}$/), constantFrom('1726123110', '10'), (lot, before) => {
-        expect(readBarcode(`01${gtin}${before}${lot}`)).toEqual({ gtin, lotNumber: lot });
+        expect(readBarcode(`01${gtin}${before}${lot}`)).toMatchObject({ gtin, lotNumber: lot });
       }),
     );
     const parts = constantFrom('01', '10', '17', '(', ')', ']d2', '\u001d', '0', '7', 'a');

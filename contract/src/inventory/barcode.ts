@@ -3,6 +3,8 @@ export interface Barcode {
   /** As 14 digits, the longest form. */
   readonly gtin: string;
   readonly lotNumber: string | null;
+  /** The last day of the lot, `YYYY-MM-DD`. */
+  readonly expirationDate: string | null;
 }
 
 /** Sent between elements of variable length (FNC1). */
@@ -33,10 +35,26 @@ const fixedLengths: Readonly<Record<string, number>> = {
 export function readBarcode(text: string): Barcode | null {
   const code = text.trim().replace(symbologyPrefix, '');
   const plain = code.replaceAll(/[\s-]/g, '');
-  if (isGtin(plain)) return { gtin: plain.padStart(14, '0'), lotNumber: null };
+  if (isGtin(plain)) return { gtin: plain.padStart(14, '0'), lotNumber: null, expirationDate: null };
   const elements = code.startsWith('(') ? printedElements(code) : scannedElements(code);
   const gtin = elements.get('01') ?? elements.get('02') ?? '';
-  return gtin.length === 14 && isGtin(gtin) ? { gtin, lotNumber: elements.get('10') ?? null } : null;
+  if (gtin.length !== 14 || !isGtin(gtin)) return null;
+  return { gtin, lotNumber: elements.get('10') ?? null, expirationDate: readExpiry(elements.get('17') ?? '') };
+}
+
+/**
+ * `YYMMDD`; day 00 is the last one of the month (GS1 General Specifications, 3.4.7). The century is the nearest one,
+ * which is this one until 2050. Null if there is no such day.
+ */
+function readExpiry(digits: string): string | null {
+  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
+  if (year === undefined) return null;
+  const isWholeMonth = day === '00';
+  const [fullYear, index] = [2000 + Number(year), Number(month) - 1];
+  // Day 0 of the next month is the last one of this month.
+  const date = new Date(Date.UTC(fullYear, isWholeMonth ? index + 1 : index, Number(day)));
+  const isReal = date.getUTCFullYear() === fullYear && date.getUTCMonth() === index;
+  return isReal ? date.toISOString().slice(0, 10) : null;
 }
 
 /** The ways in which a GTIN may be stored: leading zeros are often left out. */

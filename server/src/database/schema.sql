@@ -805,6 +805,31 @@ CREATE INDEX products_search ON products USING gin (account_id, lower((((((name 
 '::text) || COALESCE(upc, ''::text)) COLLATE "default")) gin_trgm_ops);
 CREATE INDEX products_upc ON products USING btree (account_id, upc COLLATE "C") WHERE (upc IS NOT NULL);
 
+create table receipt_discrepancies (
+  account_id uuid not null,
+  id text collate "C" not null,
+  receipt_id text collate "C" not null,
+  line_index integer not null,
+  order_item_id text collate "C",
+  shipment_item_id text collate "C",
+  product_id text collate "C" not null,
+  quantity integer not null,
+  reason_code text not null,
+  comment text,
+  closed_each bigint
+);
+alter table receipt_discrepancies add constraint receipt_discrepancies_pkey PRIMARY KEY (account_id, id);
+alter table receipt_discrepancies add constraint receipt_discrepancies_closed_each_check CHECK ((closed_each > 0));
+alter table receipt_discrepancies add constraint receipt_discrepancies_order_item_id_ref FOREIGN KEY (account_id, order_item_id) REFERENCES order_items(account_id, id);
+alter table receipt_discrepancies add constraint receipt_discrepancies_product_id_ref FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table receipt_discrepancies add constraint receipt_discrepancies_quantity_check CHECK ((quantity <> 0));
+alter table receipt_discrepancies add constraint receipt_discrepancies_receipt_id_ref FOREIGN KEY (account_id, receipt_id) REFERENCES receipts(account_id, id) ON DELETE CASCADE;
+alter table receipt_discrepancies add constraint receipt_discrepancies_shipment_item_id_ref FOREIGN KEY (account_id, shipment_item_id) REFERENCES shipment_items(account_id, id);
+CREATE INDEX receipt_discrepancies_order_item_id ON receipt_discrepancies USING btree (account_id, order_item_id);
+CREATE INDEX receipt_discrepancies_product_id ON receipt_discrepancies USING btree (account_id, product_id);
+CREATE INDEX receipt_discrepancies_receipt_id ON receipt_discrepancies USING btree (account_id, receipt_id);
+CREATE INDEX receipt_discrepancies_shipment_item_id ON receipt_discrepancies USING btree (account_id, shipment_item_id);
+
 create table receipt_items (
   account_id uuid not null,
   id text collate "C" not null,
@@ -816,14 +841,17 @@ create table receipt_items (
   order_item_id text collate "C",
   shipment_item_id text collate "C",
   inventory_item_id text collate "C" not null,
-  quantity integer not null
+  quantity integer not null,
+  bin_location_id text collate "C"
 );
 alter table receipt_items add constraint receipt_items_pkey PRIMARY KEY (account_id, id);
+alter table receipt_items add constraint receipt_items_bin_location_id_ref FOREIGN KEY (account_id, bin_location_id) REFERENCES locations(account_id, id);
 alter table receipt_items add constraint receipt_items_inventory_item_id_ref FOREIGN KEY (account_id, inventory_item_id) REFERENCES inventory_items(account_id, id);
 alter table receipt_items add constraint receipt_items_order_item_id_ref FOREIGN KEY (account_id, order_item_id) REFERENCES order_items(account_id, id);
 alter table receipt_items add constraint receipt_items_quantity_check CHECK ((quantity >= 1));
 alter table receipt_items add constraint receipt_items_receipt_id_ref FOREIGN KEY (account_id, receipt_id) REFERENCES receipts(account_id, id) ON DELETE CASCADE;
 alter table receipt_items add constraint receipt_items_shipment_item_id_ref FOREIGN KEY (account_id, shipment_item_id) REFERENCES shipment_items(account_id, id);
+CREATE INDEX receipt_items_bin_location_id ON receipt_items USING btree (account_id, bin_location_id);
 CREATE INDEX receipt_items_inventory_item_id ON receipt_items USING btree (account_id, inventory_item_id);
 CREATE INDEX receipt_items_order_item_id ON receipt_items USING btree (account_id, order_item_id);
 CREATE INDEX receipt_items_receipt_id ON receipt_items USING btree (account_id, receipt_id);

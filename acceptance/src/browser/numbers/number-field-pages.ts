@@ -128,6 +128,8 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
     path: ({ placedOrder }) => `/purchase-orders/${placedOrder}`,
     ...dialog('Receive'),
     fields: { 'receive line 1': whole },
+    // More than was ordered needs a reason.
+    fill: (page) => choose(page, 'Reason for the difference of Aspirin', 'Extra sent'),
     button: 'Receive',
   },
   shipment: {

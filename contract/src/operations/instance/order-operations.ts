@@ -16,8 +16,10 @@ import {
   partOf,
   referenceInput,
   textInput,
+  uniqueIn,
   versionInput,
 } from './body-fields.ts';
+import { discrepancy, orderDiscrepancy } from './discrepancy-fields.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
 import { pageQuery, queryText } from './query-fields.ts';
 
@@ -61,6 +63,7 @@ const receiptItem = z.object({
   orderItem: orderItemReference,
   product: reference('product'),
   inventoryItem: lotReference,
+  binLocation: reference('location').nullable(),
   quantity: z.int().describe("In the order's unit."),
 });
 export type OrderReceiptItem = Answered<typeof receiptItem>;
@@ -78,6 +81,7 @@ const orderReceipt = z
     receivedBy: reference('person').nullable(),
     dateReceived: moment,
     receiptItems: z.array(receiptItem),
+    discrepancies: z.array(discrepancy),
   })
   .meta({ id: 'OrderReceipt' });
 export type OrderReceipt = Answered<typeof orderReceipt>;
@@ -131,9 +135,11 @@ const receiptExample: OrderReceipt = {
       orderItem: { id: lineId, class: 'orderItem' },
       product: gauze,
       inventoryItem: { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' },
+      binLocation: null,
       quantity: 10,
     },
   ],
+  discrepancies: [],
 };
 
 export const answersOrder = {
@@ -236,6 +242,9 @@ export const orderStepOperations = declareOperations({
     ...orderStep,
     path: '/purchaseOrders/{id}/receipts',
     summary: 'Receive part or all of what is outstanding',
+    description:
+      'Several lines may receive one order item, lot by lot. More than is outstanding is refused, unless a discrepancy says ' +
+      'how much more and why; one may also say why less arrived, and that the rest is not expected any more (`isClosed`).',
     body: bodyOf({
       lines: filledListOf(
         partOf({
@@ -243,10 +252,15 @@ export const orderStepOperations = declareOperations({
           quantity: integerInput(1),
           lotNumber: textInput().nullish(),
           expirationDate: dayInput.nullish(),
+          binLocation: referenceInput.nullish(),
         }),
       ),
+      discrepancies: listOf(orderDiscrepancy).check(uniqueIn('orderItem')).nullish(),
     }),
-    bodyExample: { lines: [{ orderItem: { id: lineId }, quantity: 10, lotNumber: 'L-2026-03' }] },
+    bodyExample: {
+      lines: [{ orderItem: { id: lineId }, quantity: 8, lotNumber: 'L-2026-03' }],
+      discrepancies: [{ orderItem: { id: lineId }, quantity: -2, reasonCode: 'DAMAGED' }],
+    },
     status: 201,
     answer: { description: 'The receipt.', body: dataOf(orderReceipt), example: { data: receiptExample } },
   },

@@ -7,6 +7,7 @@ import { dataOf, lotReference, numbered, orderItemReference, pageOf, reference }
 import { bodyField, bodyOf } from './body-fields.ts';
 import { objectExample } from './class-examples.ts';
 import { answerOfClass } from './class-schemas.ts';
+import { discrepancy, shipmentItemReference } from './discrepancy-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { queryText } from './query-fields.ts';
 import { answersShipment } from './shipment-operations.ts';
@@ -38,12 +39,14 @@ const receipt = z
       z.object({
         id: z.string(),
         orderItem: orderItemReference.nullable(),
-        shipmentItem: z.object({ id: z.string(), class: z.literal('shipmentItem') }).nullable(),
+        shipmentItem: shipmentItemReference.nullable(),
         product: reference('product'),
         inventoryItem: lotReference,
+        binLocation: reference('location').nullable(),
         quantity: z.int().describe("In the order's unit for an order, in each for a shipment."),
       }),
     ),
+    discrepancies: z.array(discrepancy),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = Answered<typeof receipt>;
@@ -70,9 +73,11 @@ const receiptExample: Receipt = {
       shipmentItem: null,
       product: { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', class: 'product' },
       inventoryItem: { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' },
+      binLocation: null,
       quantity: 10,
     },
   ],
+  discrepancies: [],
 };
 
 const reverses = {

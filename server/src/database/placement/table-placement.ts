@@ -53,6 +53,7 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   price_runs: 'distributed',
   product_name_runs: 'distributed',
   products: 'distributed',
+  receipt_discrepancies: 'distributed',
   receipt_items: 'distributed',
   receipts: 'distributed',
   requisition_items: 'distributed',

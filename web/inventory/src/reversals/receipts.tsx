@@ -8,6 +8,7 @@ import { useChange } from '../api/use-change.ts';
 import { InlineLink } from '../frame/text-link.tsx';
 import { lotName } from '../lots/name-lot.ts';
 import { useMe } from '../session/me-context.ts';
+import { describeDifference } from './describe-difference.ts';
 import { ReverseButton } from './reverse-button.tsx';
 
 interface Props {
@@ -53,7 +54,7 @@ const columnsOf = (zone: string, locationId: string, mayReverse: boolean): Colum
       </Stack>
     ),
   },
-  { key: 'items', header: 'Items', cell: ({ receiptItems }) => <Items items={receiptItems} /> },
+  { key: 'items', header: 'Items', cell: (receipt) => <Items {...receipt} /> },
   { key: 'by', header: 'Received by', cell: ({ receivedBy }) => receivedBy?.name ?? none, isSecondary: true },
   {
     key: 'transaction',
@@ -68,12 +69,22 @@ const columnsOf = (zone: string, locationId: string, mayReverse: boolean): Colum
   },
 ];
 
-function Items({ items }: { readonly items: Receipt['receiptItems'] }) {
-  return items.map(({ id, product, inventoryItem, quantity }) => (
-    <Text key={id} size="sm">
-      {formatNumber(quantity)} × {product.name}, lot {lotName(inventoryItem.lotNumber)}
-    </Text>
-  ));
+function Items({ receiptItems, discrepancies }: Receipt) {
+  return (
+    <>
+      {receiptItems.map(({ id, product, inventoryItem, binLocation, quantity }) => (
+        <Text key={id} size="sm">
+          {formatNumber(quantity)} × {product.name}, lot {lotName(inventoryItem.lotNumber)}
+          {binLocation && `, in ${binLocation.name}`}
+        </Text>
+      ))}
+      {discrepancies.map((one) => (
+        <Text key={one.orderItem?.id ?? one.shipmentItem?.id ?? one.product.id} size="xs" c="dimmed">
+          {describeDifference(one)}
+        </Text>
+      ))}
+    </>
+  );
 }
 
 interface InLedgerProps {

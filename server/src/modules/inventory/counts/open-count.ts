@@ -6,7 +6,7 @@ import { requireDepot } from '../bodies/find-locations.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/numbers.ts';
-import { requireBin } from './require-bin.ts';
+import { requireBin } from '../bodies/require-bins.ts';
 
 /** Opens a count with a line for each lot and bin with a quantity; returns its id. */
 export async function openCount(context: InventoryContext, body: NewCount): Promise<string> {

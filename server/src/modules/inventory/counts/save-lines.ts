@@ -7,7 +7,7 @@ import { findOrMakeLots } from '../lots/lots.ts';
 import { presentSql } from './judged-lines.ts';
 import { lockCount } from './lock-count.ts';
 import { lineNotFound } from './read-count-lines.ts';
-import { requireBin } from './require-bin.ts';
+import { requireBin } from '../bodies/require-bins.ts';
 
 const counting = { states: ['COUNTING'], lock: 'share' } as const;
 

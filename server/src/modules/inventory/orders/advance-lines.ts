@@ -22,24 +22,23 @@ export function cancelLines(
 }
 
 /**
- * Adds what arrived, in each, by line. What exceeds the outstanding quantity (a shipment may bring more) does not count
- * for the order.
+ * Adds what arrived, in each, by line, and cancels the rest of the lines that are closed. What exceeds the outstanding
+ * quantity does not count for the order.
  */
 export function receiveLines(
   context: InventoryContext,
   tx: Transaction,
   lines: readonly OrderLine[],
   arrived: ReadonlyMap<string, number>,
+  closed: ReadonlySet<string> = new Set(),
 ): Promise<OrderLine[]> {
-  return writeLines(
-    context,
-    tx,
-    lines,
-    lines.map((line) => ({
-      ...line,
-      receivedEach: line.receivedEach + Math.min(arrived.get(line.id) ?? 0, outstandingEach(line)),
-    })),
-  );
+  const after = lines.map((line): OrderLine => {
+    const outstanding = outstandingEach(line);
+    const counted = Math.min(arrived.get(line.id) ?? 0, outstanding);
+    const canceled = closed.has(line.id) ? outstanding - counted : 0;
+    return { ...line, receivedEach: line.receivedEach + counted, canceledEach: line.canceledEach + canceled };
+  });
+  return writeLines(context, tx, lines, after);
 }
 
 /** After lines have advanced: an order with nothing outstanding becomes received, and only that sends an event. */

@@ -2,10 +2,13 @@ import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/operat
 import type { Queryable } from '../../../database/database.ts';
 import { lotReference, personReference, referenceTo } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
+import { readDiscrepancies } from '../receipts/read-discrepancies.ts';
 
 /** A receipt of an order as returned, with the order's current status. */
 export async function readOrderReceipt(on: Queryable, accountId: string, id: string): Promise<OrderReceipt> {
-  const [receipt] = await on.query<Omit<OrderReceipt, 'dateReceived' | 'receiptItems'> & { dateReceived: Date }>(
+  const [receipt] = await on.query<
+    Omit<OrderReceipt, 'dateReceived' | 'receiptItems' | 'discrepancies'> & { dateReceived: Date }
+  >(
     `select r.id,
        json_build_object('id', o.id, 'orderNumber', o.order_number, 'status', o.status, 'class', 'order') as order,
        ${personReference('person')} as "receivedBy", r.delivered_at as "dateReceived"
@@ -18,13 +21,16 @@ export async function readOrderReceipt(on: Queryable, accountId: string, id: str
   if (!receipt) throw new NotFound(`There is no receipt with the id "${id}".`);
   const receiptItems = await on.query<OrderReceiptItem>(
     `select i.id, json_build_object('id', i.order_item_id, 'class', 'orderItem') as "orderItem",
-       ${referenceTo('product', 'product')} as product, ${lotReference('lot')} as "inventoryItem", i.quantity
+       ${referenceTo('product', 'product')} as product, ${lotReference('lot')} as "inventoryItem",
+       ${referenceTo('bin', 'location')} as "binLocation", i.quantity
      from receipt_items i
      join inventory_items lot on lot.account_id = i.account_id and lot.id = i.inventory_item_id
      join products product on product.account_id = lot.account_id and product.id = lot.product_id
+     left join locations bin on bin.account_id = i.account_id and bin.id = i.bin_location_id
      where i.account_id = $1 and i.receipt_id = $2
      order by i.line_index`,
     [accountId, id],
   );
-  return { ...receipt, dateReceived: receipt.dateReceived.toISOString(), receiptItems };
+  const discrepancies = (await readDiscrepancies(on, accountId, [id])).get(id) ?? [];
+  return { ...receipt, dateReceived: receipt.dateReceived.toISOString(), receiptItems, discrepancies };
 }

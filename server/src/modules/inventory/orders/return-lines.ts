@@ -12,15 +12,23 @@ import { isComplete } from './outstanding.ts';
 export const receivedAfter = (received: number, returned: number, remaining: number): number =>
   Math.min(received, Math.max(received - returned, remaining, 0));
 
+/** What a receipt did to an order line, in each. */
+export interface ReturnedLine {
+  /** What it brought. */
+  readonly each: number;
+  /** What was no longer expected with it. */
+  readonly closedEach: number;
+}
+
 /**
- * Takes back what a reversed receipt had brought to an order, in each by line. The order is open again if that leaves
+ * Takes back what a reversed receipt had brought to an order, by line, and expects again what it closed. The order is open again if that leaves
  * something outstanding, which sends `order.updated`; a cancelled one stays cancelled, and expects nothing.
  */
 export async function returnToOrder(
   context: InventoryContext,
   tx: Transaction,
   orderId: string,
-  returned: ReadonlyMap<string, number>,
+  returned: ReadonlyMap<string, ReturnedLine>,
 ): Promise<void> {
   const { accountId } = context.caller;
   const order = await lockOrder(tx, accountId, orderId);
@@ -30,8 +38,10 @@ export async function returnToOrder(
   const after = lines.map((line): OrderLine => {
     const back = returned.get(line.id);
     if (back === undefined) return line;
-    const receivedEach = receivedAfter(line.receivedEach, back, remaining.get(line.id) ?? 0);
-    const canceledEach = line.canceledEach + (isCanceled ? line.receivedEach - receivedEach : 0);
+    const receivedEach = receivedAfter(line.receivedEach, back.each, remaining.get(line.id) ?? 0);
+    const canceledEach = isCanceled
+      ? line.canceledEach + line.receivedEach - receivedEach
+      : Math.max(0, line.canceledEach - back.closedEach);
     return { ...line, receivedEach, canceledEach };
   });
   await writeLines(context, tx, lines, after);

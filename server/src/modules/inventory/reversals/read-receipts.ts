@@ -4,6 +4,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lotReference, numberedReference, personReference, referenceTo } from '../bodies/require-references.ts';
 import { Invalid, NotFound } from '../invalid.ts';
+import { idReference, readDiscrepancies } from '../receipts/read-discrepancies.ts';
 
 /** Which receipts are read: one, or those of an order or a shipment. */
 interface ReceiptFilter {
@@ -37,7 +38,7 @@ export function receiptNotFound(id: string): never {
 const transactionReference = (alias: string): string =>
   numberedReference(alias, 'transaction', 'transactionNumber', 'transaction_number');
 
-type ReceiptRow = Omit<Receipt, 'dateReceived' | 'reversal' | 'receiptItems'> & {
+type ReceiptRow = Omit<Receipt, 'dateReceived' | 'reversal' | 'receiptItems' | 'discrepancies'> & {
   readonly dateReceived: Date;
   readonly dateReversed: Date | null;
   readonly reversedBy: NonNullable<Receipt['reversal']>['reversedBy'];
@@ -72,11 +73,9 @@ async function selectReceipts(
      order by r.delivered_at desc, r.id`,
     [accountId, id ?? null, orderId ?? null, shipmentId ?? null],
   );
-  const items = await selectItems(
-    on,
-    accountId,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const items = await selectItems(on, accountId, ids);
+  const discrepancies = await readDiscrepancies(on, accountId, ids);
   return rows.map(({ dateReceived, dateReversed, reversedBy, reason, reversalTransaction, ...row }) => ({
     ...row,
     dateReceived: dateReceived.toISOString(),
@@ -90,21 +89,22 @@ async function selectReceipts(
             transaction: reversalTransaction,
           },
     receiptItems: (items.get(row.id) ?? []).map(({ receiptId: _, ...item }) => item),
+    discrepancies: discrepancies.get(row.id) ?? [],
   }));
 }
 
 type ItemRow = Receipt['receiptItems'][number] & { readonly receiptId: string };
 
 async function selectItems(on: Queryable, accountId: string, ids: readonly string[]): Promise<Map<string, ItemRow[]>> {
-  const reference = (column: string, className: string) =>
-    `case when i.${column} is not null then json_build_object('id', i.${column}, 'class', '${className}') end`;
   const rows = await on.query<ItemRow>(
-    `select i.receipt_id as "receiptId", i.id, ${reference('order_item_id', 'orderItem')} as "orderItem",
-       ${reference('shipment_item_id', 'shipmentItem')} as "shipmentItem",
-       ${referenceTo('product', 'product')} as product, ${lotReference('lot')} as "inventoryItem", i.quantity
+    `select i.receipt_id as "receiptId", i.id, ${idReference('i.order_item_id', 'orderItem')} as "orderItem",
+       ${idReference('i.shipment_item_id', 'shipmentItem')} as "shipmentItem",
+       ${referenceTo('product', 'product')} as product, ${lotReference('lot')} as "inventoryItem",
+       ${referenceTo('bin', 'location')} as "binLocation", i.quantity
      from receipt_items i
      join inventory_items lot on lot.account_id = $1 and lot.id = i.inventory_item_id
      join products product on product.account_id = $1 and product.id = lot.product_id
+     left join locations bin on bin.account_id = $1 and bin.id = i.bin_location_id
      where i.account_id = $1 and i.receipt_id = any($2)
      order by i.receipt_id, i.line_index`,
     [accountId, ids],

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { lockOrder, ordersOfLines } from '../orders/lock-order.ts';
-import { returnToOrder } from '../orders/return-lines.ts';
+import { returnToOrder, type ReturnedLine } from '../orders/return-lines.ts';
 import { lockShipment } from '../shipments/lock-shipment.ts';
 import { restoreArrival } from '../shipments/restore-shipment.ts';
 import { receiptNotFound } from './read-receipts.ts';
@@ -39,7 +39,7 @@ export async function reverseReceipt(
   const shipment = shipmentId === null ? null : await lockShipment(tx, accountId, shipmentId);
   if (orderId !== null) await lockOrder(tx, accountId, orderId);
   await markReversed(context, tx, id, given.reason);
-  const returned = await returnedEach(tx, accountId, id);
+  const returned = await returnedLines(tx, accountId, id);
   for (const order of await ordersOfLines(tx, accountId, [...returned.keys()])) {
     await returnToOrder(context, tx, order, returned);
   }
@@ -67,17 +67,23 @@ async function markReversed(
   if (!marked) throw new NotAllowed('The receipt was already reversed.');
 }
 
-/** What the receipt brought to lines of orders, in each. */
-async function returnedEach(tx: Transaction, accountId: string, id: string): Promise<Map<string, number>> {
-  const rows = await tx.query<{ lineId: string; each: number }>(
-    `select line.id as "lineId", sum(case when i.order_item_id is not null
-         then i.quantity::bigint * coalesce(line.quantity_per_uom, 1) else i.quantity end)::bigint as each
-     from receipt_items i
-     left join shipment_items s on s.account_id = $1 and s.id = i.shipment_item_id
-     join order_items line on line.account_id = $1 and line.id = coalesce(i.order_item_id, s.order_item_id)
-     where i.account_id = $1 and i.receipt_id = $2
-     group by line.id`,
+/** What the receipt brought to lines of orders, and what it closed of them. */
+async function returnedLines(tx: Transaction, accountId: string, id: string): Promise<Map<string, ReturnedLine>> {
+  const rows = await tx.query<ReturnedLine & { lineId: string }>(
+    `select "lineId", sum(each)::bigint as each, sum(closed)::bigint as "closedEach"
+     from (
+       select line.id as "lineId", case when i.order_item_id is not null
+         then i.quantity::bigint * coalesce(line.quantity_per_uom, 1) else i.quantity end as each, 0 as closed
+       from receipt_items i
+       left join shipment_items s on s.account_id = $1 and s.id = i.shipment_item_id
+       join order_items line on line.account_id = $1 and line.id = coalesce(i.order_item_id, s.order_item_id)
+       where i.account_id = $1 and i.receipt_id = $2
+       union all
+       select d.order_item_id, 0, d.closed_each from receipt_discrepancies d
+       where d.account_id = $1 and d.receipt_id = $2 and d.order_item_id is not null and d.closed_each is not null
+     ) part
+     group by "lineId"`,
     [accountId, id],
   );
-  return new Map(rows.map(({ lineId, each }) => [lineId, each]));
+  return new Map(rows.map(({ lineId, ...line }) => [lineId, line]));
 }

@@ -53,7 +53,7 @@ export async function arriveShipment(
   });
   await creditOrders(context, tx, items);
   const receiptLines = items.map(({ orderItemId: _, ...item }) => item);
-  const receiptId = await insertReceipt(context, tx, { shipmentId: shipment.id }, receiptLines);
+  const receiptId = await insertReceipt(context, tx, { shipmentId: shipment.id }, receiptLines, []);
   const destination = (await findLocations(tx, accountId, [shipment.destinationId])).get(shipment.destinationId);
   if (destination?.managesInventory) {
     await postTransferIn(context, tx, {

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { onHand, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
+import { useSystem } from '../system/shared-system.ts';
+import { describeInBrowser, desktop, phone, useBrowser } from './system/browser.ts';
+import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
+import { lookAt } from './system/look-at.ts';
+
+const gtin = '04006381333931';
+
+// Receiving lot by lot, into bins, more and less than was ordered (decision 0054).
+describeInBrowser('receiving an order', () => {
+  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const browser = useBrowser();
+
+  interface Placed {
+    readonly stocked: StockedInstance;
+    readonly id: string;
+  }
+
+  /** A placed order of 10 packs of Aspirin, which has a bar code, and 6 Gauze; a depot with a bin. */
+  async function placeOrder(): Promise<Placed> {
+    const stocked = await stockInstance(run.system);
+    const { owner, north, supplier, product } = stocked;
+    await owner.createLocation('Shelf A-1', { locationType: { id: '6' }, parentLocation: { id: north } });
+    const { version } = (await owner.get(`/generic/product/${product}`)).json<{ version: number }>();
+    await owner.put(`/generic/product/${product}`, { upc: '4006381333931', version });
+    const made = await owner.post('/generic/product', { name: 'Gauze', category: { id: 'ROOT' } });
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
+      name: 'Spring order',
+      origin: { id: supplier },
+      destination: { id: north },
+      orderItems: [
+        { product: { id: product }, quantity: 10 },
+        { product: { id: made.json<{ id: string }>().id }, quantity: 6 },
+      ],
+    });
+    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
+    return { stocked, id };
+  }
+  async function openOrder(page: Page, { stocked, id }: Placed): Promise<void> {
+    const address = inventoryUrl(run.system, stocked.account.subdomain, `/purchase-orders/${id}`);
+    await openSignedIn(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  }
+  const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+
+  it('splits a line into scanned lots and bins, explains what differs, and shows it all afterwards', async () => {
+    const placed = await placeOrder();
+    const page = await browser.openPage(desktop);
+    await openOrder(page, placed);
+    const scan = field(page, 'Scan a bar code');
+    await scan.fill('12345678');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not a bar code of a product').waitFor();
+    await scan.fill(`(01)${gtin}(17)271130(10)L-1`);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field(page, 'Lot number of Aspirin').inputValue()).toBe('L-1');
+    expect(await field(page, 'Expiration date of Aspirin').inputValue()).toBe('2027-11-30');
+    expect(await scan.inputValue()).toBe('');
+    // The scan moved on to the quantity.
+    await page.keyboard.type('7');
+    await expect.poll(() => field(page, 'Quantity of Aspirin').inputValue()).toBe('7');
+    await choose(page, 'Bin of Aspirin', 'Shelf A-1');
+    await page.getByRole('button', { name: 'Add a lot of Aspirin' }).click();
+    expect(await field(page, 'Quantity of Aspirin, 2').inputValue()).toBe('3');
+    await field(page, 'Lot number of Aspirin, 2').fill('L-2');
+    await field(page, 'Quantity of Aspirin, 2').fill('5');
+    await page.getByText('2 more than expected').waitFor();
+    await field(page, 'Quantity of Gauze').fill('4');
+    await page.getByText('Not coming').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await page.getByText('Choose why more arrived').waitFor();
+    await page.getByText('Choose why it is not coming').waitFor();
+    await choose(page, 'Reason for the difference of Aspirin', 'Free goods');
+    await choose(page, 'Reason for the difference of Gauze', 'Damaged');
+    await field(page, 'Comment on the difference of Gauze').fill('Two boxes were wet');
+    await lookAt(page, 'inventory-receive-lots');
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await seesNotification(page, 'Receipt saved');
+
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Received', { exact: true }).first().waitFor();
+    const receipts = page.getByRole('table', { name: 'Receipts' });
+    await receipts.getByText('7 × Aspirin, lot L-1, in Shelf A-1').waitFor();
+    await receipts.getByText('Aspirin: 2 more than expected. Free goods').waitFor();
+    await receipts.getByText('Gauze: 2 missing, not coming. Damaged: Two boxes were wet').waitFor();
+    await lookAt(page, 'inventory-order-differences');
+    expect(await onHand(placed.stocked, placed.stocked.north)).toEqual({ A: 100, 'L-1': 7, 'L-2': 5 });
+    await receipts.getByRole('link', { name: /^TX-/ }).click();
+    await page.getByText('2 fewer than expected, not coming: damaged (Two boxes were wet)').waitFor();
+  });
+
+  it('on a phone: a code scanned into the lot, part of the order, then the rest', async () => {
+    const placed = await placeOrder();
+    const page = await browser.openPage(phone);
+    await openOrder(page, placed);
+    await field(page, 'Lot number of Gauze').fill(`01${gtin}17271130`);
+    await page.getByText('This is Aspirin').waitFor();
+    await field(page, 'Lot number of Aspirin').fill(`01${gtin}1727110010L-9`);
+    await expect.poll(() => field(page, 'Lot number of Aspirin').inputValue()).toBe('L-9');
+    expect(await field(page, 'Expiration date of Aspirin').inputValue()).toBe('2027-11-30');
+    await field(page, 'Quantity of Aspirin').fill('4');
+    await field(page, 'Quantity of Gauze').fill('0');
+    for (const name of ['Quantity of Aspirin', 'Lot number of Aspirin', 'Bin of Aspirin']) {
+      const box = await field(page, name).first().boundingBox();
+      expect([box!.x >= 0, box!.x + box!.width <= phone.width, box!.height >= 34], name).toEqual([true, true, true]);
+    }
+    await lookAt(page, 'inventory-receive-phone');
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await seesNotification(page, 'Receipt saved');
+    await page.getByText('Partly received').first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await page.getByText('6 expected').first().waitFor();
+    await field(page, 'Lot number of Aspirin').fill('L-9');
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await page.getByText('Received', { exact: true }).first().waitFor();
+    expect(await onHand(placed.stocked, placed.stocked.north)).toEqual({ A: 100, 'L-9': 10 });
+  });
+});

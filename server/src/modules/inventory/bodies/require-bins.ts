@@ -1,0 +1,37 @@
+import type { Queryable } from '../../../database/database.ts';
+import { Invalid } from '../invalid.ts';
+
+/** A bin in a body: its path, and its id, or none. */
+export interface GivenBin {
+  readonly field: string;
+  readonly binId: string | null;
+}
+
+/** The names of bins by their ids; refuses those that are not in the location, each at its field. */
+export async function requireBins(
+  on: Queryable,
+  accountId: string,
+  locationId: string,
+  given: readonly GivenBin[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(given.flatMap(({ binId }) => binId ?? []))];
+  if (ids.length === 0) return new Map();
+  const bins = await on.query<{ id: string; name: string; parentId: string | null }>(
+    'select id, name, parent_location_id as "parentId" from locations where account_id = $1 and id = any($2)',
+    [accountId, ids],
+  );
+  const found = new Map(bins.map((bin) => [bin.id, bin]));
+  const errors = given.flatMap(({ field, binId }) => {
+    if (binId === null) return [];
+    const bin = found.get(binId);
+    if (!bin) return [{ field, message: 'not found' }];
+    return bin.parentId === locationId ? [] : [{ field, message: 'is not in the location' }];
+  });
+  if (errors.length > 0) throw new Invalid(errors);
+  return new Map(bins.map(({ id, name }) => [id, name]));
+}
+
+/** The name of a bin of the location; anything else is refused. */
+export async function requireBin(on: Queryable, accountId: string, locationId: string, binId: string): Promise<string> {
+  return (await requireBins(on, accountId, locationId, [{ field: 'binLocation', binId }])).get(binId) as string;
+}

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { readBarcode, type Barcode } from '@storehouse/contract/inventory/barcode';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { NumberField } from '@storehouse/web-ui/number-field.tsx';
+import type { ReactNode } from 'react';
+import { BinSelect } from '../fields/bin-select.tsx';
+import { lotName } from '../lots/name-lot.ts';
+import { DifferenceFields } from './difference-fields.tsx';
+import classes from './receiving.module.css';
+import { splitLine, type ReceivingLine, type ReceivingPart } from './receiving-line.ts';
+
+/** What is received: a line of an order or a shipment. */
+export interface Receivable {
+  readonly id: string;
+  readonly product: { readonly id: string; readonly name: string };
+  /** The lot of a shipment. Null if it is entered. */
+  readonly lot: { readonly lotNumber: string | null } | null;
+  readonly expected: number;
+  /** What one unit is, such as "packs of 12"; null for single units. */
+  readonly unit: string | null;
+}
+
+interface Props {
+  readonly item: Receivable;
+  readonly index: number;
+  readonly line: ReceivingLine;
+  readonly onChange: (line: ReceivingLine) => void;
+  /** A bar code was scanned into a lot field. */
+  readonly onScan: (barcode: Barcode, code: string) => void;
+  /** The location if it has bins. */
+  readonly binsOf: string | null;
+  /** Whether more than was expected can arrive. */
+  readonly mayBeMore: boolean;
+  readonly errorOf: (path: string) => ReactNode;
+}
+
+/** One line of a receipt: its lots and bins, and why it differs from what was expected. */
+export function ReceivingCard(props: Props) {
+  const { item, index, line, onChange, binsOf, errorOf } = props;
+  const { product, lot, expected, unit } = item;
+  const setPart = (at: number, fields: Partial<ReceivingPart>) =>
+    onChange({ ...line, parts: line.parts.map((part, other) => (other === at ? { ...part, ...fields } : part)) });
+  const hasParts = lot === null || binsOf !== null;
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={product.name}>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <Text fw={600} size="sm">
+            {product.name}
+            {lot !== null && (
+              <Text span inherit fw={400}>
+                , lot {lotName(lot.lotNumber)}
+              </Text>
+            )}
+          </Text>
+          <Text size="sm" c="dimmed" ta="right" style={{ whiteSpace: 'nowrap' }}>
+            {formatNumber(expected)} expected
+            {unit !== null && `, ${unit}`}
+          </Text>
+        </Group>
+        <div>
+          <Stack gap="xs">
+            {line.parts.map((part, at) => (
+              <Part
+                // Parts have no identity but their place.
+                key={at}
+                {...props}
+                part={part}
+                at={at}
+                onPart={(fields) => setPart(at, fields)}
+                errorOf={(name) => errorOf(`lines.${String(index)}.parts.${String(at)}.${name}`)}
+                onRemove={
+                  line.parts.length > 1
+                    ? () => onChange({ ...line, parts: line.parts.filter((_, other) => other !== at) })
+                    : null
+                }
+              />
+            ))}
+          </Stack>
+        </div>
+        {hasParts && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            style={{ alignSelf: 'flex-start' }}
+            aria-label={`${lot === null ? 'Add a lot' : 'Add a bin'} of ${product.name}`}
+            onClick={() => onChange(splitLine(line, expected))}
+          >
+            {lot === null ? 'Add a lot' : 'Add a bin'}
+          </Button>
+        )}
+        <DifferenceFields
+          line={line}
+          expected={expected}
+          of={product.name}
+          mayBeMore={props.mayBeMore}
+          onChange={onChange}
+          errorOf={(name) => errorOf(`lines.${String(index)}.${name}`)}
+        />
+      </Stack>
+    </Paper>
+  );
+}
+
+interface PartProps extends Omit<Props, 'errorOf'> {
+  readonly part: ReceivingPart;
+  readonly at: number;
+  readonly onPart: (fields: Partial<ReceivingPart>) => void;
+  readonly errorOf: (name: string) => ReactNode;
+  readonly onRemove: (() => void) | null;
+}
+
+/** The name of a part's quantity among the number fields: `1`, `1.2` for the second lot of the first line. */
+export const partName = (index: number, at: number): string =>
+  `${String(index + 1)}${at === 0 ? '' : `.${String(at + 1)}`}`;
+
+function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove }: PartProps) {
+  const of = `${item.product.name}${at === 0 ? '' : `, ${String(at + 1)}`}`;
+  const hasLot = item.lot === null;
+  return (
+    <div className={classes['part']} data-fields={1 + (hasLot ? 2 : 0) + (binsOf === null ? 0 : 1)}>
+      <NumberField
+        field={`receive line ${partName(index, at)}`}
+        label="Quantity"
+        aria-label={`Quantity of ${of}`}
+        min={0}
+        {...(index === 0 && at === 0 ? { 'data-autofocus': true } : {})}
+        value={part.quantity}
+        onChange={(quantity) => onPart({ quantity })}
+        error={errorOf('quantity')}
+      />
+      {hasLot && (
+        <>
+          <TextInput
+            label="Lot number"
+            aria-label={`Lot number of ${of}`}
+            placeholder="Type or scan"
+            autoComplete="off"
+            value={part.lotNumber}
+            onChange={(event) => {
+              const typed = event.currentTarget.value;
+              const barcode = typed.length < 16 ? null : readBarcode(typed);
+              if (barcode) onScan(barcode, typed);
+              else onPart({ lotNumber: typed });
+            }}
+            error={errorOf('lotNumber')}
+          />
+          <TextInput
+            label="Expires"
+            aria-label={`Expiration date of ${of}`}
+            type="date"
+            value={part.expirationDate}
+            onChange={(event) => onPart({ expirationDate: event.currentTarget.value })}
+            error={errorOf('expirationDate')}
+          />
+        </>
+      )}
+      {binsOf !== null && (
+        <BinSelect
+          locationId={binsOf}
+          label="Bin"
+          aria-label={`Bin of ${of}`}
+          value={part.binId}
+          onChange={(binId) => onPart({ binId })}
+          error={errorOf('binId')}
+        />
+      )}
+      {onRemove && (
+        <ActionIcon
+          className={classes['remove'] ?? ''}
+          variant="subtle"
+          color="gray.7"
+          size={34}
+          aria-label={`Remove ${of}`}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Barcode } from '@storehouse/contract/inventory/barcode';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useRef } from 'react';
+import { useBins } from '../fields/bin-select.tsx';
+import { textOrNull } from '../fields/read-fields.ts';
+import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
+import { partName, ReceivingCard, type Receivable } from './receiving-card.tsx';
+import {
+  arrivedParts,
+  explainedLines,
+  fillScanned,
+  missingReason,
+  receivingLine,
+  remapReceipt,
+  type ReceivingLine,
+} from './receiving-line.ts';
+import { ScanField } from './scan-field.tsx';
+import { useFindScanned } from './use-scan-into.ts';
+
+/** What arrived, and the differences that were explained; both name their line by its index. */
+export interface Received {
+  readonly parts: ReturnType<typeof arrivedParts>;
+  readonly explained: ReturnType<typeof explainedLines>;
+}
+
+interface Props {
+  readonly items: readonly Receivable[];
+  /** Where it arrives. */
+  readonly locationId: string;
+  /** Whether more than was expected can arrive. */
+  readonly mayBeMore: boolean;
+  /** Whether nothing at all may arrive, if what is missing is explained. */
+  readonly mayBeNothing: boolean;
+  readonly onReceive: (received: Received) => Promise<void>;
+}
+
+/** Receives lines lot by lot and bin by bin; asks why if more or less arrives than was expected. */
+export function ReceivingForm({ items, locationId, mayBeMore, mayBeNothing, onReceive }: Props) {
+  const { mayReceive, dialog } = useAskAboutExpired();
+  const findScanned = useFindScanned(items.map(({ product }) => product.id));
+  const hasBins = useBins(locationId).length > 0;
+  const element = useRef<HTMLFormElement>(null);
+  const expected = items.map((item) => item.expected);
+  const { form, problem, isSaving, onSubmit } = useApiForm<{ lines: ReceivingLine[] }>(
+    {
+      initialValues: { lines: items.map((item) => receivingLine(item.expected)) },
+      validate: ({ lines }) => ({
+        ...Object.fromEntries(
+          lines.flatMap((line, index) =>
+            Object.entries(missingReason(line, expected[index] ?? 0)).map(([name, message]) => [
+              `lines.${String(index)}.${name}`,
+              message,
+            ]),
+          ),
+        ),
+        ...(isNothing(lines) ? { 'lines.0.parts.0.quantity': 'Enter what arrived' } : {}),
+      }),
+    },
+    async ({ lines }) => {
+      const parts = arrivedParts(lines);
+      const explained = explainedLines(lines, expected);
+      await onReceive({ parts, explained }).catch(remapReceipt(parts, explained));
+    },
+    {
+      confirm: ({ lines }) =>
+        mayReceive(
+          arrivedParts(lines).flatMap(({ line, lotNumber, expirationDate }) => {
+            const item = items[line];
+            if (!item) return [];
+            const named = item.lot === null ? textOrNull(lotNumber) : item.lot.lotNumber;
+            return [{ product: item.product, lotNumber: named, expirationDate: textOrNull(expirationDate) }];
+          }),
+        ),
+    },
+  );
+  const isNothing = (lines: readonly ReceivingLine[]) =>
+    arrivedParts(lines).length === 0 && !(mayBeNothing && explainedLines(lines, expected).length > 0);
+  const setLine = (index: number, line: ReceivingLine) => {
+    form.setFieldValue(`lines.${String(index)}`, line);
+    // What was wrong with the difference may be right now.
+    for (const name of ['reasonCode', 'comment']) form.clearFieldError(`lines.${String(index)}.${name}`);
+  };
+
+  /** Fills the lot in and moves to its quantity. */
+  function fill(index: number, barcode: Barcode): void {
+    const current = form.getValues().lines[index];
+    if (!current) return;
+    const [line, at] = fillScanned(current, barcode);
+    setLine(index, line);
+    const name = `receive line ${partName(index, at)}`;
+    requestAnimationFrame(() => {
+      const input = element.current?.querySelector<HTMLInputElement>(`[data-number-field="${name}"]`);
+      input?.focus();
+      input?.select();
+    });
+  }
+
+  async function scan(code: string): Promise<string | null> {
+    const found = await findScanned(code);
+    if ('problem' in found) return found.problem;
+    fill(found.line, found.barcode);
+    return null;
+  }
+
+  /** A code scanned into the lot field of a line is for that line, unless it is another product's. */
+  async function scanInto(index: number, barcode: Barcode, code: string): Promise<void> {
+    fill(index, barcode);
+    const found = await findScanned(code);
+    if ('line' in found ? found.line === index : found.problem === 'No product has this bar code') return;
+    const message =
+      'problem' in found ? found.problem : `This is ${items[found.line]?.product.name ?? 'another product'}`;
+    form.setFieldError(`lines.${String(index)}.parts.0.lotNumber`, message);
+  }
+
+  return (
+    <form ref={element} onSubmit={onSubmit} noValidate aria-label="Receive">
+      <Stack>
+        <FormProblem problem={problem} />
+        <Text size="sm" c="dimmed">
+          Change a quantity if more or less arrived; enter 0 to skip a line.
+        </Text>
+        <ScanField onScan={scan} />
+        {items.map((item, index) => {
+          const line = form.values.lines[index];
+          return (
+            line && (
+              <ReceivingCard
+                key={item.id}
+                item={item}
+                index={index}
+                line={line}
+                onChange={(changed) => setLine(index, changed)}
+                onScan={(barcode, code) => void scanInto(index, barcode, code)}
+                binsOf={hasBins ? locationId : null}
+                mayBeMore={mayBeMore}
+                errorOf={(path) => form.errors[path]}
+              />
+            )
+          );
+        })}
+        <DialogButtons>
+          <Button type="submit" loading={isSaving}>
+            Receive
+          </Button>
+        </DialogButtons>
+      </Stack>
+      {dialog}
+    </form>
+  );
+}

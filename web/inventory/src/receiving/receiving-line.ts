@@ -1,0 +1,112 @@
+import type { Barcode } from '@storehouse/contract/inventory/barcode';
+import { needsComment } from '@storehouse/contract/inventory/receipt-reasons';
+import { ApiError } from '@storehouse/web-ui/api-error.ts';
+import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
+import { textOrNull } from '../fields/read-fields.ts';
+
+/** Part of a line: what arrived of one lot, for one bin. */
+export interface ReceivingPart {
+  readonly quantity: number | string;
+  readonly lotNumber: string;
+  readonly expirationDate: string;
+  readonly binId: string | null;
+}
+
+/** A line of an order or a shipment while it is received. */
+export interface ReceivingLine {
+  readonly parts: readonly ReceivingPart[];
+  /** Why more or less arrived; null if nobody said so. */
+  readonly reasonCode: string | null;
+  readonly comment: string;
+  /** Whether what is missing is not coming any more. */
+  readonly isClosed: boolean;
+}
+
+const emptyPart: ReceivingPart = { quantity: '', lotNumber: '', expirationDate: '', binId: null };
+
+/** A line of which everything arrives, unless someone says otherwise. */
+export const receivingLine = (expected: number): ReceivingLine => ({
+  parts: [{ ...emptyPart, quantity: expected }],
+  reasonCode: null,
+  comment: '',
+  isClosed: false,
+});
+
+/** Another part: what is still missing goes to the same bin in another lot. */
+export function splitLine(line: ReceivingLine, expected: number): ReceivingLine {
+  const missing = expected - arrivedSoFar(line);
+  const binId = line.parts.at(-1)?.binId ?? null;
+  return { ...line, parts: [...line.parts, { ...emptyPart, quantity: missing > 0 ? missing : '', binId }] };
+}
+
+/** What arrives of a line, as far as it can be read while someone is typing. */
+export const arrivedSoFar = ({ parts }: Pick<ReceivingLine, 'parts'>): number =>
+  parts.reduce((sum, { quantity }) => sum + (numberSoFar(quantity) ?? 0), 0);
+
+/** What is missing in the explanation of a difference, by field; nothing if there is none. */
+export function missingReason(
+  line: ReceivingLine,
+  expected: number,
+): { readonly reasonCode?: string; readonly comment?: string } {
+  const difference = arrivedSoFar(line) - expected;
+  if (difference === 0) return {};
+  if (line.reasonCode === null) {
+    if (difference > 0) return { reasonCode: 'Choose why more arrived' };
+    return line.isClosed ? { reasonCode: 'Choose why it is not coming' } : {};
+  }
+  return needsComment(line.reasonCode) && textOrNull(line.comment) === null ? { comment: 'Say why' } : {};
+}
+
+/** The scanned lot in a line: where it stands already, in the first part without a lot, or in a new part. */
+export function fillScanned(line: ReceivingLine, { lotNumber, expirationDate }: Barcode): [ReceivingLine, at: number] {
+  const lot = lotNumber ?? '';
+  const present = line.parts.findIndex((part) => part.lotNumber === lot && lot !== '');
+  if (present >= 0 || lot === '') return [line, Math.max(0, present)];
+  const empty = line.parts.findIndex((part) => part.lotNumber === '');
+  const at = empty >= 0 ? empty : line.parts.length;
+  const part = line.parts[at] ?? { ...emptyPart, binId: line.parts.at(-1)?.binId ?? null };
+  const filled = { ...part, lotNumber: lot, expirationDate: expirationDate ?? part.expirationDate };
+  return [{ ...line, parts: [...line.parts.slice(0, at), filled, ...line.parts.slice(at + 1)] }, at];
+}
+
+/** A part that arrived, with its place in the form. */
+interface SentPart extends ReceivingPart {
+  readonly line: number;
+  readonly at: number;
+}
+
+/** The parts of which something arrived, in their order. */
+export const arrivedParts = (lines: readonly ReceivingLine[]): SentPart[] =>
+  lines.flatMap(({ parts }, line) =>
+    parts.flatMap((part, at) => ((numberOrNull(part.quantity) ?? 0) === 0 ? [] : [{ ...part, line, at }])),
+  );
+
+/** The discrepancies that were explained, each with its line's place in the form. */
+export const explainedLines = (lines: readonly ReceivingLine[], expected: readonly number[]) =>
+  lines.flatMap((line, index) => {
+    const quantity = arrivedSoFar(line) - (expected[index] ?? 0);
+    if (quantity === 0 || line.reasonCode === null) return [];
+    const { reasonCode, comment, isClosed } = line;
+    return [{ line: index, quantity, reasonCode, comment: textOrNull(comment), isClosed: isClosed && quantity < 0 }];
+  });
+
+/** Rethrows an error of the API with the form's places: parts and discrepancies are numbered differently in the body. */
+export function remapReceipt(parts: readonly SentPart[], explained: readonly { readonly line: number }[]) {
+  return (error: unknown): never => {
+    if (!(error instanceof ApiError)) throw error;
+    const fieldErrors = error.fieldErrors.map(({ field, message }) => {
+      const [, list, at = '', name = ''] = /^(\w+)\[(\d+)\]\.(\w+)/.exec(field) ?? [];
+      const part = parts[Number(at)];
+      const reason = explained[Number(at)];
+      if (list === 'discrepancies' && reason) {
+        // The quantity of a discrepancy has no field of its own.
+        const shown = name === 'quantity' ? 'parts[0].quantity' : name;
+        return { field: `lines[${String(reason.line)}].${shown}`, message };
+      }
+      if (list === undefined || !part) return { field, message };
+      const shown = name === 'binLocation' ? 'binId' : name;
+      return { field: `lines[${String(part.line)}].parts[${String(part.at)}].${shown}`, message };
+    });
+    throw new ApiError(error.status, error.message, { fieldErrors });
+  };
+}

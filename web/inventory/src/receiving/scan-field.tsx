@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
+import { useState } from 'react';
+
+interface Props {
+  /** Resolves to what is wrong with the code, or null. */
+  readonly onScan: (code: string) => Promise<string | null>;
+}
+
+/** Takes what a hand scanner types: the code and Enter. Enter never submits the form around it. */
+export function ScanField({ onScan }: Props) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  async function scan(): Promise<void> {
+    const found = await onScan(code);
+    setProblem(found);
+    if (found === null) setCode('');
+  }
+  return (
+    <TextInput
+      aria-label="Scan a bar code"
+      placeholder="Scan a bar code to fill in lot and expiry"
+      autoComplete="off"
+      leftSection={<IconBarcode size={18} aria-hidden />}
+      value={code}
+      onChange={(event) => {
+        setCode(event.currentTarget.value);
+        setProblem(null);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        if (code.trim() !== '') void scan();
+      }}
+      error={problem}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { readBarcode, type Barcode } from '@storehouse/contract/inventory/barcode';
+import { productsQuery } from '../api/queries.ts';
+
+/** What a scan turned out to be: a line of the receipt, or why it is none. */
+export type Scanned = { readonly line: number; readonly barcode: Barcode } | { readonly problem: string };
+
+/** Finds the line whose product has the scanned bar code. The server knows the products' bar codes. */
+export function useFindScanned(productIds: readonly string[]): (code: string) => Promise<Scanned> {
+  const queryClient = useQueryClient();
+  return async (code) => {
+    const barcode = readBarcode(code);
+    if (!barcode) return { problem: 'This is not a bar code of a product' };
+    const { data } = await queryClient.query(productsQuery({ q: code, max: 30 }));
+    const line = productIds.findIndex((id) => data.some((product) => product.id === id));
+    if (line >= 0) return { line, barcode };
+    const [other] = data;
+    return { problem: other ? `${other.name} is not on this list` : 'No product has this bar code' };
+  };
+}
