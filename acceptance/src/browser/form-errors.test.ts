@@ -118,6 +118,11 @@ const inventoryForms: Readonly<Record<string, WrongForm>> = {
   },
 };
 
+interface PlacedOrder {
+  readonly id: string;
+  readonly orderItems: readonly { readonly id: string }[];
+}
+
 describeInBrowser('errors of forms', () => {
   const run = useOwnSystem();
   const browser = useBrowser();
@@ -141,7 +146,7 @@ describeInBrowser('errors of forms', () => {
 
   it('a refused line shows its number and the reason at its quantity', async () => {
     const { account, owner, north, supplier, product } = await stockInstance(run.system);
-    const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
+    const { id, orderItems } = await owner.data<PlacedOrder>(201, 'POST', '/purchaseOrders', {
       name: 'Placed',
       origin: { id: supplier },
       destination: { id: north },
@@ -153,9 +158,12 @@ describeInBrowser('errors of forms', () => {
       location: 'North',
     });
     await press(page, 'Receive');
-    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('50');
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).waitFor();
+    // Someone else receives part of it meanwhile.
+    const lines = [{ orderItem: { id: orderItems[0]!.id }, quantity: 5 }];
+    await owner.data(201, 'POST', `/purchaseOrders/${id}/receipts`, { lines });
     await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
-    await expectErrorInView(page, 'Line 1: only 20 outstanding');
+    await expectErrorInView(page, 'Line 1: only 15 outstanding');
     await lookAt(page, 'inventory-line-refused');
   });
 

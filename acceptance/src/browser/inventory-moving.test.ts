@@ -29,7 +29,9 @@ describeInBrowser('moving stock', () => {
     await seesNotification(page, 'was sent');
     expect(await onHand(stocked, north)).toEqual({ A: 70 });
     await page.getByRole('button', { name: 'Receive' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
     await seesNotification(page, 'was received');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await onHand(stocked, south)).toEqual({ A: 30 });
     await page.getByText('Received', { exact: true }).first().waitFor();
     await lookAt(page, 'inventory-shipment');

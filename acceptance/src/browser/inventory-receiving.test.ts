@@ -80,7 +80,6 @@ describeInBrowser('receiving an order', () => {
     await seesNotification(page, 'Receipt saved');
 
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText('Received', { exact: true }).first().waitFor();
     const receipts = page.getByRole('table', { name: 'Receipts' });
     await receipts.getByText('7 × Aspirin, lot L-1, in Shelf A-1').waitFor();
     await receipts.getByText('Aspirin: 2 more than expected. Free goods').waitFor();
@@ -115,7 +114,46 @@ describeInBrowser('receiving an order', () => {
     await page.getByText('6 expected').first().waitFor();
     await field(page, 'Lot number of Aspirin').fill('L-9');
     await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
-    await page.getByText('Received', { exact: true }).first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await onHand(placed.stocked, placed.stocked.north)).toEqual({ A: 100, 'L-9': 10 });
+  });
+
+  it('a shipment arrives in part, into a bin; the rest stays on its way until it is written off', async () => {
+    const { stocked } = await placeOrder();
+    const { account, owner, north, south, lot } = stocked;
+    await owner.createLocation('Rack 7', { locationType: { id: '6' }, parentLocation: { id: south } });
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
+      name: 'To the south',
+      origin: { id: north },
+      destination: { id: south },
+      expectedShippingDate: '2026-03-01',
+      shipmentItems: [{ inventoryItem: { id: lot }, quantity: 10 }],
+    });
+    await owner.data(200, 'POST', `/shipments/${id}/send`);
+    const page = await browser.openPage(phone);
+    const address = inventoryUrl(run.system, account.subdomain, `/shipments/${id}`);
+    await openSignedIn(page, address, { location: 'South' });
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await field(page, 'Quantity of Aspirin').fill('12');
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await page.getByText('Only 10 on the way').waitFor();
+    await field(page, 'Quantity of Aspirin').fill('7');
+    await choose(page, 'Bin of Aspirin', 'Rack 7');
+    await page.getByText('3 missing').waitFor();
+    await lookAt(page, 'inventory-receive-shipment');
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await page.getByText('Partly received').first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await onHand(stocked, south)).toEqual({ A: 7 });
+
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await field(page, 'Quantity of Aspirin').fill('0');
+    await page.getByText('Not coming').click();
+    await choose(page, 'Reason for the difference of Aspirin', 'Lost');
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Aspirin: 3 missing, not coming. Lost').waitFor();
+    await lookAt(page, 'inventory-shipment-lost');
+    expect(await onHand(stocked, south)).toEqual({ A: 7 });
   });
 });

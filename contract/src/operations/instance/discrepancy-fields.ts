@@ -30,3 +30,4 @@ const discrepancyBody = {
   isClosed: bodyField({ type: 'boolean', default: false }).nullish(),
 };
 export const orderDiscrepancy = partOf({ orderItem: referenceInput, ...discrepancyBody });
+export const shipmentDiscrepancy = partOf({ shipmentItem: referenceInput, ...discrepancyBody });

@@ -8,14 +8,15 @@ import {
   choiceInput,
   dayInput,
   filledInput,
-  filledListOf,
   integerInput,
   listOf,
   partOf,
   referenceInput,
   textInput,
+  uniqueIn,
   versionInput,
 } from './body-fields.ts';
+import { shipmentDiscrepancy } from './discrepancy-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
 
@@ -26,6 +27,7 @@ const shipmentLine = z.object({
   inventoryItem: lotReference.nullable(),
   quantity: z.int(),
   quantityReceived: z.int(),
+  quantityLost: z.int().describe('What did not arrive and is not expected any more.'),
   recipient: reference('person').nullable(),
   orderItem: orderItemReference.nullable(),
 });
@@ -56,6 +58,7 @@ export type ShipmentDocument = Answered<typeof shipmentDocument>;
 
 const lotId = '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 const depotId = '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
+const shipmentItemId = '6b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 const wardId = '1e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 
 const shipmentExample: ShipmentDocument = {
@@ -75,11 +78,12 @@ const shipmentExample: ShipmentDocument = {
   status: 'PENDING',
   shipmentItems: [
     {
-      id: '6b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
+      id: shipmentItemId,
       product: { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', class: 'product' },
       inventoryItem: { id: lotId, lotNumber: 'L-2026-03', class: 'inventoryItem' },
       quantity: 20,
       quantityReceived: 0,
+      quantityLost: 0,
       recipient: null,
       orderItem: null,
     },
@@ -179,10 +183,23 @@ export const shipmentOperations = declareOperations({
     ...shipmentStep,
     path: '/shipments/{id}/receive',
     summary: 'Receive a shipment',
-    description: 'Without items, everything that is on its way arrives.',
-    body: bodyOf({ shipmentItems: filledListOf(partOf({ id: filledInput, quantity: integerInput(1) })).optional() }),
+    description:
+      'Without items, everything that is on its way arrives. A discrepancy says why less did, and whether the rest is written ' +
+      'off (`isClosed`); with one, the list of items may be empty.',
+    body: bodyOf({
+      shipmentItems: listOf(
+        partOf({ id: filledInput, quantity: integerInput(1), binLocation: referenceInput.nullish() }),
+      ).optional(),
+      discrepancies: listOf(shipmentDiscrepancy).check(uniqueIn('shipmentItem')).nullish(),
+    }).refine(({ shipmentItems, discrepancies }) => shipmentItems?.length !== 0 || (discrepancies?.length ?? 0) > 0, {
+      path: ['shipmentItems'],
+      error: 'cannot be empty',
+    }),
     isBodyOptional: true,
-    bodyExample: { shipmentItems: [{ id: '6b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', quantity: 20 }] },
+    bodyExample: {
+      shipmentItems: [{ id: shipmentItemId, quantity: 18 }],
+      discrepancies: [{ shipmentItem: { id: shipmentItemId }, quantity: -2, reasonCode: 'LOST', isClosed: true }],
+    },
   },
   cancelShipment: { ...shipmentStep, path: '/shipments/{id}/cancel', summary: 'Cancel a shipment that was not sent' },
 });

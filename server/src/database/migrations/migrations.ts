@@ -27,7 +27,7 @@ import { counts } from './0026-counts.ts';
 import { reversals } from './0027-reversals.ts';
 import { stockChanges } from './0028-stock-changes.ts';
 import { activityFilters } from './0029-activity-filters.ts';
-import { receiving } from './0029-receiving.ts';
+import { receiving } from './0030-receiving.ts';
 
 export interface Migration {
   readonly name: string;
@@ -65,5 +65,5 @@ export const migrations: readonly Migration[] = [
   { name: '0027-reversals', sql: reversals },
   { name: '0028-stock-changes', sql: stockChanges },
   { name: '0029-activity-filters', sql: activityFilters },
-  { name: '0029-receiving', sql: receiving },
+  { name: '0030-receiving', sql: receiving },
 ];

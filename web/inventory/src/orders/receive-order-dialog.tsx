@@ -1,11 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
-import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
+import { useState } from 'react';
 import { useChange } from '../api/use-change.ts';
 import { textOrNull } from '../fields/read-fields.ts';
-import { ReceivingForm } from '../receiving/receiving-form.tsx';
+import { ReceivingDialog } from '../receiving/receiving-dialog.tsx';
 
 interface Props {
   readonly order: PurchaseOrder;
@@ -15,38 +14,37 @@ interface Props {
 /** Receives an order, in full or in part, lot by lot. */
 export function ReceiveOrderDialog({ order, onClose }: Props) {
   const change = useChange();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const open = order.orderItems.filter(({ quantityOutstanding }) => quantityOutstanding > 0);
+  const [open] = useState(() => order.orderItems.filter(({ quantityOutstanding }) => quantityOutstanding > 0));
   return (
-    <Dialog onClose={onClose} title={`Receive ${order.orderNumber}`} size="xl" fullScreen={isPhone}>
-      <ReceivingForm
-        items={open.map(({ id, product, quantityOutstanding, quantityPerUom }) => ({
-          id,
-          product,
-          lot: null,
-          // A shipment may have brought part of a unit; receipts are in whole ones.
-          expected: Math.floor(quantityOutstanding),
-          unit: (quantityPerUom ?? 1) === 1 ? null : `each of ${formatNumber(quantityPerUom)}`,
-        }))}
-        locationId={order.destination.id}
-        mayBeMore
-        mayBeNothing={false}
-        onReceive={async ({ parts, explained }) => {
-          const orderItem = (line: number) => ({ id: open[line]?.id });
-          const body = {
-            lines: parts.map(({ line, quantity, lotNumber, expirationDate, binId }) => ({
-              orderItem: orderItem(line),
-              quantity: numberOrNull(quantity),
-              lotNumber: textOrNull(lotNumber),
-              expirationDate: textOrNull(expirationDate),
-              binLocation: binId === null ? null : { id: binId },
-            })),
-            discrepancies: explained.map(({ line, ...rest }) => ({ orderItem: orderItem(line), ...rest })),
-          };
-          await change('POST /purchaseOrders/{id}/receipts', { params: { id: order.id }, body }, 'Receipt saved');
-          onClose();
-        }}
-      />
-    </Dialog>
+    <ReceivingDialog
+      title={`Receive ${order.orderNumber}`}
+      onClose={onClose}
+      items={open.map(({ id, product, quantityOutstanding, quantityPerUom }) => ({
+        id,
+        product,
+        lot: null,
+        // A shipment may have brought part of a unit; receipts are in whole ones.
+        expected: Math.floor(quantityOutstanding),
+        unit: (quantityPerUom ?? 1) === 1 ? null : `each of ${formatNumber(quantityPerUom)}`,
+      }))}
+      locationId={order.destination.id}
+      mayBeMore
+      mayBeNothing={false}
+      onReceive={async ({ parts, explained }) => {
+        const orderItem = (line: number) => ({ id: open[line]?.id });
+        const body = {
+          lines: parts.map(({ line, quantity, lotNumber, expirationDate, binId }) => ({
+            orderItem: orderItem(line),
+            quantity: numberOrNull(quantity),
+            lotNumber: textOrNull(lotNumber),
+            expirationDate: textOrNull(expirationDate),
+            binLocation: binId === null ? null : { id: binId },
+          })),
+          discrepancies: explained.map(({ line, ...rest }) => ({ orderItem: orderItem(line), ...rest })),
+        };
+        await change('POST /purchaseOrders/{id}/receipts', { params: { id: order.id }, body }, 'Receipt saved');
+        onClose();
+      }}
+    />
   );
 }

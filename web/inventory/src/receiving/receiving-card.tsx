@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { BinSelect } from '../fields/bin-select.tsx';
 import { lotName } from '../lots/name-lot.ts';
 import { DifferenceFields } from './difference-fields.tsx';
+import { partName } from './focus-part.ts';
 import classes from './receiving.module.css';
 import { splitLine, type ReceivingLine, type ReceivingPart } from './receiving-line.ts';
 
@@ -111,10 +112,6 @@ interface PartProps extends Omit<Props, 'errorOf'> {
   readonly errorOf: (name: string) => ReactNode;
   readonly onRemove: (() => void) | null;
 }
-
-/** The name of a part's quantity among the number fields: `1`, `1.2` for the second lot of the first line. */
-export const partName = (index: number, at: number): string =>
-  `${String(index + 1)}${at === 0 ? '' : `.${String(at + 1)}`}`;
 
 function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove }: PartProps) {
   const of = `${item.product.name}${at === 0 ? '' : `, ${String(at + 1)}`}`;

@@ -3,16 +3,17 @@ import type { Barcode } from '@storehouse/contract/inventory/barcode';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useBins } from '../fields/bin-select.tsx';
 import { textOrNull } from '../fields/read-fields.ts';
 import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
-import { partName, ReceivingCard, type Receivable } from './receiving-card.tsx';
+import { focusPart } from './focus-part.ts';
+import { ReceivingCard, type Receivable } from './receiving-card.tsx';
 import {
   arrivedParts,
   explainedLines,
   fillScanned,
-  missingReason,
+  lineProblems,
   receivingLine,
   remapReceipt,
   type ReceivingLine,
@@ -38,7 +39,9 @@ interface Props {
 }
 
 /** Receives lines lot by lot and bin by bin; asks why if more or less arrives than was expected. */
-export function ReceivingForm({ items, locationId, mayBeMore, mayBeNothing, onReceive }: Props) {
+export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothing, onReceive }: Props) {
+  // As they were when the form was opened: what someone else receives meanwhile must not move the lines.
+  const [items] = useState(given);
   const { mayReceive, dialog } = useAskAboutExpired();
   const findScanned = useFindScanned(items.map(({ product }) => product.id));
   const hasBins = useBins(locationId).length > 0;
@@ -50,7 +53,7 @@ export function ReceivingForm({ items, locationId, mayBeMore, mayBeNothing, onRe
       validate: ({ lines }) => ({
         ...Object.fromEntries(
           lines.flatMap((line, index) =>
-            Object.entries(missingReason(line, expected[index] ?? 0)).map(([name, message]) => [
+            Object.entries(lineProblems(line, expected[index] ?? 0, mayBeMore)).map(([name, message]) => [
               `lines.${String(index)}.${name}`,
               message,
             ]),
@@ -90,12 +93,7 @@ export function ReceivingForm({ items, locationId, mayBeMore, mayBeNothing, onRe
     if (!current) return;
     const [line, at] = fillScanned(current, barcode);
     setLine(index, line);
-    const name = `receive line ${partName(index, at)}`;
-    requestAnimationFrame(() => {
-      const input = element.current?.querySelector<HTMLInputElement>(`[data-number-field="${name}"]`);
-      input?.focus();
-      input?.select();
-    });
+    focusPart(element.current, index, at);
   }
 
   async function scan(code: string): Promise<string | null> {

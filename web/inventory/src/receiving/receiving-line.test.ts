@@ -5,7 +5,7 @@ import {
   arrivedSoFar,
   explainedLines,
   fillScanned,
-  missingReason,
+  lineProblems,
   receivingLine,
   remapReceipt,
   splitLine,
@@ -38,7 +38,12 @@ describe('a line that is received', () => {
     ['another reason, unnamed', line([11], { reasonCode: 'OTHER' }), { comment: 'Say why' }],
     ['another reason', line([11], { reasonCode: 'OTHER', comment: 'A gift' }), {}],
   ])('%s', (_what, given, missing) => {
-    expect(missingReason(given, 10)).toEqual(missing);
+    expect(lineProblems(given, 10, true)).toEqual(missing);
+  });
+
+  it('is refused if more cannot arrive, whatever the reason', () => {
+    const problem = { 'parts.0.quantity': 'Only 10 on the way' };
+    expect(lineProblems(line([11], { reasonCode: 'EXTRA_SENT' }), 10, false)).toEqual(problem);
   });
 
   it('takes a scanned lot where there is room, and only once', () => {

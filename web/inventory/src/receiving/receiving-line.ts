@@ -1,6 +1,7 @@
 import type { Barcode } from '@storehouse/contract/inventory/barcode';
 import { needsComment } from '@storehouse/contract/inventory/receipt-reasons';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
 import { textOrNull } from '../fields/read-fields.ts';
 
@@ -43,13 +44,15 @@ export function splitLine(line: ReceivingLine, expected: number): ReceivingLine 
 export const arrivedSoFar = ({ parts }: Pick<ReceivingLine, 'parts'>): number =>
   parts.reduce((sum, { quantity }) => sum + (numberSoFar(quantity) ?? 0), 0);
 
-/** What is missing in the explanation of a difference, by field; nothing if there is none. */
-export function missingReason(
+/** What is wrong with a line, by field: a difference without its reason, or more than can arrive. */
+export function lineProblems(
   line: ReceivingLine,
   expected: number,
-): { readonly reasonCode?: string; readonly comment?: string } {
+  mayBeMore: boolean,
+): Readonly<Record<string, string>> {
   const difference = arrivedSoFar(line) - expected;
   if (difference === 0) return {};
+  if (difference > 0 && !mayBeMore) return { 'parts.0.quantity': `Only ${formatNumber(expected)} on the way` };
   if (line.reasonCode === null) {
     if (difference > 0) return { reasonCode: 'Choose why more arrived' };
     return line.isClosed ? { reasonCode: 'Choose why it is not coming' } : {};

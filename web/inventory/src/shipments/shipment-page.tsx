@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
+import type { ShipmentDocument, ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
-import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -17,14 +17,21 @@ import { usePageId } from '../frame/use-page-id.ts';
 import { lotName } from '../lots/name-lot.ts';
 import { SendProblem } from '../lots/send-problem.tsx';
 import { describeSendProblem } from '../lots/describe-send-problem.ts';
-import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { Receipts } from '../reversals/receipts.tsx';
 import { ReverseButton } from '../reversals/reverse-button.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
 import { useManagesInventory } from '../session/use-manages-inventory.ts';
 import { ShipmentForm } from './shipment-form.tsx';
+import { ReceiveShipmentDialog } from './receive-shipment-dialog.tsx';
 import { lineOf } from './shipped-line.ts';
+
+const lostColumn: Column<ShipmentLine> = {
+  key: 'lost',
+  header: 'Not coming',
+  cell: ({ quantityLost }) => formatNumber(quantityLost),
+  isNumber: true,
+};
 
 /** A shipment: its items and its status. */
 export function ShipmentPage() {
@@ -48,11 +55,11 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
   const change = useChange();
   const maySend = useMay('ASSISTANT', origin.id, destination.id);
   const mayReceive = useMay('ASSISTANT', destination.id, origin.id);
-  const step = (name: 'send' | 'receive' | 'cancel', done: string) =>
+  const step = (name: 'send' | 'cancel', done: string) =>
     change(`POST /shipments/{id}/${name}`, { params: { id } }, done);
-  const { mayReceive: mayArrive, dialog } = useAskAboutExpired();
   const hasLeftStock = useManagesInventory(origin.id);
   const [isEditing, setIsEditing] = useState(false);
+  const [isReceiving, setIsReceiving] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const lines = shipment.shipmentItems.map(lineOf);
 
@@ -69,15 +76,6 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
       if (told === null) notifyFailed(error);
       else setProblems(told);
     }
-  }
-
-  async function receive(): Promise<void> {
-    const onItsWay = shipment.shipmentItems.filter(({ quantity, quantityReceived }) => quantity > quantityReceived);
-    const arriving = onItsWay.map(({ product, inventoryItem }) => ({
-      product,
-      lotNumber: inventoryItem?.lotNumber ?? null,
-    }));
-    if (await mayArrive(arriving)) await step('receive', `${shipmentNumber} was received`);
   }
 
   const isPending = status === 'PENDING';
@@ -150,7 +148,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
             Its stock is back at {origin.name}, and the shipment can be edited, sent again or cancelled.
           </ReverseButton>
         )}
-        {isOnItsWay && mayReceive && <Button onClick={() => void receive().catch(notifyFailed)}>Receive</Button>}
+        {isOnItsWay && mayReceive && <Button onClick={() => setIsReceiving(true)}>Receive</Button>}
       </PageHead>
       {problems.length > 0 && (
         <SendProblem
@@ -178,10 +176,11 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
             cell: ({ quantityReceived }) => formatNumber(quantityReceived),
             isNumber: true,
           },
+          ...(shipment.shipmentItems.some(({ quantityLost }) => quantityLost > 0) ? [lostColumn] : []),
         ]}
       />
       <Receipts of={{ 'shipment.id': id }} locationId={destination.id} mayReverse={mayReceive} />
-      {dialog}
+      {isReceiving && <ReceiveShipmentDialog shipment={shipment} onClose={() => setIsReceiving(false)} />}
     </>
   );
 }

@@ -46,3 +46,7 @@ export function shortages(lines: readonly ShippedLine[], onHand: ReadonlyMap<str
     return Math.max(0, wanted - present);
   });
 }
+
+/** What has not arrived of a line and is still expected. */
+export const onItsWay = ({ quantity, quantityReceived, quantityLost }: ShipmentLine): number =>
+  Math.max(0, quantity - quantityReceived - quantityLost);

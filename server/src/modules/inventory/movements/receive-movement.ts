@@ -2,7 +2,8 @@ import type { MovementArrival, StockMovement } from '@storehouse/contract/operat
 import type { Transaction } from '../../../database/database.ts';
 import { NotAllowed, Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { arriveShipment, arriveAll, mayArrive, onItsWay } from '../shipments/receive-shipment.ts';
+import { arriveShipment } from '../shipments/receive-shipment.ts';
+import { arriveAll, mayArrive, onItsWay, type Arrivals } from '../shipments/travelling-lines.ts';
 import { lockShipment, readShipmentLines, type LockedShipment, type LockedLine } from '../shipments/lock-shipment.ts';
 import { takeTransactionNumber } from '../stock/post-transaction.ts';
 import { isOfMovement } from './read-movement-lines.ts';
@@ -12,10 +13,7 @@ import { readMovement } from './read-movements.ts';
  * The arriving quantities by shipment line. A movement line may have been sent as several lots: if the body names none,
  * they arrive in the order they were picked.
  */
-function matchArrivals(
-  lines: readonly LockedLine[],
-  given: NonNullable<MovementArrival['lineItems']>,
-): Map<string, number> {
+function matchArrivals(lines: readonly LockedLine[], given: NonNullable<MovementArrival['lineItems']>): Arrivals {
   const arrived = new Map<string, number>();
   const errors: FieldError[] = [];
   given.forEach(({ id, inventoryItem: itemId = null, quantity }, index) => {
@@ -33,7 +31,7 @@ function matchArrivals(
     }
   });
   if (errors.length > 0) throw new Invalid(errors);
-  return arrived;
+  return { parts: [...arrived].map(([lineId, quantity]) => ({ lineId, quantity })) };
 }
 
 function spread(lines: readonly LockedLine[], quantity: number, arrived: Map<string, number>): void {

@@ -2,7 +2,7 @@ import type { ProductOverview } from '@storehouse/contract/operations/instance/p
 import type { Queryable } from '../../../database/database.ts';
 import { numberedReference, referenceTo } from '../bodies/require-references.ts';
 import { outstandingSql } from '../orders/outstanding.ts';
-import { receivedSql } from '../receipts/received-sql.ts';
+import { lostSql, receivedSql } from '../receipts/received-sql.ts';
 import type { LocationLevel } from './combine-locations.ts';
 
 /** How much each location should keep of a product. */
@@ -62,7 +62,7 @@ export const listOpenShipments = (
 ): Promise<ProductOverview['shipments']> =>
   db.query(
     `with open as (
-       select line.shipment_id, sum(greatest(0, line.quantity - ${receivedSql('line')}))::bigint as quantity
+       select line.shipment_id, sum(greatest(0, line.quantity - ${receivedSql('line')} - ${lostSql('line')}))::bigint as quantity
        from shipment_items line
        join shipments sent on sent.account_id = $1 and sent.id = line.shipment_id
          and sent.status in ('SHIPPED', 'PARTIALLY_RECEIVED')

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { lockShipment, type LockedShipment } from '../shipments/lock-shipment.ts';
-import { mayArrive } from '../shipments/receive-shipment.ts';
+import { mayArrive } from '../shipments/travelling-lines.ts';
 import { restoreDispatch } from '../shipments/restore-shipment.ts';
 import { reversePosted } from './reverse-posted.ts';
 import type { GivenReversal } from './reverse-receipt.ts';

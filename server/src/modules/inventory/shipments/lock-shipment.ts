@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '@storehouse/contract/inventory/statuses';
 import type { Transaction } from '../../../database/database.ts';
-import { receivedSql } from '../receipts/received-sql.ts';
+import { lostSql, receivedSql } from '../receipts/received-sql.ts';
 import { shipmentNotFound } from './read-shipments.ts';
 
 /** A shipment under its row lock, so that it is sent once and duplicate arrivals are detected. */
@@ -19,6 +19,9 @@ export interface LockedLine {
   readonly itemId: string | null;
   readonly quantity: number;
   readonly received: number;
+  /** What is not expected any more. */
+  readonly lost: number;
+  readonly productId: string;
   readonly orderItemId: string | null;
   readonly requisitionItemId: string | null;
 }
@@ -38,7 +41,7 @@ export function readShipmentLines(tx: Transaction, accountId: string, shipmentId
   return tx.query<LockedLine>(
     `select i.id, i.inventory_item_id as "itemId", i.quantity, i.order_item_id as "orderItemId",
        i.requisition_item_id as "requisitionItemId",
-       ${receivedSql('i')} as received
+       i.product_id as "productId", ${receivedSql('i')} as received, ${lostSql('i')} as lost
      from shipment_items i
      where i.account_id = $1 and i.shipment_id = $2
      order by i.date_created, i.line_index, i.id`,

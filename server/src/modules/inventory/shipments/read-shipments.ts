@@ -5,7 +5,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lotReference, personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
-import { receivedSql } from '../receipts/received-sql.ts';
+import { lostSql, receivedSql } from '../receipts/received-sql.ts';
 
 export interface ShipmentFilter {
   readonly status?: string | undefined;
@@ -100,7 +100,7 @@ function selectLines(
   return db.query(
     `select i.shipment_id as "shipmentId", i.id, ${referenceTo('product', 'product')} as product,
        ${lotReference('lot')} as "inventoryItem", i.quantity,
-       ${receivedSql('i')} as "quantityReceived",
+       ${receivedSql('i')} as "quantityReceived", ${lostSql('i')} as "quantityLost",
        ${personReference('recipient')} as recipient,
        case when i.order_item_id is not null
          then json_build_object('id', i.order_item_id, 'class', 'orderItem') end as "orderItem"

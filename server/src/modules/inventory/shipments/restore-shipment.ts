@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/database.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { readShipmentLines, type LockedShipment } from './lock-shipment.ts';
-import { statusAfter } from './receive-shipment.ts';
+import { statusOf } from './travelling-lines.ts';
 
 /** After a receipt was reversed: the shipment and its movement are where the remaining receipts leave them. */
 export async function restoreArrival(
@@ -10,7 +10,7 @@ export async function restoreArrival(
   { id, requisitionId }: LockedShipment,
 ): Promise<void> {
   const lines = await readShipmentLines(tx, accountId, id);
-  const status = lines.some(({ received }) => received > 0) ? statusAfter(lines, new Map()) : 'SHIPPED';
+  const status = lines.some(({ received, lost }) => received > 0 || lost > 0) ? statusOf(lines) : 'SHIPPED';
   await tx.query(
     `update shipments set status = $4, actual_delivery_date = case when $4 = 'RECEIVED' then actual_delivery_date end,
        version = version + 1, last_updated = $3

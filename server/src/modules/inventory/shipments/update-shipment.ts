@@ -84,10 +84,12 @@ async function keepLines(
   );
   if (errors.length > 0) throw new Invalid(errors);
   // What has arrived of a pending shipment was reversed: those receipts keep their lots, and lose the line.
-  await tx.query(
-    'update receipt_items set shipment_item_id = null where account_id = $1 and shipment_item_id = any($2)',
-    [accountId, [...free]],
-  );
+  for (const table of ['receipt_items', 'receipt_discrepancies']) {
+    await tx.query(`update ${table} set shipment_item_id = null where account_id = $1 and shipment_item_id = any($2)`, [
+      accountId,
+      [...free],
+    ]);
+  }
   await tx.query('delete from shipment_items where account_id = $1 and shipment_id = $2 and id = any($3)', [
     accountId,
     shipmentId,

@@ -1,0 +1,13 @@
+/** The name of a part's quantity among the number fields: `1`, `1.2` for the second lot of the first line. */
+export const partName = (index: number, at: number): string =>
+  `${String(index + 1)}${at === 0 ? '' : `.${String(at + 1)}`}`;
+
+/** Moves to the quantity of a part, which may be on the page only in the next frame. */
+export function focusPart(form: HTMLElement | null, index: number, at: number): void {
+  const selector = `[data-number-field="receive line ${partName(index, at)}"]`;
+  requestAnimationFrame(() => {
+    const input = form?.querySelector<HTMLInputElement>(selector);
+    input?.focus();
+    input?.select();
+  });
+}
