@@ -18,7 +18,7 @@ const modules = {
   webhooks: ['jobs', 'idempotency', 'accounts', 'events', 'limits', 'mail', 'activity-log'],
   exports: ['jobs', 'accounts', 'checks', 'reporting', 'mail', 'activity-log'],
   alerts: ['jobs', 'accounts', 'checks', 'mail', 'activity-log'],
-  seed: ['accounts', 'inventory', 'checks'],
+  seed: ['accounts', 'people', 'inventory', 'checks'],
 };
 
 /** Where each folder lies. The contract is imported by its package name, which resolves to its dist once that is built. */

@@ -20,7 +20,7 @@ export function showDemo({ host, dataDir }: Config): (ready: Ready) => Promise<v
   return async ({ platformUrl, instanceUrl, operatorUrl }) => {
     if (operatorUrl === null) throw new StartError('The demo needs the operator role.');
     const client = await openOperatorClient({ data: dataDir, operatorUrl });
-    const demo = await prepareDemo(client, dataDir);
+    const demo = await prepareDemo(client, dataDir, platformUrl);
     process.stdout.write(welcomeText(demo, { platformUrl, instanceUrl }));
   };
 }

@@ -2,9 +2,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OperatorClient } from '../operator-client.ts';
 import { runSeed } from '../run-seed.ts';
-
-/** The demo's public sign-in, which is why the demo listens on loopback only. */
-export const demoSignIn = { email: 'demo@example.com', password: 'storehouse demo' } as const;
+import { createWebhooks, scheduleMails } from './connect-demo.ts';
+import { demoSignIn } from './demo-sign-in.ts';
 
 export interface Demo {
   readonly subdomain: string;
@@ -18,17 +17,17 @@ interface FoundAccount {
   readonly subdomain: string;
 }
 
-/** The size of the demo: a year of five depots with sixty products, or fewer days if set. */
+/** The size of the demo: a year of four depots with 250 products, or fewer days if set. */
 const historyOf = (env: NodeJS.ProcessEnv) => ({
-  locations: 5,
-  products: 60,
+  locations: 4,
+  products: 250,
   days: Number(env['STOREHOUSE_DEMO_DAYS'] || 365),
-  change: 0.1,
+  change: 0.05,
   rng: 1,
 });
 
 /** The demo account of a data folder: created and seeded at the first start, reused later. */
-export async function prepareDemo(client: OperatorClient, dataDir: string): Promise<Demo> {
+export async function prepareDemo(client: OperatorClient, dataDir: string, platformUrl: string): Promise<Demo> {
   const keyFile = join(dataDir, 'demo-key');
   const known = await readFile(keyFile, 'utf8').catch(() => null);
   if (known !== null) {
@@ -36,12 +35,15 @@ export async function prepareDemo(client: OperatorClient, dataDir: string): Prom
     return { subdomain: subdomain.replace(/^# /, ''), key, keyFile };
   }
   const account = await createAccount(client);
-  await runSeed(client, account.id, historyOf(process.env), 'A year of history');
   const { key } = await client.call<{ key: string }>('POST', `/accounts/${account.id}/keys`, {
     name: 'Demo',
     scopes: ['admin'],
     includeValues: true,
   });
+  const startWebhooks = await createWebhooks(platformUrl, key);
+  await runSeed(client, account.id, historyOf(process.env), 'A year of history');
+  await startWebhooks();
+  await scheduleMails(platformUrl, account.subdomain);
   // Gets its name only when complete: an interrupted start begins again with another account.
   await writeFile(`${keyFile}.new`, `${key}\n# ${account.subdomain}\n`, { mode: 0o600 });
   await rename(`${keyFile}.new`, keyFile);

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import { demoSignIn, type Demo } from './prepare-demo.ts';
+import { demoSignIn } from './demo-sign-in.ts';
+import type { Demo } from './prepare-demo.ts';
 
 interface Addresses {
   readonly platformUrl: string;
@@ -16,6 +17,7 @@ Storehouse is running with a demo account and a year of history.
   Portal                 ${platformUrl}
   Inventory application  ${instance}/inventory
   Sign in as             ${demoSignIn.email}, password: ${demoSignIn.password}
+                         (the owner; luis.herrera@example.com is a store-keeper with the same password)
 
 Try it from another terminal:
 

@@ -12,12 +12,16 @@ export interface PastTransaction {
   readonly locationId: string;
   readonly sourceId?: string;
   readonly destinationId?: string;
+  /** Who posted it. */
+  readonly personId?: string;
   readonly lines: readonly PastLine[];
 }
 
 export interface PastLine {
   readonly productId: string;
   readonly itemId: string;
+  /** None outside of bins. */
+  readonly binId?: string | null;
   /** As stored: positive, but for an Adjustment. */
   readonly quantity: number;
 }
@@ -52,13 +56,14 @@ async function insertTransactions(
   accountId: string,
   transactions: readonly (PastTransaction & { id: string; number: string })[],
 ): Promise<void> {
-  await tx.query(
+  const inserted = await tx.query<{ id: string; sequence: number }>(
     `insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
-       transaction_date, inventory_id, source_id, destination_id)
-     select $1, id, at, at, number, type, at, location, source, destination
-     from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
-       with ordinality as t (id, number, type, at, location, source, destination, position)
-     order by position`,
+       transaction_date, inventory_id, source_id, destination_id, posted_by_id)
+     select $1, id, at, at, number, type, at, location, source, destination, person
+     from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[])
+       with ordinality as t (id, number, type, at, location, source, destination, person, position)
+     order by position
+     returning id, sequence`,
     [
       accountId,
       transactions.map(({ id }) => id),
@@ -68,28 +73,34 @@ async function insertTransactions(
       transactions.map(({ locationId }) => locationId),
       transactions.map(({ sourceId }) => sourceId ?? null),
       transactions.map(({ destinationId }) => destinationId ?? null),
+      transactions.map(({ personId }) => personId ?? null),
     ],
   );
-  const entries = transactions.flatMap(({ id, date, locationId, lines }) =>
-    lines.map((line) => ({ ...line, transactionId: id, date, locationId })),
+  const sequences = new Map(inserted.map(({ id, sequence }) => [id, sequence]));
+  const entries = transactions.flatMap(({ id, typeId, date, locationId, lines }) =>
+    lines.map((line) => ({ ...line, transactionId: id, typeId, sequence: sequences.get(id), date, locationId })),
   );
   await tx.query(
     `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
-       transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change)
-     select $1, e.id, at, at, t.id, t.transaction_type_id, t.transaction_date, t.sequence, location, item, product,
-       quantity, ${changeSql('t.transaction_type_id', 'quantity')}
-     from unnest($2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[])
-       with ordinality as e (id, at, transaction, location, item, product, quantity, position)
-     join transactions t on t.account_id = $1 and t.id = e.transaction
+       transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, bin_location_id, quantity,
+       quantity_change)
+     select $1, id, at, at, transaction, type, at, sequence, location, item, product, bin, quantity,
+       ${changeSql('type', 'quantity')}
+     from unnest($2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[],
+       $10::text[], $11::integer[]) with ordinality
+       as e (id, at, transaction, type, sequence, location, item, product, bin, quantity, position)
      order by position`,
     [
       accountId,
       entries.map(() => newInstanceId()),
       entries.map(({ date }) => date),
       entries.map(({ transactionId }) => transactionId),
+      entries.map(({ typeId }) => typeId),
+      entries.map(({ sequence }) => sequence),
       entries.map(({ locationId }) => locationId),
       entries.map(({ itemId }) => itemId),
       entries.map(({ productId }) => productId),
+      entries.map(({ binId }) => binId ?? null),
       entries.map(({ quantity }) => quantity),
     ],
   );
@@ -121,6 +132,7 @@ async function applyHistory(
       summed.map(({ locationId }) => locationId),
       summed.map(({ productId }) => productId),
       summed.map(({ itemId }) => itemId),
+      summed.map(({ binId }) => binId ?? ''),
       summed.map(({ quantity, effect }) => (effect === 'DEBIT' ? -quantity : quantity)),
       summed.map(({ date }) => date),
     ]);
@@ -130,12 +142,13 @@ async function applyHistory(
 
 const addHistorySql = `
 with line as (
-  select location_id, product_id, item_id, sum(quantity)::bigint as quantity, max(at) as at
-  from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[]) as l (location_id, product_id, item_id, quantity, at)
-  group by location_id, product_id, item_id
+  select location_id, product_id, item_id, bin_id, sum(quantity)::bigint as quantity, max(at) as at
+  from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[])
+    as l (location_id, product_id, item_id, bin_id, quantity, at)
+  group by location_id, product_id, item_id, bin_id
 ), lots as (
   insert into stock_lots as lot (account_id, location_id, product_id, inventory_item_id, bin_location_id, quantity)
-  select $1, location_id, product_id, item_id, '', quantity from line
+  select $1, location_id, product_id, item_id, bin_id, quantity from line
   on conflict (account_id, location_id, product_id, inventory_item_id, bin_location_id)
   do update set quantity = lot.quantity + excluded.quantity
 )

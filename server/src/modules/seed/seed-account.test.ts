@@ -25,7 +25,7 @@ describe('seeding', () => {
   it('makes history up to today, each day checked once and whole', async () => {
     const { account, steps } = await seed();
     expect(steps).toHaveLength(41);
-    expect(steps.at(-1)).toMatchObject({ seeded: { locations: 6, products: 12, checkDays: 40, failedParts: 0 } });
+    expect(steps.at(-1)).toMatchObject({ seeded: { locations: 26, products: 12, checkDays: 40, failedParts: 0 } });
     const days = await read(
       account.id,
       `select min(day) as first, max(day) as last, count(*) as parts from checks where account_id = $1 and state = 'completed'`,

@@ -11,6 +11,9 @@ import { runCheck } from '../checks/run-check.ts';
 import { postHistory } from '../inventory/post-history.ts';
 import { changePrices, insertCatalogue, insertLots } from './catalogue/insert-catalogue.ts';
 import { makeCatalogue } from './catalogue/make-catalogue.ts';
+import { addColleagues, ownerAlone } from './people/team.ts';
+import { insertPastDeliveries } from './platform/past-deliveries.ts';
+import { insertPastUsage } from './platform/past-usage.ts';
 import { holdAccount, summarize, type SeedSummary } from './simulation/hold-account.ts';
 import type { DayPlan } from './simulation/day-plan.ts';
 import { planDay, planOpening } from './simulation/plan-day.ts';
@@ -29,6 +32,9 @@ export interface SeedOptions {
 }
 
 export type SeedProgress = { readonly day: number; readonly days: number } | { readonly seeded: SeedSummary };
+
+/** After so many days the tables of the history are large enough for statistics. */
+const firstMonth = 30;
 
 /** A crash would only lose demonstration data, which is not worth a disk flush per statement. */
 const relaxedBegin = `begin; set local synchronous_commit = off; select pg_advisory_xact_lock_shared(${String(gateLock)})`;
@@ -49,11 +55,18 @@ export async function seedAccount(
   const account = await openAccounts(context).read(accountId);
   if (account.status !== 'ACTIVE')
     throw new Refusal('conflict', `An account that is ${account.status} cannot be seeded.`);
-  await holdAccount(context, accountId);
-  return walk({ ...context, db: relaxed(context.db) }, account, options);
+  const { isDemo } = await holdAccount(context, accountId);
+  return walk({ ...context, db: relaxed(context.db) }, { ...account, isDemo }, options);
 }
 
-async function* walk(context: ModuleContext, account: Account, options: SeedOptions): AsyncGenerator<SeedProgress> {
+/** The account of `storehouse demo` also gets colleagues, and a history of deliveries and API calls. */
+type SeededAccount = Account & { readonly isDemo: boolean };
+
+async function* walk(
+  context: ModuleContext,
+  account: SeededAccount,
+  options: SeedOptions,
+): AsyncGenerator<SeedProgress> {
   const { zone, id: accountId } = account;
   const now = context.clock.now();
   const last = dueDayOf(now, zone)?.day ?? addDays(localDayOf(now, zone), -1);
@@ -63,6 +76,7 @@ async function* walk(context: ModuleContext, account: Account, options: SeedOpti
   for (const [index, day] of days.entries()) {
     const moment = checkMoment(day, zone);
     await runCheck(at(moment), { id: accountId, zone, day }, { parts: checkParts, waits: true });
+    if (index === firstMonth) await analyze(context.db);
     if (day !== last) {
       const noon = at(momentOn(day, '12:00', zone));
       await post(context.db, accountId, planDay(world, day, options.change), momentOn(day, '07:00', zone));
@@ -72,25 +86,35 @@ async function* walk(context: ModuleContext, account: Account, options: SeedOpti
     }
     yield { day: index + 1, days: days.length };
   }
+  if (account.isDemo) {
+    await insertPastDeliveries(context.db, accountId, world.random, now);
+    await insertPastUsage(context.db, accountId, world.random, now);
+  }
   yield { seeded: await context.db.transaction((tx) => summarize(tx, accountId)) };
 }
 
 /** The instance on the day before its first check. */
-async function open(context: ModuleContext, account: Account, options: SeedOptions, day: LocalDay) {
+async function open(context: ModuleContext, account: SeededAccount, options: SeedOptions, day: LocalDay) {
   const { id: accountId, zone } = account;
   const random = openRandom(options.rng);
   const catalogue = makeCatalogue(random, options);
-  const world: World = { catalogue, random, book: new StockBook(), zone, defaultLots: new Map() };
   const morning = momentOn(day, '06:00', zone);
   await context.db.transaction((tx) => insertCatalogue(tx, accountId, catalogue, morning));
+  const team = account.isDemo ? await addColleagues(context, account, catalogue.depots, morning) : ownerAlone(account);
+  const world: World = { catalogue, random, book: new StockBook(), zone, team, defaultLots: new Map() };
   await post(context.db, accountId, planOpening(world, day), morning);
-  // Tables without statistics are planned as if empty: a stock page of 20,000 products then takes half a minute.
-  await context.db.transaction((tx) =>
-    tx.query('analyze products, inventory_items, inventory_levels, stock_pairs, stock_lots'),
-  );
-  const caller = { accountId, tenantId: account.tenantId ?? '', zone, personId: account.ownerId };
-  return { world, documents: openDocuments(world, caller) };
+  await analyze(context.db);
+  return { world, documents: openDocuments(world, { accountId, tenantId: account.tenantId ?? '', zone }) };
 }
+
+/** Tables without statistics are planned as if empty: a stock page of 20,000 products then takes half a minute. */
+const analyze = (db: Database) =>
+  db.transaction((tx) =>
+    tx.query(
+      `analyze products, inventory_items, inventory_levels, stock_pairs, stock_lots, transactions, transaction_entries,
+         orders, order_items, stock_counts, stock_count_lines`,
+    ),
+  );
 
 async function post(db: Database, accountId: string, plan: DayPlan, at: Date): Promise<void> {
   const { transactions } = plan;

@@ -1,42 +1,33 @@
 import type { Transaction, Queryable } from '../../../database/database.ts';
 import { markEverything, markProductsSql } from '../../inventory/check-marks.ts';
+import { insertPlaces } from './insert-places.ts';
 import type { Catalogue, SeedLot } from './make-catalogue.ts';
 import type { World } from '../simulation/stock-book.ts';
 
-/** Inserts the locations, products and levels of a catalogue, with the ids it assigned. */
+/** Inserts the locations, categories, products and levels of a catalogue, with the ids it assigned. */
 export async function insertCatalogue(
   tx: Transaction,
   accountId: string,
   catalogue: Catalogue,
   at: Date,
 ): Promise<void> {
-  const locations = [...catalogue.depots, ...catalogue.wards, ...catalogue.suppliers];
+  await insertPlaces(tx, accountId, catalogue, at);
   await tx.query(
-    `insert into locations (account_id, id, date_created, last_updated, name, location_number, location_type_id, active)
-     select $1, id, $2, $2, name, 'SEED-' || position, type, true
-     from unnest($3::text[], $4::text[], $5::text[]) with ordinality as l (id, name, type, position)`,
-    [
-      accountId,
-      at,
-      locations.map(({ id }) => id),
-      locations.map(({ name }) => name),
-      locations.map(({ typeId }) => typeId),
-    ],
+    `insert into categories (account_id, id, date_created, last_updated, name, parent_category_id)
+     select $1, id, $2, $2, name, 'ROOT' from jsonb_to_recordset($3) as c (id text, name text)`,
+    [accountId, at, JSON.stringify(catalogue.categories)],
   );
   await tx.query(
-    `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, price_per_unit,
-       package_size, active, lot_and_expiry_control, cold_chain, controlled_substance, hazardous_material)
-     select $1, id, $2, $2, name, 'ROOT', code, price, 1, true, has_lots, false, false, false
-     from unnest($3::text[], $4::text[], $5::text[], $6::numeric[], $7::boolean[]) as p (id, name, code, price, has_lots)`,
-    [
-      accountId,
-      at,
-      catalogue.products.map(({ id }) => id),
-      catalogue.products.map(({ name }) => name),
-      catalogue.products.map(({ code }) => code),
-      catalogue.products.map(({ price }) => price),
-      catalogue.products.map(({ hasLots }) => hasLots),
-    ],
+    `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, unit_of_measure,
+       price_per_unit, cost_per_unit, upc, manufacturer, abc_class, package_size, active, lot_and_expiry_control, cold_chain,
+       controlled_substance, hazardous_material)
+     select $1, id, $2, $2, name, "categoryId", code, unit, price, cost, gtin, manufacturer,
+       case when "dailyUse" * cost >= 25 then 'A' when "dailyUse" * cost >= 10 then 'B' else 'C' end,
+       1, true, "hasLots", "isCold", "isControlled", "isHazardous"
+     from jsonb_to_recordset($3) as p (id text, name text, "categoryId" text, code text, unit text, price numeric,
+       cost numeric, gtin text, manufacturer text, "dailyUse" integer, "hasLots" boolean, "isCold" boolean,
+       "isControlled" boolean, "isHazardous" boolean)`,
+    [accountId, at, JSON.stringify(catalogue.products.map(({ suppliers: _, ...product }) => product))],
   );
   const { levels } = catalogue;
   const levelValues = [
@@ -93,7 +84,7 @@ export async function changePrices(
   const changed = catalogue.products.filter(() => random.chance(0.03)).map(({ id }) => id);
   await on.query(
     `with t as (
-       update products set price_per_unit = round(price_per_unit * (1 + change / 100.0), 4), version = version + 1,
+       update products set price_per_unit = round(price_per_unit * (1 + change / 100.0), 2), version = version + 1,
          last_updated = $4
        from unnest($2::text[], $3::integer[]) as changed (product_id, change)
        where account_id = $1 and id = changed.product_id and price_per_unit is not null

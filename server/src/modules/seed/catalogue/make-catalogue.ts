@@ -1,6 +1,9 @@
 import { addDays, type LocalDay } from '../../../foundation/time/local-day.ts';
 import type { Random } from '../simulation/random.ts';
-import { depotName, productName, wardName } from './names.ts';
+import { categories, goodAt } from './goods/clinic-goods.ts';
+import type { Good } from './goods/shelf.ts';
+import { binNames, depotName, wardName } from './names.ts';
+import { supplierPlans, type SupplierPlan } from './suppliers.ts';
 
 export interface SeedLocation {
   readonly id: string;
@@ -9,15 +12,31 @@ export interface SeedLocation {
   readonly typeId: string;
 }
 
-export interface SeedProduct {
+export interface SeedDepot extends SeedLocation {
+  readonly bins: readonly SeedLocation[];
+}
+
+export interface SeedSupplier extends SeedLocation, SupplierPlan {
+  readonly organizationId: string;
+}
+
+export interface SeedCategory {
   readonly id: string;
   readonly name: string;
-  readonly code: string;
+}
+
+export interface SeedProduct extends Omit<Good, 'price' | 'category'> {
+  readonly id: string;
+  readonly categoryId: string;
+  readonly gtin: string;
   /** Null for the few without a price. */
   readonly price: string | null;
+  readonly cost: string;
   readonly hasLots: boolean;
-  /** How much of it a depot uses on a day of use. */
-  readonly dailyUse: number;
+  /** The suppliers that deliver its category. */
+  readonly suppliers: readonly SeedSupplier[];
+  /** Where it is kept, by the name of the bin. */
+  readonly bin: (typeof binNames)[number];
 }
 
 export interface SeedLot {
@@ -36,28 +55,29 @@ export interface SeedLevel {
 }
 
 export interface Catalogue {
-  readonly depots: readonly SeedLocation[];
+  readonly depots: readonly SeedDepot[];
   readonly wards: readonly SeedLocation[];
-  readonly suppliers: readonly SeedLocation[];
+  readonly suppliers: readonly SeedSupplier[];
+  readonly categories: readonly SeedCategory[];
   readonly products: readonly SeedProduct[];
   readonly levels: readonly SeedLevel[];
 }
 
-/** What the instance stocks: the given number of depots and products, a ward for each depot, and two suppliers. */
+/** What the instance stocks: the given number of depots and products, a ward for each depot, and six suppliers. */
 export function makeCatalogue(random: Random, sizes: { locations: number; products: number }): Catalogue {
-  const locations = (count: number, typeId: string, nameOf: (index: number) => string): SeedLocation[] =>
-    Array.from({ length: count }, (_, index) => ({ id: random.id(), name: nameOf(index), typeId }));
-  const depots = locations(sizes.locations, '2', depotName);
-  const wards = locations(sizes.locations, '5', wardName);
-  const suppliers = locations(2, '4', (index) => (index === 0 ? 'Meridian Medical Supplies' : 'Cardinal Pharma Ltd'));
-  const products = Array.from({ length: sizes.products }, (_, index): SeedProduct => ({
-    id: random.id(),
-    name: productName(index),
-    code: `SD-${String(index + 1).padStart(5, '0')}`,
-    price: random.chance(0.9) ? (random.integer(5, 400_000) / 10_000).toFixed(4) : null,
-    hasLots: random.chance(0.7),
-    dailyUse: random.integer(2, 40),
+  const place = (name: string, typeId: string): SeedLocation => ({ id: random.id(), name, typeId });
+  const depots = Array.from({ length: sizes.locations }, (_, index) => ({
+    ...place(depotName(index), '2'),
+    bins: binNames.map((name) => place(name, '6')),
   }));
+  const wards = Array.from({ length: sizes.locations }, (_, index) => place(wardName(index), '5'));
+  const suppliers = supplierPlans.map((plan) => ({
+    ...plan,
+    ...place(plan.name, '4'),
+    organizationId: random.id(),
+  }));
+  const known = categories.map((name) => ({ id: random.id(), name }));
+  const products = Array.from({ length: sizes.products }, (_, index) => makeProduct(random, index, known, suppliers));
   const levels = depots.flatMap(({ id: locationId }) =>
     products
       .filter(() => random.chance(0.7))
@@ -68,13 +88,48 @@ export function makeCatalogue(random: Random, sizes: { locations: number; produc
         maximum: dailyUse * random.integer(12, 20),
       })),
   );
-  return { depots, wards, suppliers, products, levels };
+  return { depots, wards, suppliers, categories: known, products, levels };
 }
 
-/** A lot that arrives on a day; products without lots have only their default lot. */
-export function makeLot(random: Random, product: SeedProduct, day: LocalDay, serial: number): SeedLot {
-  const id = random.id();
-  if (!product.hasLots) return { id, productId: product.id, lotNumber: null, expirationDate: null };
-  const lotNumber = `${product.code.slice(3)}-${day.slice(2).replaceAll('-', '')}-${String(serial)}`;
-  return { id, productId: product.id, lotNumber, expirationDate: addDays(day, random.integer(60, 720)) };
+function makeProduct(
+  random: Random,
+  index: number,
+  known: readonly SeedCategory[],
+  suppliers: readonly SeedSupplier[],
+): SeedProduct {
+  const { price, category, ...good } = goodAt(index);
+  const { id: categoryId } = known.find(({ name }) => name === category) as SeedCategory;
+  return {
+    ...good,
+    id: random.id(),
+    categoryId,
+    gtin: gtinOf(index),
+    price: random.chance(0.96) ? price.toFixed(4) : null,
+    cost: (price * 0.8).toFixed(4),
+    hasLots: good.shelfLifeMonths !== null,
+    suppliers: suppliers.filter(({ delivers }) => delivers.some((start) => category.startsWith(start))),
+    bin: good.isCold ? 'COLD ROOM' : good.isControlled ? 'LOCKED CABINET' : (binNames[index % 6] as SeedProduct['bin']),
+  };
 }
+
+/** A GTIN-13 below 952, the prefix that GS1 keeps for examples. */
+export function gtinOf(index: number): string {
+  const digits = `952${String(index + 1).padStart(9, '0')}`;
+  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${String((10 - (sum % 10)) % 10)}`;
+}
+
+/** A lot that arrives on a day, with some of its life behind it; products without lots have only their default lot. */
+export function makeLot(random: Random, product: SeedProduct, day: LocalDay, serial: number): SeedLot {
+  const { id: productId, shelfLifeMonths } = product;
+  const id = random.id();
+  if (shelfLifeMonths === null) return { id, productId, lotNumber: null, expirationDate: null };
+  const remainingDays = Math.round(shelfLifeMonths * 30.4 * (0.25 + random.next() * 0.65));
+  return { id, productId, lotNumber: lotNumberOf(day, serial), expirationDate: addDays(day, remainingDays) };
+}
+
+/** As manufacturers print them: a letter for the year, the month and day, and a serial number. */
+export const lotNumberOf = (day: LocalDay, serial: number): string => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${String.fromCharCode(65 + (Number(year) % 26))}${month}${date}-${String(serial).padStart(3, '0')}`;
+};

@@ -11,44 +11,15 @@ const towns = [
   'Meadow',
 ];
 
-const goods = [
-  'Amoxicillin 250 mg capsules',
-  'Paracetamol 500 mg tablets',
-  'Ibuprofen 400 mg tablets',
-  'Gauze bandage 10 cm',
-  'Examination gloves M',
-  'Examination gloves L',
-  'Oral rehydration salts',
-  'Surgical mask',
-  'Syringe 5 ml',
-  'Needle 21G',
-  'Saline solution 500 ml',
-  'Insulin vial 10 ml',
-  'Adhesive plaster',
-  'Zinc sulfate 20 mg tablets',
-  'Ceftriaxone 1 g vial',
-  'Metformin 850 mg tablets',
-  'Vitamin A capsules',
-  'Malaria rapid test',
-  'Suture kit',
-  'Chlorhexidine 5 % solution',
-];
-
 /** Names do not repeat: from the second pass through the list they are numbered. */
-const numbered = (names: readonly string[], index: number): string => {
-  const round = Math.floor(index / names.length);
-  const name = names[index % names.length] as string;
-  return round === 0 ? name : `${name} (${String(round + 1)})`;
+const inTown = (kind: string, index: number): string => {
+  const pass = Math.floor(index / towns.length) + 1;
+  const name = `${towns[index % towns.length] as string} ${kind}`;
+  return pass === 1 ? name : `${name} (${String(pass)})`;
 };
 
-export const depotName = (index: number): string =>
-  numbered(
-    towns.map((town) => `${town} Depot`),
-    index,
-  );
-export const wardName = (index: number): string =>
-  numbered(
-    towns.map((town) => `${town} Ward`),
-    index,
-  );
-export const productName = (index: number): string => numbered(goods, index);
+export const depotName = (index: number): string => inTown('Depot', index);
+export const wardName = (index: number): string => inTown('Ward', index);
+
+/** The bins of a depot; the last two are for what must be kept cold or locked away. */
+export const binNames = ['A-01', 'A-02', 'A-03', 'B-01', 'B-02', 'B-03', 'COLD ROOM', 'LOCKED CABINET'] as const;

@@ -45,6 +45,7 @@ export class DayPlan {
         date: momentOn(this.#day, kinds[kind].time, this.#world.zone),
         locationId,
         ...(otherId === null ? {} : kind === 'receipt' ? { sourceId: otherId } : { destinationId: otherId }),
+        personId: this.#world.team.keeperOf(locationId),
         lines,
       }));
   }
@@ -52,9 +53,11 @@ export class DayPlan {
   receive(locationId: string, product: SeedProduct, quantity: number): void {
     const { random, catalogue, book } = this.#world;
     const lot = this.#arrivingLot(product);
-    book.put(locationId, product.id, { itemId: lot.id, expirationDate: lot.expirationDate, quantity });
-    const supplier = random.pick(catalogue.suppliers);
-    this.#enter('receipt', locationId, supplier.id, [{ productId: product.id, itemId: lot.id, quantity }]);
+    const depot = catalogue.depots.find(({ id }) => id === locationId);
+    const binId = depot?.bins.find(({ name }) => name === product.bin)?.id ?? null;
+    book.put(locationId, product.id, { itemId: lot.id, binId, expirationDate: lot.expirationDate, quantity });
+    const supplier = random.pick(product.suppliers);
+    this.#enter('receipt', locationId, supplier.id, [{ productId: product.id, itemId: lot.id, binId, quantity }]);
   }
 
   /** Removes a quantity, soonest expiry first; an issue goes to a ward. */
@@ -81,10 +84,10 @@ export class DayPlan {
     const { book } = this.#world;
     const [lot] = book.lotsOf(locationId, product.id);
     if (!lot || lot.quantity + difference < 0) return;
-    const { itemId, expirationDate, quantity: before } = lot;
-    book.put(locationId, product.id, { itemId, expirationDate, quantity: difference });
+    const { itemId, binId, expirationDate, quantity: before } = lot;
+    book.put(locationId, product.id, { itemId, binId, expirationDate, quantity: difference });
     const quantity = kind === 'count' ? before + difference : difference;
-    this.#enter(kind, locationId, null, [{ productId: product.id, itemId, quantity }]);
+    this.#enter(kind, locationId, null, [{ productId: product.id, itemId, binId, quantity }]);
   }
 
   #arrivingLot(product: SeedProduct): SeedLot {

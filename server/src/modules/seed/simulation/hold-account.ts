@@ -5,8 +5,9 @@ import { Refusal } from '../../../foundation/errors/failures.ts';
 /**
  * Refuses an account with stock or checks, and keeps the scheduler from checking it today, before its history exists:
  * an instance is checked from the first 04:00 after its activation.
+ * Returns whether it is the demo.
  */
-export async function holdAccount({ db, clock }: ModuleContext, accountId: string): Promise<void> {
+export async function holdAccount({ db, clock }: ModuleContext, accountId: string): Promise<{ isDemo: boolean }> {
   const [found] = await db.query<{ filled: boolean }>(
     `select exists (select 1 from stock_pairs where account_id = $1) or exists (select 1 from checks where account_id = $1)
        as filled`,
@@ -14,7 +15,11 @@ export async function holdAccount({ db, clock }: ModuleContext, accountId: strin
   );
   if (found?.filled)
     throw new Refusal('conflict', 'The account has stock or checks already: only an empty one is seeded.');
-  await db.query('update accounts set activated_at = $2 where account_id = $1', [accountId, clock.now()]);
+  const [held] = await db.query<{ isDemo: boolean }>(
+    'update accounts set activated_at = $2 where account_id = $1 returning demo as "isDemo"',
+    [accountId, clock.now()],
+  );
+  return { isDemo: held?.isDemo === true };
 }
 
 /** The contents of a seeded instance. */

@@ -1,13 +1,18 @@
 import type { Catalogue, SeedLot, SeedProduct } from '../catalogue/make-catalogue.ts';
+import type { Team } from '../people/team.ts';
 import type { Random } from './random.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 
 interface LotOnHand {
   readonly itemId: string;
+  /** Null outside of bins. */
+  readonly binId: string | null;
   readonly expirationDate: LocalDay | null;
   quantity: number;
 }
+
+type Taken = Pick<LotOnHand, 'itemId' | 'binId' | 'quantity'>;
 
 /** The stock of the instance while its history is generated: by depot and product, the lots in order of expiry. */
 export class StockBook {
@@ -24,7 +29,7 @@ export class StockBook {
   put(locationId: string, productId: string, lot: LotOnHand): void {
     const key = `${locationId}/${productId}`;
     const lots = this.#lots.get(key) ?? [];
-    const present = lots.find(({ itemId }) => itemId === lot.itemId);
+    const present = lots.find(({ itemId, binId }) => itemId === lot.itemId && binId === lot.binId);
     if (present) present.quantity += lot.quantity;
     else lots.push({ ...lot });
     lots.sort((a, b) => ((a.expirationDate ?? '9999') < (b.expirationDate ?? '9999') ? -1 : 1));
@@ -32,14 +37,14 @@ export class StockBook {
   }
 
   /** Takes a quantity, soonest expiry first, and returns what was taken from which lot: less if there is less. */
-  take(locationId: string, productId: string, quantity: number): { itemId: string; quantity: number }[] {
+  take(locationId: string, productId: string, quantity: number): Taken[] {
     const lots = this.#lots.get(`${locationId}/${productId}`) ?? [];
     let missing = quantity;
     const taken = lots.flatMap((lot) => {
       const part = Math.min(missing, lot.quantity);
       missing -= part;
       lot.quantity -= part;
-      return part > 0 ? [{ itemId: lot.itemId, quantity: part }] : [];
+      return part > 0 ? [{ itemId: lot.itemId, binId: lot.binId, quantity: part }] : [];
     });
     this.#lots.set(
       `${locationId}/${productId}`,
@@ -61,6 +66,7 @@ export interface World {
   readonly random: Random;
   readonly book: StockBook;
   readonly zone: string;
+  readonly team: Team;
   /** The default lot of each product without lot numbers, once some of it has arrived. */
   readonly defaultLots: Map<string, SeedLot>;
 }
@@ -75,12 +81,12 @@ export async function reloadStock(
 ): Promise<void> {
   const rows = await on.query<LotOnHand & { productId: string }>(
     `select stock.product_id as "productId", stock.inventory_item_id as "itemId", lot.expiration_date as "expirationDate",
-       sum(stock.quantity)::bigint as quantity
+       nullif(stock.bin_location_id, '') as "binId", stock.quantity
      from stock_lots stock
      join inventory_items lot on lot.account_id = stock.account_id and lot.id = stock.inventory_item_id
      where stock.account_id = $1 and stock.location_id = $2 and stock.product_id = any($3)
-     group by stock.product_id, stock.inventory_item_id, lot.lot_number, lot.expiration_date
-     having sum(stock.quantity) > 0 order by lot.lot_number, stock.product_id`,
+       and stock.quantity > 0
+     order by lot.lot_number, stock.product_id, stock.bin_location_id`,
     [accountId, locationId, products.map(({ id }) => id)],
   );
   for (const product of products) {
