@@ -9,7 +9,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { EmptyState, ErrorState } from '@storehouse/web-ui/states.tsx';
-import { DashboardPage } from './frame/dashboard-page.tsx';
+import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { InventoryFrame } from './frame/inventory-frame.tsx';
 import { LocationPage, NewLocationPage } from './locations/location-page.tsx';
 import { LocationsPage } from './locations/locations-page.tsx';
@@ -70,6 +70,14 @@ const forgotPassword = createRoute({
 const setPassword = createRoute({ getParentRoute: () => root, path: '/set-password', component: SetPasswordPage });
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: InventoryFrame });
 
+const print = createRoute({
+  getParentRoute: () => root,
+  id: 'print',
+  component: lazyRouteComponent(() => import('./print/print-frame.tsx'), 'PrintFrame'),
+});
+const printed = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => print, path, component });
+
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => frame, path, component });
 
@@ -78,6 +86,24 @@ const routeTree = root.addChildren([
   chooseLocation,
   forgotPassword,
   setPassword,
+  print.addChildren([
+    printed(
+      '/labels/product/$id',
+      lazyRouteComponent(() => import('./labels/labels-page.tsx'), 'ProductLabelsPage'),
+    ),
+    printed(
+      '/labels/lots/$id',
+      lazyRouteComponent(() => import('./labels/labels-page.tsx'), 'LotLabelsPage'),
+    ),
+    printed(
+      '/labels/bins/$id',
+      lazyRouteComponent(() => import('./labels/labels-page.tsx'), 'BinLabelsPage'),
+    ),
+    printed(
+      '/print/$kind/$id',
+      lazyRouteComponent(() => import('./print/print-page.tsx'), 'PrintPage'),
+    ),
+  ]),
   frame.addChildren([
     page('/', DashboardPage),
     page('/stock', StockPage),

@@ -6,6 +6,7 @@ import { writePaths } from '../openapi/write-paths.ts';
 import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
 import { countOperations } from './count-operations.ts';
+import { dashboardOperations } from './dashboard-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { dataError, inSession, keyErrors, sessionErrors } from './instance-call.ts';
 import { instanceLinkOperations } from './link-operations.ts';
@@ -15,6 +16,7 @@ import { ledgerOperations } from './ledger-operations.ts';
 import { keyLocationOperations, sessionLocationOperations } from './location-operations.ts';
 import { movementOperations, movementStepOperations } from './movement-operations.ts';
 import { orderOperations, orderStepOperations } from './order-operations.ts';
+import { printOperations } from './print-operations.ts';
 import { productOperations } from './product-operations.ts';
 import { productOverviewOperations } from './product-overview-operations.ts';
 import { searchOperations } from './search-operations.ts';
@@ -64,6 +66,8 @@ export const sessionOnlyOperations = {
   ...importOperations,
   ...searchOperations,
   ...exportOperations,
+  ...printOperations,
+  ...dashboardOperations,
 };
 
 const { listLocations, readLocation, ...locationChanges } = sessionLocationOperations;
@@ -107,6 +111,7 @@ const tags = [
   { name: 'Replenishment', description: 'What a location needs to order.' },
   { name: 'Session', description: 'Signing in and out.' },
   { name: 'Imports', description: 'Files of rows that become objects.' },
+  { name: 'Paper', description: 'Documents as they are printed.' },
   { name: 'Exports', description: 'Lists as files, for spreadsheets.' },
   { name: 'Users', description: 'The users of the instance, for the owner.' },
   { name: 'Document', description: 'The description of the API.' },

@@ -5,10 +5,12 @@ import { openActingLocations } from './acting-locations.ts';
 import { openAvailableItems } from './available-items.ts';
 import { openCounts } from './counts.ts';
 import { openCurrentLocation } from './current-location.ts';
+import { openDashboard } from './dashboard.ts';
 import { openGeneric } from './generic.ts';
 import { openInventoryLevels } from './inventory-levels.ts';
 import { openListExports } from './list-exports.ts';
 import { openLocations } from './locations.ts';
+import { openPrintedDocuments } from './printed-documents.ts';
 import { openProductOverview } from './product-overview.ts';
 import { openProducts } from './products.ts';
 import { openPurchaseOrders } from './purchase-orders.ts';
@@ -31,10 +33,12 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     availableItems: openAvailableItems(context),
     counts: openCounts(context),
     currentLocation: openCurrentLocation(context),
+    dashboard: openDashboard(context),
     generic: openGeneric(context),
     inventoryLevels: openInventoryLevels(context),
     listExports: openListExports(context, folder),
     locations: openLocations(context),
+    printedDocuments: openPrintedDocuments(context),
     productOverview: openProductOverview(context),
     products: openProducts(context),
     purchaseOrders: openPurchaseOrders(context),

@@ -1,3 +1,4 @@
+import type { PrintedKind } from '@storehouse/contract/inventory/printed-kinds';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callInventory, type CallInput, type CallResult, type InventoryCall } from './inventory-api.ts';
 
@@ -98,6 +99,18 @@ export const orderQuery = dataQuery('GET /purchaseOrders/{id}');
 export const receiptsQuery = listQuery('GET /receipts');
 export const shipmentsQuery = listQuery('GET /shipments');
 export const shipmentQuery = dataQuery('GET /shipments/{id}');
+export const dashboardQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', locationId],
+    queryFn: ({ signal }) => readData('GET /dashboard', { query: { 'location.id': locationId } }, signal),
+  });
+export const printedDocumentQuery = (kind: PrintedKind, id: string) =>
+  queryOptions({
+    queryKey: ['printed document', kind, id],
+    queryFn: ({ signal }) => readData('GET /printedDocuments/{kind}/{id}', { params: { kind, id } }, signal),
+    // What is on the shelves may have changed since it was last printed.
+    staleTime: 0,
+  });
 export const movementsQuery = listQuery('GET /stockMovements');
 export const movementQuery = dataQuery('GET /stockMovements/{id}');
 export const importsQuery = listQuery('GET /imports');

@@ -9,6 +9,7 @@ import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useState } from 'react';
 import { binsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { BinLabelsButton } from '../labels/labels-menu.tsx';
 import { binTypeId } from '../session/work-locations.ts';
 
 interface Props {
@@ -32,9 +33,12 @@ export function Bins({ locationId, mayManage }: Props) {
 
   return (
     <Paper withBorder p="md">
-      <Title order={2} size="h4" mb="sm">
-        Bins
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          Bins
+        </Title>
+        {(bins.data?.totalCount ?? 0) > 0 && <BinLabelsButton locationId={locationId} />}
+      </Group>
       <Stack>
         {mayManage && <NewBin key={added} locationId={locationId} onAdded={() => setAdded(added + 1)} />}
         <QueryView query={bins}>

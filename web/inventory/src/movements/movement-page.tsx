@@ -16,6 +16,7 @@ import { usePageId } from '../frame/use-page-id.ts';
 import { SendProblem } from '../lots/send-problem.tsx';
 import { describeSendProblem } from '../lots/describe-send-problem.ts';
 import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
+import { PrintButton } from '../print/print-button.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
 import { ChooseLotsDialog } from './choose-lots-dialog.tsx';
@@ -120,6 +121,10 @@ function Movement({ movement, refetch }: MovementProps) {
           </>
         )}
         {mayMove && isSent && <Button onClick={() => void receive().catch(notifyFailed)}>Receive</Button>}
+        {!isSent && !ended.includes(statusCode) && statusCode !== 'PENDING_APPROVAL' && (
+          <PrintButton kind="pickList" id={id} />
+        )}
+        {dateShipped !== null && <PrintButton kind="packingSlip" id={id} />}
       </PageHead>
       {problems.length > 0 && <SendProblem title={`${identifier} was not sent`} sentences={problems} />}
       <DataTable

@@ -17,6 +17,7 @@ import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { productColumn } from '../products/product-column.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
+import { PrintButton } from '../print/print-button.tsx';
 import { Receipts } from '../reversals/receipts.tsx';
 import { OrderForm } from './order-form.tsx';
 import { orderState } from './order-state.ts';
@@ -115,6 +116,7 @@ function Order({ order, refetch }: OrderProps) {
             Outstanding quantities are cancelled. Stock already received stays in stock.
           </ConfirmButton>
         )}
+        <PrintButton kind="purchaseOrder" id={id} />
       </PageHead>
       <Lines order={order} mayCancel={mayManage && (status === 'APPROVED' || status === 'PLACED')} />
       <Receipts of={{ 'order.id': id }} locationId={destination.id} mayReverse={mayMove} />

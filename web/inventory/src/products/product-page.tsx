@@ -7,6 +7,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { productQuery } from '../api/queries.ts';
+import { LabelsMenu } from '../labels/labels-menu.tsx';
 import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
 import { Ledger } from '../ledger/ledger.tsx';
@@ -32,6 +33,7 @@ export function ProductPage() {
             <Button component={Link} to="/stock/$id" params={{ id } as never} variant="default">
               Stock here
             </Button>
+            <LabelsMenu productId={id} />
             {mayManage && tab !== 'details' && (
               <Button variant="default" onClick={() => changeTab({ tab: 'details' })}>
                 Edit

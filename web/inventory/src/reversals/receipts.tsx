@@ -7,6 +7,7 @@ import { receiptsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { InlineLink } from '../frame/text-link.tsx';
 import { lotName } from '../lots/name-lot.ts';
+import { PrintLink } from '../print/print-button.tsx';
 import { useMe } from '../session/me-context.ts';
 import { describeDifference } from './describe-difference.ts';
 import { ReverseButton } from './reverse-button.tsx';
@@ -55,6 +56,12 @@ const columnsOf = (zone: string, locationId: string, mayReverse: boolean): Colum
     ),
   },
   { key: 'items', header: 'Items', cell: (receipt) => <Items {...receipt} /> },
+  {
+    key: 'print',
+    header: 'Print',
+    cell: ({ id }) => <PrintLink kind="goodsReceivedNote" id={id} />,
+    isSecondary: true,
+  },
   { key: 'by', header: 'Received by', cell: ({ receivedBy }) => receivedBy?.name ?? none, isSecondary: true },
   {
     key: 'transaction',

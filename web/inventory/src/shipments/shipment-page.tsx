@@ -17,6 +17,7 @@ import { usePageId } from '../frame/use-page-id.ts';
 import { lotName } from '../lots/name-lot.ts';
 import { SendProblem } from '../lots/send-problem.tsx';
 import { describeSendProblem } from '../lots/describe-send-problem.ts';
+import { PrintButton } from '../print/print-button.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { Receipts } from '../reversals/receipts.tsx';
 import { ReverseButton } from '../reversals/reverse-button.tsx';
@@ -149,6 +150,8 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
           </ReverseButton>
         )}
         {isOnItsWay && mayReceive && <Button onClick={() => setIsReceiving(true)}>Receive</Button>}
+        {isPending && <PrintButton kind="pickList" id={id} />}
+        {status !== 'CANCELED' && <PrintButton kind="packingSlip" id={id} />}
       </PageHead>
       {problems.length > 0 && (
         <SendProblem

@@ -9,19 +9,28 @@ import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { stockLotsQuery, stockQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
+import { dayFromNow } from '../frame/day-from-now.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
 import { NeedLocation } from '../frame/need-location.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { LotState } from '../lots/lot-state.tsx';
-import { useHere } from '../session/me-context.ts';
+import { useHere, useMe } from '../session/me-context.ts';
 import { isDepot } from '../session/work-locations.ts';
 import { StockState } from './stock-state.tsx';
 
 const pageSize = 100;
 /** An empty location means the current one. */
-const firstState = { q: '', location: '', view: 'product', state: 'all', offset: 0 };
+const firstState = { q: '', location: '', view: 'product', state: 'all', expires: '', offset: 0 };
+/** Days from today until which lots expire. */
+const expiryChoices = {
+  '': 'Any expiry',
+  '-1': 'Expired',
+  '30': 'Within 30 days',
+  '60': 'Within 60 days',
+  '90': 'Within 90 days',
+};
 
 /** The stock of a location: by product with its levels, or by lot. */
 export function StockPage() {
@@ -41,7 +50,10 @@ function Stock() {
   const locationId = given.location || here;
   const view = oneOf(['product', 'lot'], given.view, 'product');
   const state = oneOf(stateFilters, given.state, 'all');
+  const { account } = useMe();
+  const expires = oneOf(Object.keys(expiryChoices), given.expires, '');
   const filter = { 'location.id': locationId, q };
+  const lotFilter = { ...filter, ...(expires === '' ? {} : { expiresBy: dayFromNow(account.zone, Number(expires)) }) };
   const page = { max: pageSize, offset };
   return (
     <Stack gap="sm">
@@ -63,6 +75,16 @@ function Stock() {
             w={{ base: '100%', sm: 200 }}
           />
         )}
+        {view === 'lot' && (
+          <Select
+            aria-label="Expires"
+            data={Object.entries(expiryChoices).map(([value, label]) => ({ value, label }))}
+            value={expires}
+            onChange={(value) => change({ expires: value ?? '' })}
+            allowDeselect={false}
+            w={{ base: '100%', sm: 200 }}
+          />
+        )}
         <SegmentedControl
           aria-label="View"
           value={view}
@@ -75,13 +97,13 @@ function Stock() {
         {view === 'product' ? (
           <ExportMenu of="GET /exports/stock" filter={{ ...filter, state }} />
         ) : (
-          <ExportMenu of="GET /exports/stockLots" filter={filter} />
+          <ExportMenu of="GET /exports/stockLots" filter={lotFilter} />
         )}
       </Group>
       {view === 'product' ? (
         <ByProduct filter={{ ...filter, ...page, state }} offset={offset} onGo={(to) => change({ offset: to })} />
       ) : (
-        <ByLot filter={{ ...filter, ...page }} offset={offset} onGo={(to) => change({ offset: to })} />
+        <ByLot filter={{ ...lotFilter, ...page }} offset={offset} onGo={(to) => change({ offset: to })} />
       )}
     </Stack>
   );

@@ -7,7 +7,7 @@ import { Invalid, NotFound } from '../invalid.ts';
 import { isOfMovement, selectMovementLines } from './read-movement-lines.ts';
 
 /** Its stock has left or never will: it requests nothing any more. */
-const settledStatuses: readonly string[] = ['ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED'];
+export const settledStatuses: readonly string[] = ['ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED'];
 
 export const isSettled = (status: string): boolean => settledStatuses.includes(status);
 

@@ -6,6 +6,8 @@ import { sessionLocationOperations } from '@storehouse/contract/operations/insta
 import type { FastifyInstance } from 'fastify';
 import type { ActingLocations } from '../../../modules/inventory/acting-locations.ts';
 import type { Counts } from '../../../modules/inventory/counts.ts';
+import type { Dashboards } from '../../../modules/inventory/dashboard.ts';
+import type { PrintedDocuments } from '../../../modules/inventory/printed-documents.ts';
 import type { ProductOverviews } from '../../../modules/inventory/product-overview.ts';
 import type { Search } from '../../../modules/inventory/search.ts';
 import type { Replenishment } from '../../../modules/inventory/replenishment.ts';
@@ -35,6 +37,7 @@ import { signInHandlers } from './handlers/sign-in-handlers.ts';
 import { replenishmentHandlers } from './handlers/replenishment-handlers.ts';
 import { reversalHandlers } from './handlers/reversal-handlers.ts';
 import { stockHandlers, type StockDeps } from './handlers/stock-handlers.ts';
+import { locationOf } from './location-of.ts';
 import { callerOf, signedIn } from './signed-in.ts';
 import { sessionGuard, type SessionGuardDeps } from './session-guard.ts';
 
@@ -43,6 +46,8 @@ export const sessionPrefix = '/inventory/api';
 export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, LedgerDeps, ImportDeps {
   readonly actingLocations: ActingLocations;
   readonly counts: Counts;
+  readonly dashboard: Dashboards;
+  readonly printedDocuments: PrintedDocuments;
   readonly productOverview: ProductOverviews;
   readonly search: Search;
   readonly replenishment: Replenishment;
@@ -96,6 +101,12 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     ...exportHandlers(deps.listExports),
     readProductOverview: async ({ params, request }) => ({
       data: await deps.productOverview.read(callerOf(request), params.id),
+    }),
+    readDashboard: async ({ query, request }) => ({
+      data: await deps.dashboard.read(callerOf(request), locationOf(request, query['location.id'])),
+    }),
+    readPrintedDocument: async ({ params: { kind, id }, request }) => ({
+      data: await deps.printedDocuments.read(callerOf(request), kind, id),
     }),
     findAnything: async ({ query, request }) => ({ data: await deps.search.find(callerOf(request), query.q) }),
   });

@@ -1,36 +1,23 @@
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
-import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { expiresSoonDays } from '@storehouse/contract/inventory/attention-days';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { ReactNode } from 'react';
 import { ordersQuery, shipmentsQuery, stockLotsQuery, stockQuery } from '../api/queries.ts';
 import { useHere, useMe } from '../session/me-context.ts';
-import { dayFromNow } from './day-from-now.ts';
-import { NeedLocation } from './need-location.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { TextLink } from './text-link.tsx';
+import { dayFromNow } from '../frame/day-from-now.ts';
+import { StatusBadge } from '../frame/status-badge.tsx';
+import { TextLink } from '../frame/text-link.tsx';
 
 const few = 5;
 
-/** What needs attention at the current location today. */
-export function DashboardPage() {
-  const me = useMe();
-  return (
-    <>
-      <PageHead title="Dashboard" subtitle={me.location ? `What needs attention at ${me.location.name}` : undefined} />
-      <NeedLocation>
-        <Cards />
-      </NeedLocation>
-    </>
-  );
-}
-
-function Cards() {
+/** The first of what waits, each a click away. */
+export function WaitingLists() {
   const here = useHere();
   const { account } = useMe();
-  const expiresBy = dayFromNow(account.zone, 60);
+  const expiresBy = dayFromNow(account.zone, expiresSoonDays);
   const attention = useQuery(stockQuery({ 'location.id': here, state: 'needs_attention', max: few }));
   const expiring = useQuery(stockLotsQuery({ 'location.id': here, expiresBy, max: few }));
   const placed = useQuery(ordersQuery({ 'destination.id': here, status: 'PLACED', max: few }));
@@ -54,7 +41,7 @@ function Cards() {
           />
         )}
       </ListCard>
-      <ListCard title="Lots expiring within 60 days" query={expiring} none="No lots expire soon.">
+      <ListCard title={`Lots expiring within ${expiresSoonDays} days`} query={expiring} none="No lots expire soon.">
         {({ product, inventoryItem, binLocation, expirationDate }) => (
           <Line
             key={`${inventoryItem.id}-${binLocation?.id ?? ''}`}

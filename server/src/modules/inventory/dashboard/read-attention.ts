@@ -1,0 +1,114 @@
+import type { Dashboard } from '@storehouse/contract/operations/instance/dashboard-operations';
+import type { Queryable } from '../../../database/database.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import { settledStatuses } from '../movements/read-movements.ts';
+
+/** Products by their levels, and the value of what is on hand. */
+export async function readStockFigures(
+  db: Queryable,
+  accountId: string,
+  locationId: string,
+): Promise<Dashboard['stock']> {
+  const [row] = await db.query<Omit<Dashboard['stock'], 'value'> & { value: string }>(
+    `select count(*) filter (where s.quantity_on_hand <= 0 and l.min_quantity > 0) as "outOfStock",
+       count(*) filter (where s.quantity_on_hand < l.min_quantity) as "belowMinimum",
+       round(coalesce(sum(greatest(s.quantity_on_hand, 0) * p.price_per_unit), 0), 2) as value,
+       count(*) filter (where s.quantity_on_hand > 0 and p.price_per_unit is null) as "productsUnpriced"
+     from stock_pairs s
+     join products p on p.account_id = $1 and p.id = s.product_id
+     left join inventory_levels l on l.account_id = $1 and l.location_id = $2 and l.product_id = s.product_id
+     where s.account_id = $1 and s.location_id = $2`,
+    [accountId, locationId],
+  );
+  const { value, ...counts } = row as NonNullable<typeof row>;
+  return { ...counts, value: Number(value) };
+}
+
+/** Lots on hand that are expired, and those that expire until the day. A lot is usable until the end of its last day. */
+export async function readExpiryFigures(
+  db: Queryable,
+  accountId: string,
+  locationId: string,
+  today: LocalDay,
+  soon: LocalDay,
+): Promise<Pick<Dashboard, 'expired' | 'expiringSoon'>> {
+  const rows = await db.query<{ isExpired: boolean; lots: number; value: string }>(
+    `select coalesce(item.expiration_date < $3, false) or coalesce(item.lot_status, '') = 'EXPIRED' as "isExpired",
+       count(distinct item.id) as lots, round(coalesce(sum(s.quantity * p.price_per_unit), 0), 2) as value
+     from stock_lots s
+     join inventory_items item on item.account_id = $1 and item.id = s.inventory_item_id
+       and (item.expiration_date <= $4 or item.lot_status = 'EXPIRED')
+     join products p on p.account_id = $1 and p.id = s.product_id
+     where s.account_id = $1 and s.location_id = $2 and s.quantity > 0
+     group by 1`,
+    [accountId, locationId, today, soon],
+  );
+  const of = (isExpired: boolean) => {
+    const row = rows.find((one) => one.isExpired === isExpired);
+    return { lots: row?.lots ?? 0, value: Number(row?.value ?? 0) };
+  };
+  return { expired: of(true), expiringSoon: of(false) };
+}
+
+type Documents = Pick<Dashboard, 'orders' | 'shipments' | 'movements'>;
+
+/**
+ * Documents that wait for someone. An order is expected when its first open shipment is, else when the last of its open lines
+ * is ready (domain, Purchase orders).
+ */
+export async function readDocumentFigures(
+  db: Queryable,
+  accountId: string,
+  locationId: string,
+  today: LocalDay,
+): Promise<Documents> {
+  const values = [accountId, locationId];
+  const [orders] = await db.query<Documents['orders']>(
+    `select count(*) filter (where o.status = 'PLACED') as "toReceive",
+       count(*) filter (where o.status = 'PENDING') as drafts,
+       count(*) filter (where o.status <> 'PENDING' and coalesce(
+         (select min(s.expected_delivery_date) from order_items item
+          join shipment_items line on line.account_id = $1 and line.order_item_id = item.id
+          join shipments s on s.account_id = $1 and s.id = line.shipment_id
+            and s.status in ('PENDING', 'SHIPPED', 'PARTIALLY_RECEIVED')
+          where item.account_id = $1 and item.order_id = o.id),
+         (select max(item.estimated_ready_date) from order_items item
+          where item.account_id = $1 and item.order_id = o.id and item.status = 'PENDING')) < $3) as late
+     from orders o
+     where o.account_id = $1 and o.destination_id = $2 and o.status in ('PENDING', 'APPROVED', 'PLACED')`,
+    [...values, today],
+  );
+  const [shipments] = await db.query<Documents['shipments']>(
+    `select count(*) filter (where is_arriving) as "toReceive",
+       count(*) filter (where is_arriving and expected_delivery_date < $3) as late,
+       count(*) filter (where not is_arriving) as "toSend"
+     from (
+       select true as is_arriving, expected_delivery_date from shipments
+       where account_id = $1 and destination_id = $2 and status in ('SHIPPED', 'PARTIALLY_RECEIVED')
+       union all
+       select false, null from shipments where account_id = $1 and origin_id = $2 and status = 'PENDING'
+     ) one`,
+    [...values, today],
+  );
+  const [movements] = await db.query<Documents['movements']>(
+    `select count(*) as "toSend" from requisitions
+     where account_id = $1 and origin_id = $2 and status <> all($3)`,
+    [...values, [...settledStatuses, 'PENDING_APPROVAL']],
+  );
+  return {
+    orders: orders as NonNullable<typeof orders>,
+    shipments: shipments as NonNullable<typeof shipments>,
+    movements: movements as NonNullable<typeof movements>,
+  };
+}
+
+/** Counts in progress, and when the last one was posted. */
+export async function readCountFigures(db: Queryable, accountId: string, locationId: string) {
+  const [row] = await db.query<{ open: number; toApprove: number; lastPosted: Date | null }>(
+    `select count(*) filter (where state = 'COUNTING') as open, count(*) filter (where state = 'SUBMITTED') as "toApprove",
+       max(closed_at) filter (where state = 'POSTED') as "lastPosted"
+     from stock_counts where account_id = $1 and location_id = $2`,
+    [accountId, locationId],
+  );
+  return row as NonNullable<typeof row>;
+}

@@ -1,0 +1,100 @@
+import { countEveryDays, expiresSoonDays } from '@storehouse/contract/inventory/attention-days';
+import type { Dashboard } from '@storehouse/contract/operations/instance/dashboard-operations';
+import { formatMoment, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+
+/** One thing to look at: how many, how bad, and where to do something about it. */
+export interface Attention {
+  readonly label: string;
+  readonly count: number;
+  readonly detail: string;
+  /** Nothing to do is calm. */
+  readonly level: 'calm' | 'open' | 'soon' | 'late';
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+const levelOf = (count: number, level: Attention['level']): Attention['level'] => (count === 0 ? 'calm' : level);
+
+/** What needs attention today, the most urgent first. */
+export function attentionOf(
+  { stock, expired, expiringSoon, orders, shipments, movements, counts }: Dashboard,
+  currency: string,
+  zone: string,
+): readonly Attention[] {
+  const value = ({ value: amount }: { readonly value: number }) => `${formatMoney(amount, currency)} in stock`;
+  const counting = counts.open + counts.toApprove;
+  return [
+    {
+      label: 'Below minimum',
+      count: stock.belowMinimum,
+      detail: stock.outOfStock === 0 ? 'None out of stock' : `${formatNumber(stock.outOfStock)} out of stock`,
+      level: levelOf(stock.belowMinimum, stock.outOfStock > 0 ? 'late' : 'soon'),
+      to: '/stock',
+      search: { state: 'below_minimum' },
+    },
+    {
+      label: 'Expired lots',
+      count: expired.lots,
+      detail: value(expired),
+      level: levelOf(expired.lots, 'late'),
+      to: '/stock',
+      search: { view: 'lot', expires: '-1' },
+    },
+    {
+      label: `Expiring within ${String(expiresSoonDays)} days`,
+      count: expiringSoon.lots,
+      detail: value(expiringSoon),
+      level: levelOf(expiringSoon.lots, 'soon'),
+      to: '/stock',
+      search: { view: 'lot', expires: String(expiresSoonDays) },
+    },
+    {
+      label: 'Late orders',
+      count: orders.late,
+      detail: `${formatNumber(orders.toReceive)} to receive`,
+      level: levelOf(orders.late, 'late'),
+      to: '/purchase-orders',
+      search: { status: 'PLACED' },
+    },
+    {
+      label: 'Shipments to receive',
+      count: shipments.toReceive,
+      detail: shipments.late === 0 ? 'None late' : `${formatNumber(shipments.late)} late`,
+      level: levelOf(shipments.toReceive, shipments.late > 0 ? 'late' : 'open'),
+      to: '/shipments',
+      search: { way: 'in', status: 'SHIPPED' },
+    },
+    {
+      label: 'Shipments to send',
+      count: shipments.toSend,
+      detail: `${formatNumber(movements.toSend)} stock movements requested`,
+      level: levelOf(shipments.toSend + movements.toSend, 'open'),
+      ...(shipments.toSend === 0 && movements.toSend > 0
+        ? { to: '/stock-movements', search: { direction: 'OUTBOUND' } }
+        : { to: '/shipments', search: { way: 'out', status: 'PENDING' } }),
+    },
+    {
+      label: counts.isDue ? 'Count due' : 'Counts in progress',
+      count: counts.isDue ? 1 : counting,
+      detail: countDetail(counts, zone),
+      level: counts.isDue ? 'soon' : levelOf(counting, 'open'),
+      ...(counts.isDue
+        ? { to: '/counts/new', search: {} }
+        : { to: '/counts', search: counts.toApprove > 0 ? { state: 'SUBMITTED' } : {} }),
+    },
+    {
+      label: 'Draft orders',
+      count: orders.drafts,
+      detail: 'To approve and place',
+      level: levelOf(orders.drafts, 'open'),
+      to: '/purchase-orders',
+      search: { status: 'PENDING' },
+    },
+  ];
+}
+
+function countDetail({ isDue, toApprove, lastPosted }: Dashboard['counts'], zone: string): string {
+  if (isDue) return lastPosted === null ? 'Never counted' : `Not counted for ${String(countEveryDays)} days`;
+  if (toApprove > 0) return `${formatNumber(toApprove)} to approve`;
+  return lastPosted === null ? 'None posted yet' : `Last ${formatMoment(lastPosted, zone)}`;
+}

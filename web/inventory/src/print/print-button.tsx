@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { PrintedKind } from '@storehouse/contract/inventory/printed-kinds';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { TextLink } from '../frame/text-link.tsx';
+import { printedTitles } from './printed-words.ts';
+
+interface Props {
+  readonly kind: PrintedKind;
+  /** Of the order, shipment, stock movement or receipt. */
+  readonly id: string;
+}
+
+/** Opens a document as it is printed. */
+export function PrintButton({ kind, id }: Props) {
+  return (
+    <Button
+      component={Link}
+      to="/print/$kind/$id"
+      params={{ kind, id } as never}
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+    >
+      {kind === 'purchaseOrder' ? 'Print' : printedTitles[kind]}
+    </Button>
+  );
+}
+
+/** The same in a table. */
+export function PrintLink({ kind, id }: Props) {
+  return (
+    <TextLink to="/print/$kind/$id" params={{ kind, id }} size="sm">
+      {printedTitles[kind]}
+    </TextLink>
+  );
+}
