@@ -19,6 +19,7 @@ const modules = {
   exports: ['jobs', 'accounts', 'checks', 'reporting', 'mail', 'activity-log'],
   alerts: ['jobs', 'accounts', 'checks', 'mail', 'activity-log'],
   seed: ['accounts', 'people', 'inventory', 'checks'],
+  onboarding: [],
 };
 
 /** Where each folder lies. The contract is imported by its package name, which resolves to its dist once that is built. */

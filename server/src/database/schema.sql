@@ -606,6 +606,14 @@ create table number_counters (
 ) with (fillfactor=50);
 alter table number_counters add constraint number_counters_pkey PRIMARY KEY (account_id, kind);
 
+create table onboarding (
+  account_id uuid not null,
+  state text not null,
+  at timestamp with time zone not null
+);
+alter table onboarding add constraint onboarding_pkey PRIMARY KEY (account_id);
+alter table onboarding add constraint onboarding_state_check CHECK ((state = ANY (ARRAY['hidden'::text, 'done'::text])));
+
 create table order_items (
   account_id uuid not null,
   id text collate "C" not null,

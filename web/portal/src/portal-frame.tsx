@@ -17,6 +17,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { SetupGuide } from './onboarding/setup-guide.tsx';
 import { AccountMenu } from './session/account-menu.tsx';
 import { MeContext } from './session/me-context.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
@@ -102,6 +103,7 @@ export function PortalFrame() {
           </Alert>
         )}
         <FailingNotice />
+        <SetupGuide />
         <Outlet />
       </AppFrame>
     </MeContext>

@@ -5,6 +5,7 @@ import { activityOperations } from './activity-operations.ts';
 import { alertOperations } from './alert-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { linkOperations, ownSessionOperations } from './link-operations.ts';
+import { onboardingOperations } from './onboarding-operations.ts';
 import { portalKeyOperations } from './key-operations.ts';
 import { portalError, portalErrors } from './portal-call.ts';
 import { allReportOperations } from './report-operations.ts';
@@ -40,6 +41,7 @@ export const portalDocument = apiDocument({
         ...teamOperations,
         ...portalAccountOperations,
         ...activityOperations,
+        ...onboardingOperations,
         ...exportOperations,
         ...alertOperations,
       },

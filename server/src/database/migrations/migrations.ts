@@ -28,6 +28,7 @@ import { reversals } from './0027-reversals.ts';
 import { stockChanges } from './0028-stock-changes.ts';
 import { activityFilters } from './0029-activity-filters.ts';
 import { receiving } from './0030-receiving.ts';
+import { onboarding } from './0031-onboarding.ts';
 
 export interface Migration {
   readonly name: string;
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: '0028-stock-changes', sql: stockChanges },
   { name: '0029-activity-filters', sql: activityFilters },
   { name: '0030-receiving', sql: receiving },
+  { name: '0031-onboarding', sql: onboarding },
 ];

@@ -43,6 +43,7 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   mail_links: 'distributed',
   mails: 'distributed',
   number_counters: 'distributed',
+  onboarding: 'distributed',
   order_items: 'distributed',
   order_runs: 'distributed',
   orders: 'distributed',

@@ -103,6 +103,8 @@ const owner = [
   'DELETE /team/:personId',
   'POST /team/:personId/make-owner',
   'PATCH /settings',
+  'GET /onboarding',
+  'PUT /onboarding',
   'PUT /exports/schedule',
   'POST /exports/runs',
   'PUT /alerts',

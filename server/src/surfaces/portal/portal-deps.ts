@@ -5,6 +5,7 @@ import type { Exports } from '../../modules/exports/exports.ts';
 import type { Users } from '../../modules/inventory/users.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { ListedMail } from '../../modules/mail/mail.ts';
+import type { Onboarding } from '../../modules/onboarding/onboarding.ts';
 import type { PortalSessions } from '../../modules/people/portal-sessions.ts';
 import type { Links } from '../../modules/people/links.ts';
 import type { People } from '../../modules/people/people.ts';
@@ -21,6 +22,7 @@ export interface PortalDeps extends GuardDeps {
   readonly keys: Keys;
   readonly mails: { list(accountId: string): Promise<ListedMail[]> };
   readonly links: Links;
+  readonly onboarding: Onboarding;
   readonly people: People;
   readonly portalSessions: PortalSessions;
   /** The same people as users of the instance. */

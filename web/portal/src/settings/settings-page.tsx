@@ -7,6 +7,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
+import { ShowSetupGuide } from '../onboarding/show-setup-guide.tsx';
 import { PanelForm } from '../panel-form.tsx';
 import { useMe } from '../session/me-context.ts';
 import { OwnerOnly } from '../session/owner-only.tsx';
@@ -33,6 +34,7 @@ export function SettingsPage() {
       )}
       <OwnerOnly what="Only the account owner can change the settings.">
         <SettingsForm />
+        <ShowSetupGuide />
       </OwnerOnly>
     </>
   );
