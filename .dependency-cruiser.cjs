@@ -20,6 +20,7 @@ const modules = {
   alerts: ['jobs', 'accounts', 'checks', 'mail', 'activity-log'],
   seed: ['accounts', 'people', 'inventory', 'checks'],
   onboarding: [],
+  notifications: [],
 };
 
 /** Where each folder lies. The contract is imported by its package name, which resolves to its dist once that is built. */

@@ -52,6 +52,7 @@ const plants = [
   ['module-webhooks-imports', 'server/src/modules/webhooks/a.ts', 'server/src/modules/inventory/find.ts'],
   ['module-exports-imports', 'server/src/modules/exports/a.ts', 'server/src/modules/alerts/find.ts'],
   ['module-alerts-imports', 'server/src/modules/alerts/a.ts', 'server/src/modules/exports/find.ts'],
+  ['module-notifications-imports', 'server/src/modules/notifications/a.ts', 'server/src/modules/checks/find.ts'],
   ['module-onboarding-imports', 'server/src/modules/onboarding/a.ts', 'server/src/modules/keys/find.ts'],
   ['module-seed-imports', 'server/src/modules/seed/a.ts', 'server/src/modules/reporting/find.ts'],
   ['only-database-knows-pg', 'server/src/modules/accounts/d.ts', 'pg'],

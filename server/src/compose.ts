@@ -30,6 +30,7 @@ import { runJobs, type JobsContext, type Worker } from './modules/jobs/jobs.ts';
 import { settleWork } from './modules/jobs/measure-work.ts';
 import { openKeys } from './modules/keys/keys.ts';
 import { openLimits } from './modules/limits/limits.ts';
+import { openNotifications } from './modules/notifications/notifications.ts';
 import { openOnboarding } from './modules/onboarding/onboarding.ts';
 import { openLinks } from './modules/people/links.ts';
 import { openPeople } from './modules/people/people.ts';
@@ -154,6 +155,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     mails,
     keys,
     links,
+    notifications: openNotifications(context),
     onboarding: openOnboarding(context),
     people,
     portalSessions: openPortalSessions(provisioning),

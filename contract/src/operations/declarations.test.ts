@@ -11,6 +11,7 @@ import { portalAccountOperations, teamOperations } from '@storehouse/contract/op
 import { activityOperations } from '@storehouse/contract/operations/portal/activity-operations';
 import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
+import { notificationOperations } from '@storehouse/contract/operations/portal/notification-operations';
 import { onboardingOperations } from '@storehouse/contract/operations/portal/onboarding-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
 import { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
@@ -36,6 +37,7 @@ const operationsOf = {
     portalAccountOperations,
     activityOperations,
     onboardingOperations,
+    notificationOperations,
     exportOperations,
     alertOperations,
     portalWebhookOperations,

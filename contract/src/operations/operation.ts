@@ -53,6 +53,8 @@ export interface Operation {
   readonly maxBodyBytes?: number;
   /** A POST that stores next to nothing: served even while the disk is nearly full. */
   readonly storesLittle?: true;
+  /** Asked by a page by itself: it does not keep the session of a person who has left alive. */
+  readonly leavesSessionIdle?: true;
   readonly status: 200 | 201 | 204;
   readonly answer: Answer;
   /** The error statuses a caller should expect. */

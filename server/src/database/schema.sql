@@ -279,6 +279,7 @@ alter table export_runs add constraint export_runs_cause_check CHECK ((cause = A
 alter table export_runs add constraint export_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])));
 CREATE INDEX export_runs_due ON export_runs USING btree (account_id, next_attempt_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE UNIQUE INDEX export_runs_due_day ON export_runs USING btree (account_id, due_day) WHERE (due_day IS NOT NULL);
+CREATE INDEX export_runs_ended ON export_runs USING btree (account_id, ended_at DESC) WHERE (ended_at IS NOT NULL);
 
 create table export_schedules (
   account_id uuid not null,
@@ -598,6 +599,13 @@ alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['w
 CREATE INDEX mails_due ON mails USING btree (account_id, next_attempt_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX mails_once ON mails USING btree (account_id, once_key, recipient);
 CREATE INDEX mails_recent ON mails USING btree (created_at DESC);
+
+create table notification_reads (
+  account_id uuid not null,
+  person_id text collate "C" not null,
+  read_at timestamp with time zone not null
+);
+alter table notification_reads add constraint notification_reads_pkey PRIMARY KEY (account_id, person_id);
 
 create table number_counters (
   account_id uuid not null,
@@ -1403,7 +1411,8 @@ create table usage_hours (
   account_id uuid not null,
   bucket text collate "C" not null,
   hour timestamp with time zone not null,
-  used integer not null
+  used integer not null,
+  refused_at timestamp with time zone
 ) with (fillfactor=50);
 alter table usage_hours add constraint usage_hours_pkey PRIMARY KEY (account_id, bucket, hour);
 alter table usage_hours add constraint usage_hours_bucket_check CHECK ((bucket = ANY (ARRAY['requests'::text, 'reporting'::text, 'deliveries'::text])));

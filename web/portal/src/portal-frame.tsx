@@ -17,12 +17,16 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { SetupGuide } from './onboarding/setup-guide.tsx';
+import { lazy, Suspense } from 'react';
+import { Bell } from './notifications/bell.tsx';
 import { AccountMenu } from './session/account-menu.tsx';
 import { MeContext } from './session/me-context.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { useMeQuery } from './session/use-me.ts';
 import { FailingNotice } from './webhooks/failing-notice.tsx';
+
+/** Only new accounts see it. */
+const SetupGuide = lazy(async () => ({ default: (await import('./onboarding/setup-guide.tsx')).SetupGuide }));
 
 interface PortalLink {
   readonly to: string;
@@ -60,6 +64,14 @@ const navigation: readonly { readonly label: string | null; readonly links: read
   },
 ];
 
+/** The right side of the header. */
+const HeaderAside = () => (
+  <>
+    <Bell />
+    <AccountMenu />
+  </>
+);
+
 /** Pages for people who are not signed in, without the frame. */
 const publicPaths = ['/forgot-password', '/set-password'];
 
@@ -96,14 +108,16 @@ export function PortalFrame() {
   const shown = hasInventory ? [...sections, { label: 'Other application', links: [inventory] }] : sections;
   return (
     <MeContext value={me.data}>
-      <AppFrame title="Storehouse" sections={shown} linkComponent={Link} aside={<AccountMenu />}>
+      <AppFrame title="Storehouse" sections={shown} linkComponent={Link} aside={<HeaderAside />}>
         {me.data.account.status === 'SUSPENDED' && (
           <Alert color="red" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />} title="Account suspended">
             Reports and webhooks are available again when the account is active.
           </Alert>
         )}
         <FailingNotice />
-        <SetupGuide />
+        <Suspense fallback={null}>
+          <SetupGuide />
+        </Suspense>
         <Outlet />
       </AppFrame>
     </MeContext>

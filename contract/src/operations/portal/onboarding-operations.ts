@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { declareOperations, type Answered } from '../operation.ts';
 import { forOwner, portalRefusals } from './portal-call.ts';
 
-/** The steps of the setup guide, in their order. */
-export const onboardingSteps = ['location', 'products', 'count', 'check', 'key', 'webhook'] as const;
-export type OnboardingStep = (typeof onboardingSteps)[number];
-
 const onboarding = z.object({
   state: z.enum(['open', 'hidden', 'done']).describe('Once it is done, it stays done.'),
   steps: z.object({

@@ -29,6 +29,7 @@ import { stockChanges } from './0028-stock-changes.ts';
 import { activityFilters } from './0029-activity-filters.ts';
 import { receiving } from './0030-receiving.ts';
 import { onboarding } from './0031-onboarding.ts';
+import { notifications } from './0032-notifications.ts';
 
 export interface Migration {
   readonly name: string;
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   { name: '0029-activity-filters', sql: activityFilters },
   { name: '0030-receiving', sql: receiving },
   { name: '0031-onboarding', sql: onboarding },
+  { name: '0032-notifications', sql: notifications },
 ];

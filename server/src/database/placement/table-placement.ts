@@ -42,6 +42,7 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   lot_runs: 'distributed',
   mail_links: 'distributed',
   mails: 'distributed',
+  notification_reads: 'distributed',
   number_counters: 'distributed',
   onboarding: 'distributed',
   order_items: 'distributed',

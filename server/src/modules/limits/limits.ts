@@ -76,6 +76,8 @@ function openBucket({ db, clock, servesDemo }: AccountsContext, bucket: Bucket, 
       if (!hasKeyForm(keyText)) return null;
       const admission = await admitTogether(`${hashKey(keyText).toString('hex')}@${hostSubdomain ?? ''}`);
       if (admission?.granted) usage.count(admission.account.id, bucket, 1);
+      // An unbound key, or an account whose requests do not count, takes nothing and is not refused for that.
+      else if (admission?.key.bound && admission.allowance.remaining === 0) usage.refuse(admission.account.id, bucket);
       return admission;
     },
     async giveBack(admission: Admission): Promise<Allowance> {

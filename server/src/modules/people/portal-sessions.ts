@@ -16,9 +16,10 @@ export function openPortalSessions(context: AccountsContext) {
   const { db, clock } = context;
   return {
     signIn: (credentials: PortalCredentials): Promise<PortalSignIn> => signInToPortal(context, credentials),
-    async find(sessionText: string | null): Promise<PortalSession | null> {
+    /** `isUsed`: whether a person did something, which starts the 30 minutes anew. */
+    async find(sessionText: string | null, isUsed = true): Promise<PortalSession | null> {
       const name = readAccountToken(sessionText);
-      return name && findPortalSession(db, name, clock.now());
+      return name && findPortalSession(db, name, clock.now(), isUsed);
     },
     /** A new session for someone whose password was just checked; null if it was changed meanwhile. */
     open: (

@@ -62,6 +62,9 @@ const everyone = [
   'GET /usage',
   'GET /activity',
   'GET /activity/export',
+  // Each person reads their own; endpoints are left out for those who do not manage them.
+  'GET /notifications',
+  'PUT /notifications/read',
   'GET /openapi/platform',
   'GET /openapi/instance',
   'GET /exports',

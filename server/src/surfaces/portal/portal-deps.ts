@@ -5,6 +5,7 @@ import type { Exports } from '../../modules/exports/exports.ts';
 import type { Users } from '../../modules/inventory/users.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { ListedMail } from '../../modules/mail/mail.ts';
+import type { Notifications } from '../../modules/notifications/notifications.ts';
 import type { Onboarding } from '../../modules/onboarding/onboarding.ts';
 import type { PortalSessions } from '../../modules/people/portal-sessions.ts';
 import type { Links } from '../../modules/people/links.ts';
@@ -22,6 +23,7 @@ export interface PortalDeps extends GuardDeps {
   readonly keys: Keys;
   readonly mails: { list(accountId: string): Promise<ListedMail[]> };
   readonly links: Links;
+  readonly notifications: Notifications;
   readonly onboarding: Onboarding;
   readonly people: People;
   readonly portalSessions: PortalSessions;

@@ -23,10 +23,11 @@ export function portalGuard({ portalSessions, platformUrl, burst, metrics }: Por
     if (isChange(request.method) && !isOwnPage({ fetchSite, origin, host }, platformUrl())) {
       throw new PortalError('foreign_page', 'Only the pages of the portal may do this.');
     }
-    const session = await portalSessions.find(readCookie(request.headers.cookie, portalCookieName));
+    const { auth, access, operation } = request.routeOptions.config;
+    const sessionText = readCookie(request.headers.cookie, portalCookieName);
+    const session = await portalSessions.find(sessionText, operation?.leavesSessionIdle !== true);
     request.portal = session;
     if (session) request.caller = { accountId: session.account.id, personId: session.person.id };
-    const { auth, access } = request.routeOptions.config;
     if (auth === 'none' && !request.is404) return undefined;
     if (!session)
       throw new PortalError('session_required', 'You are not signed in, or your session has expired. Sign in.');

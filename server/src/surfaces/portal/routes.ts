@@ -3,6 +3,7 @@ import { activityOperations } from '@storehouse/contract/operations/portal/activ
 import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
+import { notificationOperations } from '@storehouse/contract/operations/portal/notification-operations';
 import { onboardingOperations } from '@storehouse/contract/operations/portal/onboarding-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
 import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
@@ -21,6 +22,7 @@ import { accountHandlers, teamHandlers } from './account-handlers.ts';
 import { activityHandlers } from './activity-handlers.ts';
 import { alertHandlers, exportHandlers } from './export-handlers.ts';
 import { keyHandlers } from './key-handlers.ts';
+import { notificationHandlers } from './notification-handlers.ts';
 import { onboardingHandlers } from './onboarding-handlers.ts';
 import { linkHandlers, ownSessionHandlers } from './link-handlers.ts';
 import { reportRoutes } from './report-routes.ts';
@@ -38,6 +40,7 @@ export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
   answerOperations(surface, portalAccountOperations, accountHandlers(deps));
   answerOperations(surface, activityOperations, activityHandlers(deps));
   answerOperations(surface, onboardingOperations, onboardingHandlers(deps));
+  answerOperations(surface, notificationOperations, notificationHandlers(deps));
   answerOperations(surface, exportOperations, exportHandlers(deps));
   answerOperations(surface, alertOperations, alertHandlers(deps));
   surface.register(webhooksOfPortal(deps), { prefix: '/webhooks' });

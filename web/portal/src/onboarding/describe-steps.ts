@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '@storehouse/contract/operations/portal/onboarding-operations';
+import type { OnboardingStep } from '@storehouse/contract/onboarding-steps';
 
 interface StepText {
   readonly title: string;

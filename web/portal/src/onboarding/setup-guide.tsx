@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Progress, Text, Title, VisuallyHidden } from '@mantine/core';
-import { onboardingSteps } from '@storehouse/contract/operations/portal/onboarding-operations';
+import { onboardingSteps } from '@storehouse/contract/onboarding-steps';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMe } from '../session/me-context.ts';

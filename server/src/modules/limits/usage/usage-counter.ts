@@ -10,43 +10,63 @@ const hourMs = 3_600_000;
 
 export type UsageCounter = ReturnType<typeof openUsageCounter>;
 
+interface Gathered {
+  readonly accountId: string;
+  readonly bucket: Bucket;
+  readonly hour: Date;
+  used: number;
+  /** When a request was first refused because the allowance was used up. */
+  refusedAt: Date | null;
+}
+
 /** Counts the use of allowances by account and hour, collected in memory so that it costs a request nothing. */
 export function openUsageCounter({ db, clock, log }: ModuleContext) {
-  let gathered = new Map<string, { accountId: string; bucket: Bucket; hour: Date; used: number }>();
+  let gathered = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | null = null;
 
   async function write(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
-    const rows = [...gathered.values()].filter(({ used }) => used !== 0);
+    const rows = [...gathered.values()].filter(({ used, refusedAt }) => used !== 0 || refusedAt !== null);
     gathered = new Map();
     if (rows.length === 0) return;
     await db.query(
-      `insert into usage_hours as u (account_id, bucket, hour, used)
-       select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::int[])
-       on conflict (account_id, bucket, hour) do update set used = u.used + excluded.used`,
+      `insert into usage_hours as u (account_id, bucket, hour, used, refused_at)
+       select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::int[], $5::timestamptz[])
+       on conflict (account_id, bucket, hour) do update set used = u.used + excluded.used,
+         refused_at = coalesce(u.refused_at, excluded.refused_at)`,
       [
         rows.map(({ accountId }) => accountId),
         rows.map(({ bucket }) => bucket),
         rows.map(({ hour }) => hour),
         rows.map(({ used }) => used),
+        rows.map(({ refusedAt }) => refusedAt),
       ],
     );
+  }
+
+  /** The present hour of an allowance, which will be written soon. */
+  function hourOf(accountId: string, bucket: Bucket): Gathered {
+    const hour = new Date(Math.floor(clock.now().getTime() / hourMs) * hourMs);
+    const key = `${accountId} ${bucket} ${String(hour.getTime())}`;
+    const present = gathered.get(key) ?? { accountId, bucket, hour, used: 0, refusedAt: null };
+    gathered.set(key, present);
+    timer ??= setTimeout(() => {
+      write().catch((error: unknown) => {
+        log.warn({ err: error }, 'the use of allowances was not recorded');
+      });
+    }, gatherMs).unref();
+    return present;
   }
 
   return {
     /** One request of the account, or one that is returned. */
     count(accountId: string, bucket: Bucket, change: 1 | -1): void {
-      const hour = new Date(Math.floor(clock.now().getTime() / hourMs) * hourMs);
-      const key = `${accountId} ${bucket} ${String(hour.getTime())}`;
-      const present = gathered.get(key);
-      if (present) present.used += change;
-      else gathered.set(key, { accountId, bucket, hour, used: change });
-      timer ??= setTimeout(() => {
-        write().catch((error: unknown) => {
-          log.warn({ err: error }, 'the use of allowances was not recorded');
-        });
-      }, gatherMs).unref();
+      hourOf(accountId, bucket).used += change;
+    },
+    /** A request was refused because the allowance is used up. */
+    refuse(accountId: string, bucket: Bucket): void {
+      hourOf(accountId, bucket).refusedAt ??= clock.now();
     },
     write,
   };

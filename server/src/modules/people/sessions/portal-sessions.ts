@@ -20,13 +20,13 @@ const longest = `interval '12 hours'`;
 export const isRecentSql = (now: string): string =>
   `s.last_seen_at > ${now}::timestamptz - ${idle} and s.created_at > ${now}::timestamptz - ${longest}`;
 
-/** $1 account, $2 hash, $3 now. A used session is marked as seen at most once a minute, so that reading rarely writes. */
+/** $1 account, $2 hash, $3 now, $4 whether it is used. A used session is marked as seen at most once a minute, so that reading rarely writes. */
 const isLive = `s.account_id = $1 and s.session_hash = $2 and ${isRecentSql('$3')}`;
 
 const findSql = {
   name: 'find-portal-session',
   text: `with seen as (
-  update portal_sessions s set last_seen_at = $3 where ${isLive} and s.last_seen_at <= $3::timestamptz - interval '1 minute'
+  update portal_sessions s set last_seen_at = $3 where ${isLive} and $4 and s.last_seen_at <= $3::timestamptz - interval '1 minute'
 )
 select to_jsonb(account) as account, to_jsonb(person) as person, p.person_id = a.owner_id or exists (
   select 1 from location_roles r where r.account_id = $1 and r.person_id = p.person_id and r.role = 'MANAGER'
@@ -40,8 +40,13 @@ where ${isLive}`,
 };
 
 /** The session with its account and person as they are now; null if there is none, or it has expired. */
-export async function findPortalSession(on: Queryable, name: AccountToken, now: Date): Promise<PortalSession | null> {
-  const [row] = await on.query<Omit<PortalSession, 'hash'>>(findSql, [name.accountId, name.hash, now]);
+export async function findPortalSession(
+  on: Queryable,
+  name: AccountToken,
+  now: Date,
+  isUsed: boolean,
+): Promise<PortalSession | null> {
+  const [row] = await on.query<Omit<PortalSession, 'hash'>>(findSql, [name.accountId, name.hash, now, isUsed]);
   return row ? { hash: name.hash, ...row } : null;
 }
 

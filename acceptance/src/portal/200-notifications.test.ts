@@ -1,0 +1,56 @@
+import type { NotificationsAnswer } from '@storehouse/contract/operations/portal/notification-operations';
+import { expect, it } from 'vitest';
+import { countAnswers } from '../system/allowance.ts';
+import { openPortal, openTeammatePortal, type Portal } from '../system/portal.ts';
+import { runCheck } from '../system/reported-instance.ts';
+import { useOwnSystem } from '../system/system.ts';
+
+const run = useOwnSystem({
+  flags: ['--test-clock', '2026-03-01T08:00:00Z'],
+  env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
+});
+const kinds = async (portal: Portal) =>
+  (await portal.json<NotificationsAnswer>(200, 'GET', '/notifications')).data.map(({ kind, isUnread }) => [
+    kind,
+    isUnread,
+  ]);
+
+it('200 an export that is ready and an allowance that is used up, unread until each person has read them', async () => {
+  const account = await run.system.createAccount();
+  const owner = await openPortal(run.system, account.subdomain);
+  const teammate = await openTeammatePortal(run.system, account.subdomain, owner);
+  expect(await owner.json(200, 'GET', '/notifications')).toEqual({ data: [], unread: 0 });
+
+  await runCheck(run.system, account.id);
+  await run.system.advanceClock(60);
+  await owner.json(201, 'POST', '/exports/runs');
+  expect((await run.system.operator('POST', '/settle')).status).toBe(200);
+  expect(await kinds(owner)).toEqual([['export-ready', true]]);
+
+  const { key } = await run.system.createKey(account.id);
+  const ask = () => run.system.platform('/api/v1/reporting/none', { headers: { 'x-api-key': key } });
+  expect(await countAnswers(601, ask)).toEqual({ 404: 600, 429: 1 });
+  await run.system.advanceClock(1);
+  // The usage is written when it is read.
+  await owner.json(200, 'GET', '/usage');
+  const { data, unread } = await owner.json<NotificationsAnswer>(200, 'GET', '/notifications');
+  expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['allowance-used-up', 'export-ready']));
+  expect(unread).toBe(2);
+
+  const read = await owner.json<NotificationsAnswer>(200, 'PUT', '/notifications/read', { upTo: data[0]!.at });
+  expect(read.unread).toBe(0);
+  expect((await teammate.json<NotificationsAnswer>(200, 'GET', '/notifications')).unread).toBe(2);
+  expect(await owner.refusal('PUT', '/notifications/read', { upTo: 'now' })).toEqual([400, 'invalid_request']);
+});
+
+it('401 after half an hour in which only the page itself has asked', async () => {
+  const { subdomain } = await run.system.createAccount();
+  const [asking, using] = [await openPortal(run.system, subdomain), await openPortal(run.system, subdomain)];
+  for (let minutes = 0; minutes < 29; minutes += 7) {
+    await run.system.advanceClock(7 * 60);
+    expect((await using.call('GET', '/me')).status).toBe(200);
+    if (minutes < 28) expect((await asking.call('GET', '/notifications')).status).toBe(200);
+  }
+  expect((await asking.call('GET', '/notifications')).status).toBe(401);
+  expect((await using.call('GET', '/notifications')).status).toBe(200);
+});

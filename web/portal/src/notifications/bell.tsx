@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Group, Indicator, Popover, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { useMarkRead, useNotifications } from './notification-queries.ts';
+import { NotificationList } from './notification-list.tsx';
+
+/** The bell in the header: how much is unread, and what happened lately. */
+export function Bell() {
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const notifications = useNotifications();
+  const markRead = useMarkRead();
+  const { data = [], unread = 0 } = notifications.data ?? {};
+  const [newest] = data;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${String(unread)} unread`;
+  return (
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" withinPortal trapFocus>
+      <Indicator label={unread} size={16} disabled={unread === 0} offset={6} color="red.8">
+        <Popover.Target>
+          <ActionIcon variant="subtle" color="gray.8" size="lg" aria-label={label} onClick={toggle}>
+            <IconBell size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown p={0} aria-label="Notifications">
+        <Group justify="space-between" px="md" py="xs" mih={46} wrap="nowrap">
+          <Text fw={600}>Notifications</Text>
+          {unread > 0 && newest && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={markRead.isPending}
+              onClick={() => markRead.mutate(newest.at)}
+            >
+              Mark all as read
+            </Button>
+          )}
+        </Group>
+        {data.length === 0 ? (
+          <Text size="sm" c="dimmed" px="md" pb="md">
+            Nothing happened in the last 14 days that you need to know of.
+          </Text>
+        ) : (
+          <NotificationList
+            notifications={data}
+            onOpen={({ at, isUnread }) => {
+              if (isUnread) markRead.mutate(at);
+              close();
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
