@@ -33,13 +33,18 @@ export async function readExpiryFigures(
   soon: LocalDay,
 ): Promise<Pick<Dashboard, 'expired' | 'expiringSoon'>> {
   const rows = await db.query<{ isExpired: boolean; lots: number; value: string }>(
-    `select coalesce(item.expiration_date < $3, false) or coalesce(item.lot_status, '') = 'EXPIRED' as "isExpired",
-       count(distinct item.id) as lots, round(coalesce(sum(s.quantity * p.price_per_unit), 0), 2) as value
-     from stock_lots s
-     join inventory_items item on item.account_id = $1 and item.id = s.inventory_item_id
-       and (item.expiration_date <= $4 or item.lot_status = 'EXPIRED')
-     join products p on p.account_id = $1 and p.id = s.product_id
-     where s.account_id = $1 and s.location_id = $2 and s.quantity > 0
+    // Grouped by lot first, which hashes; counting distinct lots would sort them.
+    `select lot."isExpired", count(*) as lots, round(coalesce(sum(lot.value), 0), 2) as value
+     from (
+       select coalesce(item.expiration_date < $3, false) or coalesce(item.lot_status, '') = 'EXPIRED' as "isExpired",
+         sum(s.quantity * p.price_per_unit) as value
+       from stock_lots s
+       join inventory_items item on item.account_id = $1 and item.id = s.inventory_item_id
+         and (item.expiration_date <= $4 or item.lot_status = 'EXPIRED')
+       join products p on p.account_id = $1 and p.id = s.product_id
+       where s.account_id = $1 and s.location_id = $2 and s.quantity > 0
+       group by item.account_id, item.id
+     ) lot
      group by 1`,
     [accountId, locationId, today, soon],
   );
