@@ -70,11 +70,14 @@ describeInBrowser('number fields keep every digit and report what they cannot re
 
 /** An order that can be received, a movement that can be sent and a count of one line. */
 async function createSubjects({ owner, north, south, supplier, product }: StockedInstance): Promise<Subjects> {
+  // A product of its own: what is received of it is no lot that could be sent.
+  const created = await owner.call('POST', '/generic/product', { name: 'Bandage', category: { id: 'ROOT' } });
+  const ordered = created.json<{ id: string }>();
   const order = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
     name: 'Placed',
     origin: { id: supplier },
     destination: { id: north },
-    orderItems: [{ product: { id: product }, quantity: 20 }],
+    orderItems: [{ product: { id: ordered.id }, quantity: 20 }],
   });
   for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${order.id}/${step}`);
   const movement = await owner.data<{ id: string }>(201, 'POST', '/stockMovements', {

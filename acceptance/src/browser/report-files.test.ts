@@ -26,7 +26,7 @@ describeInBrowser('what a report shows', () => {
   let [key, folder] = ['', ''];
   beforeAll(async () => {
     const { id } = await system.system.createAccount();
-    const sizes = { locations: 3, products: 30, days: 20, change: 0.5 };
+    const sizes = { locations: 3, products: 80, days: 25, change: 0.5 };
     expect((await system.system.operator('POST', `/accounts/${id}/seed`, sizes)).status).toBe(200);
     ({ key } = await system.system.createKey(id, { includeValues: true }));
     folder = await mkdtemp(join(tmpdir(), 'storehouse-calls-'));

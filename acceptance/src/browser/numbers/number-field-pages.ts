@@ -129,7 +129,7 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
     ...dialog('Receive'),
     fields: { 'receive line 1': whole },
     // More than was ordered needs a reason.
-    fill: (page) => choose(page, 'Reason for the difference of Aspirin', 'Extra sent'),
+    fill: (page) => choose(page, 'Reason for the difference of Bandage', 'Extra sent'),
     button: 'Receive',
   },
   shipment: {

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { PrintedKind } from '@storehouse/contract/inventory/printed-kinds';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { TextLink } from '../frame/text-link.tsx';
 import { printedTitles } from './printed-words.ts';
 
 interface Props {
@@ -29,8 +28,8 @@ export function PrintButton({ kind, id }: Props) {
 /** The same in a table. */
 export function PrintLink({ kind, id }: Props) {
   return (
-    <TextLink to="/print/$kind/$id" params={{ kind, id }} size="sm">
+    <Anchor component={Link} to="/print/$kind/$id" params={{ kind, id } as never} size="sm">
       {printedTitles[kind]}
-    </TextLink>
+    </Anchor>
   );
 }

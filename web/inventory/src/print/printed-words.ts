@@ -1,6 +1,7 @@
 import type { PrintedKind } from '@storehouse/contract/inventory/printed-kinds';
 import type { PrintedDocument } from '@storehouse/contract/operations/instance/print-operations';
 import { formatDay, formatMoment, formatWord } from '@storehouse/web-ui/format.ts';
+import type { OrderStatus } from '@storehouse/contract/inventory/statuses';
 import { orderStatusWord } from '../orders/order-status-word.ts';
 
 export const printedTitles: Readonly<Record<PrintedKind, string>> = {
@@ -28,7 +29,8 @@ const people: Readonly<Record<PrintedKind, string>> = {
 /** The facts of its head that it has, in order. */
 export function factsOf(document: PrintedDocument, zone: string): readonly (readonly [name: string, value: string])[] {
   const { kind, reference, person, carrier } = document;
-  const status = kind === 'purchaseOrder' ? orderStatusWord(document.status) : formatWord(document.status);
+  const status =
+    kind === 'purchaseOrder' ? orderStatusWord(document.status as OrderStatus) : formatWord(document.status);
   const days = [
     ['Ordered', document.dateOrdered],
     ['Ships on', document.dateShipped === null ? document.expectedShippingDate : null],

@@ -1,5 +1,5 @@
 import type { Barcode } from '@storehouse/contract/inventory/barcode';
-import { needsComment } from '@storehouse/contract/inventory/receipt-reasons';
+import { needsComment, type ReceiptReason } from '@storehouse/contract/inventory/receipt-reasons';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
@@ -17,7 +17,7 @@ export interface ReceivingPart {
 export interface ReceivingLine {
   readonly parts: readonly ReceivingPart[];
   /** Why more or less arrived; null if nobody said so. */
-  readonly reasonCode: string | null;
+  readonly reasonCode: ReceiptReason | null;
   readonly comment: string;
   /** Whether what is missing is not coming any more. */
   readonly isClosed: boolean;

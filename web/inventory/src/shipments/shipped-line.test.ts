@@ -31,6 +31,7 @@ it('a stored line is sent back as it was, with the quantity that was typed', () 
     inventoryItem: { id: 'lot', lotNumber: null, class: 'inventoryItem' },
     quantity: 500,
     quantityReceived: 0,
+    quantityLost: 0,
     recipient: null,
     orderItem: { id: 'line', class: 'orderItem' },
   });
