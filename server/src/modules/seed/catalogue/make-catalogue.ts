@@ -124,7 +124,7 @@ export function makeLot(random: Random, product: SeedProduct, day: LocalDay, ser
   const { id: productId, shelfLifeMonths } = product;
   const id = random.id();
   if (shelfLifeMonths === null) return { id, productId, lotNumber: null, expirationDate: null };
-  const remainingDays = Math.round(shelfLifeMonths * 30.4 * (0.25 + random.next() * 0.65));
+  const remainingDays = Math.round(shelfLifeMonths * 30.4 * (0.05 + random.next() * 0.85));
   return { id, productId, lotNumber: lotNumberOf(day, serial), expirationDate: addDays(day, remainingDays) };
 }
 
