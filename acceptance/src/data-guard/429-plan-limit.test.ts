@@ -6,7 +6,6 @@ import { useOwnSystem } from '../system/system.ts';
 // Document 3, Limits: the plan's hourly request limit applies to every call with a key except reporting.
 const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z'],
-  env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });
 
 interface Known {

@@ -21,7 +21,7 @@ import {
 // Document 6, Idempotency.
 const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-02T08:00:00Z'],
-  env: { ...allowLoopback, STOREHOUSE_BURST_PER_SECOND: '100000' },
+  env: allowLoopback,
 });
 let calls: KeyedCalls;
 beforeAll(async () => {

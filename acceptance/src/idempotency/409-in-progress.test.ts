@@ -18,7 +18,7 @@ import {
 
 // Document 6, Idempotency: two processes on one database, and a clock that stands still.
 const flags = ['--test-clock', '2026-03-02T08:00:00Z'];
-const env = { ...allowLoopback, STOREHOUSE_BURST_PER_SECOND: '100000' };
+const env = allowLoopback;
 const run = useOwnSystem({ flags, env });
 const started: System[] = [];
 let receiver: Awaited<ReturnType<typeof listenOn>>;

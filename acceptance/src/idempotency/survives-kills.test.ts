@@ -11,7 +11,7 @@ import { keyedCalls, openKeyedCalls, type KeyedCalls } from './keyed-calls.ts';
 const creates = Number(process.env['STOREHOUSE_KEYED_CREATES'] ?? 300);
 const clients = 6;
 const products = '/api/v1/generic/product';
-const env = { STOREHOUSE_BURST_PER_SECOND: '100000', STOREHOUSE_LOG_LEVEL: 'error' };
+const env = { STOREHOUSE_LOG_LEVEL: 'error' };
 const run = useOwnSystem({ flags: ['--roles', 'operator,worker'], env });
 let victims: Promise<System>[];
 let kills = 0;

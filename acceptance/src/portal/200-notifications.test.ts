@@ -7,7 +7,6 @@ import { useOwnSystem } from '../system/system.ts';
 
 const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z'],
-  env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });
 const kinds = async (portal: Portal) =>
   (await portal.json<NotificationsAnswer>(200, 'GET', '/notifications')).data.map(({ kind, isUnread }) => [

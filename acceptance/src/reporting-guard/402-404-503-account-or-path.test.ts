@@ -6,7 +6,6 @@ import { useSystem } from '../system/shared-system.ts';
 // Document 1, Endpoints, Errors and Limits; document 4, section 2.
 const run = useSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z'],
-  env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });
 
 const ask = (key: string, path = '/api/v1/reporting/none', method = 'GET'): Promise<Answer> =>

@@ -6,7 +6,6 @@ import { useOwnSystem } from '../system/system.ts';
 // Document 1, Limits: the bucket holds 600, refills by one request every 6 seconds, and never exceeds 600.
 const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00.250Z'],
-  env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });
 
 const ask = (key: string, path = '/api/v1/reporting/none', method = 'GET'): Promise<Answer> =>

@@ -21,8 +21,7 @@ const programs: System[] = [];
 
 const startAnother = async (): Promise<ReportClient> => {
   const flags = ['--roles', 'platform', '--database-url', databaseUrlOf(run.system), '--test-clock', clock];
-  const env = { STOREHOUSE_BURST_PER_SECOND: '100000' };
-  programs.push(new System(await startProgram({ flags, env }), ''));
+  programs.push(new System(await startProgram({ flags }), ''));
   return new ReportClient(programs.at(-1) as System, clinic.account.reports.key);
 };
 

@@ -9,7 +9,6 @@ import { useOwnSystem } from '../system/system.ts';
 
 const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T08:00:00Z'],
-  env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });
 
 /** Incompressible: an index row holds 2,704 bytes, and PostgreSQL would compress repeated letters to fit. */

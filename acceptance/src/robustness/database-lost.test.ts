@@ -64,7 +64,7 @@ describe.each([
   ['the clock of the system', []],
   ['a test clock, which is read from the database', ['--test-clock', '2026-03-01T08:00:00Z']],
 ])('503 while the embedded server is killed again and again, with %s', (_clock, flags) => {
-  const run = useOwnSystem({ flags, env: { STOREHOUSE_BURST_PER_SECOND: '100000' } });
+  const run = useOwnSystem({ flags });
 
   it('in the shape of each surface, never 500, and all is well again by itself', async () => {
     const { program } = run.system;

@@ -22,7 +22,7 @@ beforeAll(async () => {
     databaseUrlIn(lender.dataDir, 'postgres'),
     ...['--test-clock', '2026-03-01T08:00:00Z'],
   ];
-  const env = { STOREHOUSE_BURST_PER_SECOND: '100000', STOREHOUSE_POOL_SIZE: '4' };
+  const env = { STOREHOUSE_POOL_SIZE: '4' };
   systems = await Promise.all(Array.from({ length: 10 }, () => startSystem({ dataDir: sharedDir, flags, env })));
 }, 120_000);
 

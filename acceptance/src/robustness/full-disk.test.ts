@@ -20,7 +20,7 @@ describe.skipIf(disk === null)('while the disk is full (skipped where none can b
     const filler = join(disk as string, 'filler');
     const system: System = await startSystem({
       dataDir,
-      env: { STOREHOUSE_BURST_PER_SECOND: '100000', STOREHOUSE_MIN_FREE_MB: '0' },
+      env: { STOREHOUSE_MIN_FREE_MB: '0' },
     });
     cleanups.push(async () => {
       await system.program.stop('SIGKILL');

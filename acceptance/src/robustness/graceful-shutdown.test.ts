@@ -14,7 +14,7 @@ const clients = 20;
 
 async function start({ onTestFinished }: TestContext): Promise<System> {
   const dataDir = await newDataDir();
-  const env = { STOREHOUSE_OPERATOR_TOKEN: token, STOREHOUSE_BURST_PER_SECOND: '100000' };
+  const env = { STOREHOUSE_OPERATOR_TOKEN: token };
   const system = await startSystem({ dataDir, env });
   onTestFinished(async () => {
     await system.program.stop('SIGKILL');

@@ -4,7 +4,7 @@ import { openPortal } from '../system/portal.ts';
 import { openWebhookClient, WebhookClient } from './setup/webhook-client.ts';
 
 // Document 2, Errors: an unknown query parameter is `invalid_request` on every route.
-const run = useOwnSystem({ env: { STOREHOUSE_BURST_PER_SECOND: '100000' } });
+const run = useOwnSystem();
 const id = '00000000-0000-4000-8000-000000000000';
 const endpoint = { name: 'n', url: 'https://example.com/', events: ['order.created'] };
 const routes: [string, string, unknown?][] = [

@@ -3,7 +3,7 @@ import { useOwnSystem } from '../system/system.ts';
 import { startReceiver } from './setup/receiver.ts';
 import { allowLoopback, openWebhookClient, WebhookClient } from './setup/webhook-client.ts';
 
-const env = { ...allowLoopback, STOREHOUSE_BURST_PER_SECOND: '100000' };
+const env = allowLoopback;
 const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'], env });
 const id = '00000000-0000-4000-8000-000000000000';
 const adminCalls: [string, string][] = [

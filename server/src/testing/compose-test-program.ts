@@ -30,7 +30,8 @@ export async function composeTestProgram(
     testClock: '2026-03-01T08:00:00Z',
     ...flags,
   };
-  const config = readConfig(serveFlags, env);
+  // A fast machine sends more than the 200 requests a second of the default.
+  const config = readConfig(serveFlags, { STOREHOUSE_BURST_PER_SECOND: '100000', ...env });
   const log = openLog('silent');
   const onLost = (reason: Error) => {
     throw reason;

@@ -18,7 +18,6 @@ export const transactionTypes = {
 /** A program without workers, so that the test decides what is checked and when. */
 export const withoutWorkers = (now: string) => ({
   flags: ['--test-clock', now, '--roles', 'platform,instance,operator'],
-  env: { STOREHOUSE_BURST_PER_SECOND: '100000' },
 });
 
 /** An account whose inventory is written with a key and whose checks are started by the test. */
