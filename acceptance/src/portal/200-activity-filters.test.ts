@@ -62,7 +62,7 @@ describe('the activity log', () => {
     expect(csv.text).not.toContain(secret);
   });
 
-  it('400 a filter that is none', async () => {
+  it('400 for a filter or value that does not exist', async () => {
     const { portal } = await createActivity();
     for (const query of ['kind=nonsense', 'actorKind=nobody', 'from=yesterday', 'to=2026-02-30', 'other=1']) {
       expect(await portal.refusal('GET', `/activity?${query}`)).toEqual([400, 'invalid_request']);

@@ -92,7 +92,7 @@ it('as CSV holds what is filtered, with no formula in it', async () => {
   expect(lines[3]).toContain('key.created,key-of-power-bi,"{""name"":""=Power BI""}",');
 });
 
-it('a search looks through a window per page and goes on behind it', async () => {
+it('a search reads a bounded number of entries per page, and the next page goes on from there', async () => {
   const { id } = await createTestAccount(test.context);
   await test.db.query('delete from activity_log where account_id = $1', [id]);
   const fill = (count: number, action: `${ActivityKind}.${string}`, at: Date) =>

@@ -88,7 +88,7 @@ describe('more than was ordered', () => {
     expect(data[0]?.discrepancies).toEqual(receipt.discrepancies);
   });
 
-  it('by ten people at once is received once: the difference is not what the others were told', async () => {
+  it('sent by ten people at once posts one receipt; the other nine are told that the difference is not theirs', async () => {
     const { id, aspirin } = await placed();
     const body = {
       lines: [{ orderItem: aspirin, quantity: 5, lotNumber: 'A' }],

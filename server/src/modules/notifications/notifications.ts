@@ -12,7 +12,7 @@ export interface Reader {
   readonly managesWebhooks: boolean;
 }
 
-const keptMs = 14 * 86_400_000;
+const shownForMs = 14 * 86_400_000;
 const maxShown = 30;
 
 interface Row {
@@ -51,7 +51,7 @@ const refusedSql = `
 /** What happened on the account lately, and what of it a person has read. */
 export function openNotifications({ db, clock }: ModuleContext) {
   async function list(accountId: string, { personId, managesWebhooks }: Reader): Promise<NotificationsAnswer> {
-    const since = new Date(clock.now().getTime() - keptMs);
+    const since = new Date(clock.now().getTime() - shownForMs);
     const firstDay = since.toISOString().slice(0, 10);
     const [happened, refused, [reader]] = await Promise.all([
       db.query<Row>(happenedSql, [accountId, since, firstDay, managesWebhooks]),

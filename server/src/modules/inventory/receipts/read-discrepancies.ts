@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { referenceTo } from '../bodies/require-references.ts';
 
-/** SQL for a reference that has nothing but its id: `{id, class}`; null if there is none. */
+/** SQL for a reference without a name: `{id, class}`, or null. */
 export const idReference = (column: string, className: string): string =>
   `case when ${column} is not null then json_build_object('id', ${column}, 'class', '${className}') end`;
 
