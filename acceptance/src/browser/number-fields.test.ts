@@ -70,15 +70,18 @@ describeInBrowser('number fields keep every digit and report what they cannot re
 
 /** An order that can be received, a movement that can be sent and a count of one line. */
 async function createSubjects({ owner, north, south, supplier, product }: StockedInstance): Promise<Subjects> {
+  const orderOf = (name: string, id: string) =>
+    owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
+      name,
+      origin: { id: supplier },
+      destination: { id: north },
+      orderItems: [{ product: { id }, quantity: 20 }],
+    });
+  // From it the replenishment page knows the product's supplier.
+  await orderOf('Pending', product);
   // A product of its own: what is received of it is no lot that could be sent.
   const created = await owner.call('POST', '/generic/product', { name: 'Bandage', category: { id: 'ROOT' } });
-  const ordered = created.json<{ id: string }>();
-  const order = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
-    name: 'Placed',
-    origin: { id: supplier },
-    destination: { id: north },
-    orderItems: [{ product: { id: ordered.id }, quantity: 20 }],
-  });
+  const order = await orderOf('Placed', created.json<{ id: string }>().id);
   for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${order.id}/${step}`);
   const movement = await owner.data<{ id: string }>(201, 'POST', '/stockMovements', {
     origin: { id: north },
