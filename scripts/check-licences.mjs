@@ -14,8 +14,11 @@ const shipped = new Set([
   'MIT-0',
   'Unlicense',
 ]);
-/** What only builds and tests it: these are not passed on. MPL-2.0 is axe-core's and lightningcss's, CC-BY-4.0 a table of browsers'. */
-const forDevelopment = new Set([...shipped, 'MPL-2.0', 'CC-BY-4.0', 'PSF-2.0']);
+/**
+ * What only builds and tests it: these are not passed on. MPL-2.0 is axe-core's and lightningcss's, CC-BY-4.0 a table of browsers',
+ * Python-2.0 argparse's, which was ported from Python.
+ */
+const forDevelopment = new Set([...shipped, 'MPL-2.0', 'CC-BY-4.0', 'PSF-2.0', 'Python-2.0']);
 
 /**
  * Whether the expression (`MIT`, `(MIT OR CC0-1.0)`, `MIT AND ISC`) can be kept with the licences of the set.

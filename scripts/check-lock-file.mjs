@@ -75,12 +75,18 @@ function workspaceFolders(patterns) {
 
 const exact = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
-function manifestFaults(path) {
-  const { dependencies, devDependencies, optionalDependencies, overrides } = readJson(path);
-  const wanted = [dependencies, devDependencies, optionalDependencies, overrides].flatMap((one) =>
-    Object.entries(one ?? {}),
+/** The overrides as pairs; one inside another package counts as its own, and `$name` is the version of that dependency. */
+const overridden = (overrides, declared) =>
+  Object.entries(overrides).flatMap(([name, version]) =>
+    typeof version === 'object'
+      ? overridden(version, declared)
+      : [[name, version.startsWith('$') ? declared[version.slice(1)] : version]],
   );
-  return wanted
+
+function manifestFaults(path) {
+  const { dependencies, devDependencies, optionalDependencies, overrides = {} } = readJson(path);
+  const declared = { ...dependencies, ...devDependencies, ...optionalDependencies };
+  return [...Object.entries(declared), ...overridden(overrides, declared)]
     .filter(([, version]) => typeof version !== 'string' || !exact.test(version))
     .map(([name, version]) => `${path}: ${name} is not pinned exactly: ${JSON.stringify(version)}`);
 }
