@@ -14,13 +14,15 @@ import { openExports } from './modules/exports/exports.ts';
 import { forgetWaitingExports } from './modules/exports/clean-up.ts';
 import { forgetWaitingMails } from './modules/mail/clean-up.ts';
 import type { ListedMail } from './modules/mail/mail.ts';
+import { readMail, type ShownMail } from './modules/mail/read-mail.ts';
 import { listAllMails, listMails } from './modules/mail/queue-mails.ts';
 import type { MailContext } from './modules/mail/mail-context.ts';
 import type { Links } from './modules/people/links.ts';
 
-/** Lists mails, for the operator and for an account's owner. */
+/** Lists mails, for the operator and for those who manage an account. */
 export interface Mails {
   list(accountId: string): Promise<ListedMail[]>;
+  read(accountId: string, mailId: string): Promise<ShownMail | null>;
   listAll(state: MailState | null): Promise<ListedMail[]>;
 }
 
@@ -68,6 +70,7 @@ export function composeFollowUps(
   };
   const mails: Mails = {
     list: (accountId) => listMails(db, accountId),
+    read: (accountId, mailId) => readMail(db, accountId, mailId),
     listAll: (state) => listAllMails(db, state),
   };
 

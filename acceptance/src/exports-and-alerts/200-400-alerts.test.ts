@@ -132,7 +132,7 @@ describe('stock alerts', () => {
     expect(await teammate.json(200, 'GET', '/alerts')).toMatchObject({ hasChat: true, settings: { chatUrl: null } });
     expect(await teammate.refusal('PUT', '/alerts', settings)).toEqual([403, 'owner_only']);
     expect(await teammate.refusal('POST', '/alerts/chat/test')).toEqual([403, 'owner_only']);
-    expect(await teammate.refusal('GET', '/mails')).toEqual([403, 'owner_only']);
+    expect(await teammate.refusal('GET', '/mails')).toEqual([403, 'manager_only']);
     for (const chatUrl of [
       'https://10.0.0.1/x',
       'http://example.com/x',

@@ -11,6 +11,7 @@ import { portalAccountOperations, teamOperations } from '@storehouse/contract/op
 import { activityOperations } from '@storehouse/contract/operations/portal/activity-operations';
 import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
+import { mailOperations } from '@storehouse/contract/operations/portal/mail-operations';
 import { notificationOperations } from '@storehouse/contract/operations/portal/notification-operations';
 import { onboardingOperations } from '@storehouse/contract/operations/portal/onboarding-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
@@ -38,6 +39,7 @@ const operationsOf = {
     activityOperations,
     onboardingOperations,
     notificationOperations,
+    mailOperations,
     exportOperations,
     alertOperations,
     portalWebhookOperations,

@@ -7,6 +7,7 @@ import type { activityOperations } from '@storehouse/contract/operations/portal/
 import type { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import type { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import type { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
+import type { mailOperations } from '@storehouse/contract/operations/portal/mail-operations';
 import type { notificationOperations } from '@storehouse/contract/operations/portal/notification-operations';
 import type { onboardingOperations } from '@storehouse/contract/operations/portal/onboarding-operations';
 import type { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
@@ -24,6 +25,7 @@ type PortalCalls = CallsBy<typeof sessionOperations> &
   CallsBy<typeof activityOperations> &
   CallsBy<typeof onboardingOperations> &
   CallsBy<typeof notificationOperations> &
+  CallsBy<typeof mailOperations> &
   CallsBy<typeof exportOperations> &
   CallsBy<typeof alertOperations> &
   CallsBy<typeof portalWebhookOperations, '/webhooks'> &

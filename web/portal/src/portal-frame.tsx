@@ -11,6 +11,7 @@ import {
   IconFileZip,
   IconGauge,
   IconKey,
+  IconMail,
   IconPackages,
   IconSettings,
   IconUsers,
@@ -60,6 +61,7 @@ const navigation: readonly { readonly label: string | null; readonly links: read
       { to: '/team', label: 'Team', Icon: IconUsers },
       { to: '/settings', label: 'Settings', Icon: IconSettings },
       { to: '/activity', label: 'Recent activity', Icon: IconActivity },
+      { to: '/emails', label: 'Emails', Icon: IconMail },
     ],
   },
 ];

@@ -60,6 +60,10 @@ const pages = [
     lazyRouteComponent(() => import('./alerts/alerts-page.tsx'), 'AlertsPage'),
   ),
   page(
+    '/emails',
+    lazyRouteComponent(() => import('./alerts/mails-page.tsx'), 'MailsPage'),
+  ),
+  page(
     '/team',
     lazyRouteComponent(() => import('./team/team-page.tsx'), 'TeamPage'),
   ),

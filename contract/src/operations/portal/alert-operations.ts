@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { email, filledText, moment } from '../fields.ts';
-import { mail, mailExample } from '../listed-mail.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { forEveryone, forOwner, portalRefusals } from './portal-call.ts';
 
@@ -119,20 +118,6 @@ export const alertOperations = declareOperations({
       description: 'What the destination answered.',
       body: z.object({ succeeded: z.boolean(), status: z.int().nullable(), error: z.string().nullable() }),
       example: { succeeded: true, status: 200, error: null },
-    },
-  },
-
-  listMails: {
-    ...common,
-    ...forOwner,
-    method: 'GET',
-    path: '/mails',
-    summary: 'List the mails about exports and alerts',
-    status: 200,
-    answer: {
-      description: 'Newest first.',
-      body: z.object({ data: z.array(mail) }),
-      example: { data: [mailExample] },
     },
   },
 });

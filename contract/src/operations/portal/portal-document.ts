@@ -5,6 +5,7 @@ import { activityOperations } from './activity-operations.ts';
 import { alertOperations } from './alert-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { linkOperations, ownSessionOperations } from './link-operations.ts';
+import { mailOperations } from './mail-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
 import { onboardingOperations } from './onboarding-operations.ts';
 import { portalKeyOperations } from './key-operations.ts';
@@ -44,6 +45,7 @@ export const portalDocument = apiDocument({
         ...activityOperations,
         ...onboardingOperations,
         ...notificationOperations,
+        ...mailOperations,
         ...exportOperations,
         ...alertOperations,
       },

@@ -74,6 +74,9 @@ const everyone = [
   'GET /webhooks/event-types',
 ];
 const manager = [
+  // Whoever manages webhooks gets mails about them; links that give access are hidden.
+  'GET /mails',
+  'GET /mails/:mailId',
   'POST /webhooks/',
   'GET /webhooks/:webhookId',
   'PUT /webhooks/:webhookId',
@@ -112,7 +115,6 @@ const owner = [
   'POST /exports/runs',
   'PUT /alerts',
   'POST /alerts/:destination/test',
-  'GET /mails',
 ];
 
 const guarded = () =>

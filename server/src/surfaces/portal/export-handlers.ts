@@ -37,7 +37,7 @@ export const exportHandlers = ({ exports }: PortalDeps): HandlersOf<typeof expor
 });
 
 /** The stock alert settings. Destination URLs are visible only to the owner. */
-export function alertHandlers({ alerts, mails }: PortalDeps): HandlersOf<typeof alertOperations> {
+export function alertHandlers({ alerts }: PortalDeps): HandlersOf<typeof alertOperations> {
   const answer = async (accountId: string, isOwner: boolean) => {
     const { incidentKey, ...rest } = await alerts.readSettings(accountId);
     const hidden = isOwner ? {} : { chatUrl: null, incidentUrl: null };
@@ -64,7 +64,5 @@ export function alertHandlers({ alerts, mails }: PortalDeps): HandlersOf<typeof 
     },
 
     testDestination: ({ params, request }) => alerts.test(signedIn(request).account.id, params.destination),
-
-    listMails: async ({ request }) => ({ data: await mails.list(signedIn(request).account.id) }),
   };
 }

@@ -5,6 +5,7 @@ import type { Exports } from '../../modules/exports/exports.ts';
 import type { Users } from '../../modules/inventory/users.ts';
 import type { Keys } from '../../modules/keys/keys.ts';
 import type { ListedMail } from '../../modules/mail/mail.ts';
+import type { ShownMail } from '../../modules/mail/read-mail.ts';
 import type { Notifications } from '../../modules/notifications/notifications.ts';
 import type { Onboarding } from '../../modules/onboarding/onboarding.ts';
 import type { PortalSessions } from '../../modules/people/portal-sessions.ts';
@@ -21,7 +22,10 @@ export interface PortalDeps extends GuardDeps {
   readonly alerts: Alerts;
   readonly exports: Exports;
   readonly keys: Keys;
-  readonly mails: { list(accountId: string): Promise<ListedMail[]> };
+  readonly mails: {
+    list(accountId: string): Promise<ListedMail[]>;
+    read(accountId: string, mailId: string): Promise<ShownMail | null>;
+  };
   readonly links: Links;
   readonly notifications: Notifications;
   readonly onboarding: Onboarding;

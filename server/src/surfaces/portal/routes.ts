@@ -3,6 +3,7 @@ import { activityOperations } from '@storehouse/contract/operations/portal/activ
 import { alertOperations } from '@storehouse/contract/operations/portal/alert-operations';
 import { exportOperations } from '@storehouse/contract/operations/portal/export-operations';
 import { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
+import { mailOperations } from '@storehouse/contract/operations/portal/mail-operations';
 import { notificationOperations } from '@storehouse/contract/operations/portal/notification-operations';
 import { onboardingOperations } from '@storehouse/contract/operations/portal/onboarding-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
@@ -22,6 +23,7 @@ import { accountHandlers, teamHandlers } from './account-handlers.ts';
 import { activityHandlers } from './activity-handlers.ts';
 import { alertHandlers, exportHandlers } from './export-handlers.ts';
 import { keyHandlers } from './key-handlers.ts';
+import { mailHandlers } from './mail-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import { onboardingHandlers } from './onboarding-handlers.ts';
 import { linkHandlers, ownSessionHandlers } from './link-handlers.ts';
@@ -41,6 +43,7 @@ export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
   answerOperations(surface, activityOperations, activityHandlers(deps));
   answerOperations(surface, onboardingOperations, onboardingHandlers(deps));
   answerOperations(surface, notificationOperations, notificationHandlers(deps));
+  answerOperations(surface, mailOperations, mailHandlers(deps));
   answerOperations(surface, exportOperations, exportHandlers(deps));
   answerOperations(surface, alertOperations, alertHandlers(deps));
   surface.register(webhooksOfPortal(deps), { prefix: '/webhooks' });

@@ -1,16 +1,19 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { MailAnswer } from '@storehouse/contract/operations/listed-mail';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
+import { MailDialog } from './mail-dialog.tsx';
 import { StateCell } from './state-cell.tsx';
 
-/** The newest emails about alerts and exports, with their delivery state. */
+/** The newest emails with their delivery state; each opens with its text. */
 export function MailTable() {
   const { account } = useMe();
+  const [opened, setOpened] = useState<string | null>(null);
   const mails = useQuery({
     queryKey: ['mails'],
     queryFn: () => callPortal('GET /mails'),
@@ -19,13 +22,18 @@ export function MailTable() {
     {
       key: 'mail',
       header: 'Email',
-      cell: ({ subject, recipient }) => (
+      cell: ({ id, subject, recipient, createdAt }) => (
         <>
-          <Text size="sm" lineClamp={2}>
-            {subject}
-          </Text>
+          <Button variant="transparent" size="compact-sm" p={0} h="auto" onClick={() => setOpened(id)}>
+            <Text size="sm" inherit lineClamp={2} ta="left" style={{ whiteSpace: 'normal' }}>
+              {subject}
+            </Text>
+          </Button>
           <Text size="xs" c="dimmed">
             {recipient}
+          </Text>
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            {formatMoment(createdAt, account.zone)}
           </Text>
         </>
       ),
@@ -41,7 +49,10 @@ export function MailTable() {
   return (
     <QueryView query={mails}>
       {({ data }) => (
-        <DataTable label="Emails" rows={data} columns={columns} rowKey={({ id }) => id} emptyTitle="No emails yet" />
+        <>
+          <DataTable label="Emails" rows={data} columns={columns} rowKey={({ id }) => id} emptyTitle="No emails yet" />
+          {opened !== null && <MailDialog mailId={opened} onClose={() => setOpened(null)} />}
+        </>
       )}
     </QueryView>
   );

@@ -41,7 +41,7 @@ export function SessionsPage() {
     {
       key: 'device',
       header: 'Device',
-      cell: ({ userAgent, address, application, locationName }) => (
+      cell: ({ userAgent, address, application, locationName, lastSeenAt }) => (
         <>
           <Text fw={600} size="sm">
             {describeClient(userAgent)}
@@ -49,6 +49,9 @@ export function SessionsPage() {
           <Text size="xs" c="dimmed">
             {application === 'portal' ? 'Portal' : `Inventory${locationName === null ? '' : ` at ${locationName}`}`}
             {address === null ? '' : ` · ${address}`}
+          </Text>
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            Last used {formatMoment(lastSeenAt, account.zone)}
           </Text>
         </>
       ),

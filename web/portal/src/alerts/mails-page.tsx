@@ -1,0 +1,18 @@
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { ManagerOnly } from '../session/manager-only.tsx';
+import { MailTable } from './mail-table.tsx';
+
+/** Every email of the account: alerts, exports, webhooks, invitations and passwords. */
+export function MailsPage() {
+  return (
+    <>
+      <PageHead
+        title="Emails"
+        subtitle="The newest 100 of the last 30 days. Links that give access are shown to the recipient alone."
+      />
+      <ManagerOnly what="Only the account owner and location managers can read the emails of the account.">
+        <MailTable />
+      </ManagerOnly>
+    </>
+  );
+}
