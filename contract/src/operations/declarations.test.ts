@@ -18,6 +18,7 @@ import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-
 import { linkOperations, ownSessionOperations } from '@storehouse/contract/operations/portal/link-operations';
 import { portalDocument } from '@storehouse/contract/operations/portal/portal-document';
 import { allReportOperations } from '@storehouse/contract/operations/portal/report-operations';
+import { reportViewOperations } from '@storehouse/contract/operations/portal/report-view-operations';
 import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
@@ -45,6 +46,7 @@ const operationsOf = {
     portalWebhookOperations,
     webhookHealthOperations,
     allReportOperations,
+    reportViewOperations,
   ],
 };
 

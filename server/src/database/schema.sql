@@ -898,6 +898,19 @@ CREATE INDEX receipts_received_by_id ON receipts USING btree (account_id, receiv
 CREATE INDEX receipts_reversed_by_id ON receipts USING btree (account_id, reversed_by_id) WHERE (reversed_by_id IS NOT NULL);
 CREATE INDEX receipts_shipment_id ON receipts USING btree (account_id, shipment_id);
 
+create table report_views (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  report text not null,
+  query text not null,
+  is_pinned boolean not null,
+  created_by text collate "C" not null,
+  created_at timestamp with time zone not null
+);
+alter table report_views add constraint report_views_pkey PRIMARY KEY (account_id, id);
+alter table report_views add constraint report_views_name_unique UNIQUE (account_id, name);
+
 create table requisition_items (
   account_id uuid not null,
   id text collate "C" not null,

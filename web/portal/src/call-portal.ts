@@ -11,6 +11,7 @@ import type { mailOperations } from '@storehouse/contract/operations/portal/mail
 import type { notificationOperations } from '@storehouse/contract/operations/portal/notification-operations';
 import type { onboardingOperations } from '@storehouse/contract/operations/portal/onboarding-operations';
 import type { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
+import type { reportViewOperations } from '@storehouse/contract/operations/portal/report-view-operations';
 import type { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import type { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import type { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
@@ -28,6 +29,7 @@ type PortalCalls = CallsBy<typeof sessionOperations> &
   CallsBy<typeof mailOperations> &
   CallsBy<typeof exportOperations> &
   CallsBy<typeof alertOperations> &
+  CallsBy<typeof reportViewOperations> &
   CallsBy<typeof portalWebhookOperations, '/webhooks'> &
   CallsBy<typeof webhookHealthOperations, '/webhooks'>;
 

@@ -11,6 +11,7 @@ import { onboardingOperations } from './onboarding-operations.ts';
 import { portalKeyOperations } from './key-operations.ts';
 import { portalError, portalErrors } from './portal-call.ts';
 import { allReportOperations } from './report-operations.ts';
+import { reportViewOperations } from './report-view-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { webhookHealthOperations } from './webhook-health-operations.ts';
 import { portalWebhookOperations } from './webhook-operations.ts';
@@ -46,6 +47,7 @@ export const portalDocument = apiDocument({
         ...onboardingOperations,
         ...notificationOperations,
         ...mailOperations,
+        ...reportViewOperations,
         ...exportOperations,
         ...alertOperations,
       },

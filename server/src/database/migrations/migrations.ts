@@ -30,6 +30,7 @@ import { activityFilters } from './0029-activity-filters.ts';
 import { receiving } from './0030-receiving.ts';
 import { onboarding } from './0031-onboarding.ts';
 import { notifications } from './0032-notifications.ts';
+import { reportViews } from './0033-report-views.ts';
 
 export interface Migration {
   readonly name: string;
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   { name: '0030-receiving', sql: receiving },
   { name: '0031-onboarding', sql: onboarding },
   { name: '0032-notifications', sql: notifications },
+  { name: '0033-report-views', sql: reportViews },
 ];

@@ -58,6 +58,7 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   receipt_discrepancies: 'distributed',
   receipt_items: 'distributed',
   receipts: 'distributed',
+  report_views: 'distributed',
   requisition_items: 'distributed',
   requisitions: 'distributed',
   rolled_months: 'distributed',

@@ -16,6 +16,9 @@ import { openReportReader } from './pages/read-report.ts';
 import { documentPage, type ReportPage } from './report-page.ts';
 import { parseQuery, parseSchemaQuery, refuseParameters } from './request/parse-query.ts';
 import type { ValuesVisibility } from './values-visibility.ts';
+import { openSavedViews } from './views/saved-views.ts';
+
+export type { SavedView } from './views/saved-views.ts';
 
 export type Reporting = ReturnType<typeof openReporting>;
 
@@ -25,6 +28,9 @@ export function openReporting(context: ModuleContext) {
   const readReport = openReportReader(context);
 
   return {
+    /** Views of reports under a name. */
+    views: openSavedViews(context),
+
     async index(accountId: string, given: URLSearchParams, values: ValuesVisibility): Promise<ReportPage> {
       refuseParameters(given);
       const account = await states.read(accountId);

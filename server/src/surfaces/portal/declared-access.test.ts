@@ -72,6 +72,11 @@ const everyone = [
   'GET /alerts',
   'GET /webhooks/',
   'GET /webhooks/event-types',
+  // Views hold filters, no figures. Who may change one, its handlers say.
+  'GET /report-views',
+  'POST /report-views',
+  'PATCH /report-views/:viewId',
+  'DELETE /report-views/:viewId',
 ];
 const manager = [
   // Whoever manages webhooks gets mails about them; links that give access are hidden.

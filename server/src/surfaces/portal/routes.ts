@@ -7,6 +7,7 @@ import { mailOperations } from '@storehouse/contract/operations/portal/mail-oper
 import { notificationOperations } from '@storehouse/contract/operations/portal/notification-operations';
 import { onboardingOperations } from '@storehouse/contract/operations/portal/onboarding-operations';
 import { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
+import { reportViewOperations } from '@storehouse/contract/operations/portal/report-view-operations';
 import { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
@@ -28,6 +29,7 @@ import { notificationHandlers } from './notification-handlers.ts';
 import { onboardingHandlers } from './onboarding-handlers.ts';
 import { linkHandlers, ownSessionHandlers } from './link-handlers.ts';
 import { reportRoutes } from './report-routes.ts';
+import { reportViewHandlers } from './report-view-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { signedIn } from './signed-in.ts';
 import { webhookHealthHandlers } from './webhook-health-handlers.ts';
@@ -46,6 +48,7 @@ export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
   answerOperations(surface, mailOperations, mailHandlers(deps));
   answerOperations(surface, exportOperations, exportHandlers(deps));
   answerOperations(surface, alertOperations, alertHandlers(deps));
+  answerOperations(surface, reportViewOperations, reportViewHandlers(deps));
   surface.register(webhooksOfPortal(deps), { prefix: '/webhooks' });
   surface.register(reportRoutes(deps), { prefix: '/reports' });
 }

@@ -1,3 +1,4 @@
+import { fieldsOf, type Grain } from '@storehouse/contract/reporting/dataset';
 import type { Field } from '@storehouse/contract/reporting/field';
 import { fieldsOfKind, type ReportKind } from './report-kinds.ts';
 import { apiParameters, grainOf, splitValues, type ReportView } from './report-view.ts';
@@ -22,7 +23,8 @@ export type KeptRows =
 export function viewCall(kind: ReportKind, view: ReportView, platformUrl: string): ViewCall {
   const fields = fieldsOfKind(kind, grainOf(kind, view));
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
-  const isInRows = (name: string): boolean => name !== 'productCategory';
+  const own = new Set(fieldsOf(kind.dataset, grainOf(kind, view) as Grain).map(({ name }) => name));
+  const isInRows = (name: string): boolean => own.has(name);
   const filters = Object.entries(view.filters)
     .filter(([name]) => isInRows(name))
     .flatMap(([name, values]): KeptRows[] => {

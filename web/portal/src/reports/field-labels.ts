@@ -51,6 +51,10 @@ const labels: Readonly<Record<string, string>> = {
   pricedPairsWithStock: 'Of those, priced',
   pricesCheckedAt: 'Prices of',
   pointState: 'State',
+  quantityBefore: 'Before',
+  quantityChange: 'Change',
+  valueBefore: 'Value before',
+  valueChange: 'Value change',
 };
 
 export const labelOf = (name: string): string =>

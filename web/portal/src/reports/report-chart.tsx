@@ -1,7 +1,14 @@
+import { Group, Select, Stack } from '@mantine/core';
+import { formatNumber, formatRoundMoney } from '@storehouse/web-ui/format.ts';
+import { useMe } from '../session/me-context.ts';
+import { ActivityChart } from './activity-chart.tsx';
+import { BarList } from './bar-list.tsx';
+import { barCharts } from './chart-bars.ts';
 import { DaysChart, MonthsChart } from './history-chart.tsx';
 import type { ReportRow } from './keep-rows.ts';
 import type { ReportKind } from './report-kinds.ts';
 import { grainOf, type ReportView } from './report-view.ts';
+import { totalActivity } from './stack-activity.ts';
 import { ValueChart } from './value-chart.tsx';
 
 interface Props {
@@ -9,11 +16,13 @@ interface Props {
   readonly view: ReportView;
   /** All rows of the view: a chart shows the figures of the table. */
   readonly rows: readonly ReportRow[];
+  readonly change: (change: Partial<ReportView>) => void;
 }
 
 /** The rows of a report as a picture, if they make one. */
-export function ReportChart({ kind, view, rows }: Props) {
+export function ReportChart({ kind, view, rows, change }: Props) {
   if (rows.length === 0) return null;
+  const isMonthly = grainOf(kind, view) === 'monthly';
   if (kind.slug === 'value') return <ValueChart rows={rows} />;
   if (kind.slug === 'history') {
     // Lines of several products or places in one picture cannot be told apart.
@@ -22,7 +31,49 @@ export function ReportChart({ kind, view, rows }: Props) {
       ({ productId, locationId }) => productId === first?.['productId'] && locationId === first?.['locationId'],
     );
     if (!isOnePair) return null;
-    return grainOf(kind, view) === 'monthly' ? <MonthsChart rows={rows} /> : <DaysChart rows={rows} />;
+    return isMonthly ? <MonthsChart rows={rows} /> : <DaysChart rows={rows} />;
   }
-  return null;
+  return (
+    <Stack gap="sm">
+      {kind.slug === 'activity' && <ActivityChart totals={totalActivity(rows)} isMonthly={isMonthly} height={260} />}
+      <BarsOfView kind={kind} view={view} rows={rows} change={change} />
+    </Stack>
+  );
+}
+
+/** The bars that the view has chosen. Nothing for people who may not see values. */
+function BarsOfView({ kind, view, rows, change }: Props) {
+  const { account, isOwner } = useMe();
+  const offered = kind.charts.filter((name) => isOwner || barCharts[name]?.unit !== 'money');
+  const [first] = offered;
+  if (first === undefined) return null;
+  const name = view.chart === 'none' || offered.includes(view.chart) ? view.chart : first;
+  const chart = barCharts[name];
+  const format = (value: number): string =>
+    chart?.unit === 'money' ? formatRoundMoney(value, account.defaultCurrency) : formatNumber(value);
+  return (
+    <Stack gap="xs" role="group" aria-label="Chart">
+      <Group>
+        <Select
+          aria-label="Chart"
+          size="xs"
+          w={240}
+          data={[
+            ...offered.map((value) => ({ value, label: barCharts[value]?.title ?? value })),
+            { value: 'none', label: 'No chart' },
+          ]}
+          value={name}
+          onChange={(value) => change({ chart: value === first ? '' : (value ?? '') })}
+        />
+      </Group>
+      {chart && (
+        <BarList
+          label={chart.title}
+          bars={chart.barsOf(rows)}
+          format={format}
+          onChoose={(bar) => change(bar.rows?.(view) ?? {})}
+        />
+      )}
+    </Stack>
+  );
 }

@@ -50,6 +50,15 @@ export function ReportFilters({ kind, view, change, locations, categories, onCho
           onChange={(next) => change({ filters: withValue(view.filters, 'productCategory', joinValues(next)) })}
         />
       )}
+      {kind.added && (
+        <TextInput
+          label="Compare with"
+          size="xs"
+          type="date"
+          value={view.compare}
+          onChange={({ currentTarget }) => change({ compare: currentTarget.value })}
+        />
+      )}
       {kind.dataset.parameters.map((parameter) => (
         <ParameterControl
           key={parameter.name}

@@ -5,7 +5,7 @@ import { purchaseOrdersOpen } from '@storehouse/contract/reporting/datasets/purc
 import { stockHistory } from '@storehouse/contract/reporting/datasets/stock-history';
 import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import { stockValueHistory } from '@storehouse/contract/reporting/datasets/stock-value-history';
-import { string, type Field } from '@storehouse/contract/reporting/field';
+import { boolean, integer, money, string, type Field } from '@storehouse/contract/reporting/field';
 
 /** A dataset as a page. Columns, filters and groups follow from the dataset's own fields and parameters. */
 export interface ReportKind {
@@ -19,15 +19,28 @@ export interface ReportKind {
   /** Fields that can be added up over rows. Levels, prices and quantities of different days cannot. */
   readonly sums: readonly string[];
   readonly groups: readonly string[];
+  /** Bars to choose from; the first is shown. */
+  readonly charts: readonly string[];
   /** The field with the id of a row's location; null if rows are not by location. */
   readonly locationField: string | null;
   /** The fields that tell rows apart. */
   readonly keys: readonly string[];
   readonly emptyTitle: string;
+  /** Fields that the page adds to the rows of the dataset. */
+  readonly added?: readonly Field[];
 }
 
 /** Not a field of the datasets: the portal adds it to rows of products. */
 export const categoryField: Field = string('productCategory', 'Category of the product today.', { nullable: true });
+
+/** What the comparison of two days adds to the rows of the later one. */
+const comparedFields: readonly Field[] = [
+  integer('quantityBefore', 'Quantity on hand on the day compared with.', { nullable: true }),
+  integer('quantityChange', 'Quantity on hand minus quantity before; a missing row counts as zero.'),
+  money('valueBefore', 'Stock value on the day compared with.'),
+  money('valueChange', 'Stock value minus value before; empty if either was not measured.'),
+  boolean('changed', 'The quantity is another one.'),
+];
 
 const pairGroups = ['locationName', 'productName', 'productCategory'];
 
@@ -50,6 +63,7 @@ export const reportKinds: readonly ReportKind[] = [
     ],
     sums: ['quantityOnHand', 'quantityAvailable', 'quantityAtPricesCheckedAt', 'stockValue'],
     groups: [...pairGroups, 'stockState', 'mosState', 'valueState'],
+    charts: ['valueByLocation', 'valueByCategory', 'daysAtZero', 'monthsOfStock'],
     locationField: 'locationId',
     keys: ['locationId', 'productId'],
     emptyTitle: 'No products match',
@@ -63,6 +77,7 @@ export const reportKinds: readonly ReportKind[] = [
     monthlyColumns: ['productName', 'locationName', 'monthStart', 'qohLast', 'qohMin', 'qohMax', 'valueLast'],
     sums: [],
     groups: [...pairGroups, 'captureLocalDate', 'monthStart'],
+    charts: [],
     locationField: 'locationId',
     keys: ['locationId', 'productId', 'captureLocalDate', 'monthStart'],
     emptyTitle: 'No checks in this period',
@@ -75,6 +90,7 @@ export const reportKinds: readonly ReportKind[] = [
     columns: ['periodStart', 'stockValue', 'pairsWithStock', 'pricedPairsWithStock', 'pricesCheckedAt', 'pointState'],
     sums: [],
     groups: ['pointState', 'grain'],
+    charts: [],
     locationField: null,
     keys: ['grain', 'periodStart'],
     emptyTitle: 'No days to show',
@@ -95,6 +111,7 @@ export const reportKinds: readonly ReportKind[] = [
     ],
     sums: ['quantityOnHand', 'valueAtRisk'],
     groups: [...pairGroups, 'expiryBucket'],
+    charts: ['expiryByMonth'],
     locationField: 'locationId',
     keys: ['locationId', 'inventoryItemId'],
     emptyTitle: 'No lots expire in this period',
@@ -116,6 +133,7 @@ export const reportKinds: readonly ReportKind[] = [
     ],
     sums: ['linesOpen', 'linesUnpriced', 'quantityOutstanding', 'valueNotReceived'],
     groups: ['supplierName', 'destinationName', 'status', 'currencyLabel', 'expectedDate'],
+    charts: [],
     locationField: 'destinationLocationId',
     keys: ['orderId', 'currencyLabel'],
     emptyTitle: 'No matching orders',
@@ -137,18 +155,43 @@ export const reportKinds: readonly ReportKind[] = [
     ],
     sums: ['quantityIn', 'quantityOut', 'quantityNet', 'lineCount'],
     groups: [...pairGroups, 'category', 'activityDate', 'monthStart'],
+    charts: ['movementByKind'],
     locationField: 'locationId',
     keys: ['locationId', 'productId', 'activityDate', 'monthStart', 'category'],
     emptyTitle: 'No stock moved in this period',
+  },
+  {
+    slug: 'compare',
+    dataset: stockOnHand,
+    title: 'Compare days',
+    text: 'Stock on hand of two checks, and what changed between them.',
+    columns: [
+      'productName',
+      'locationName',
+      'quantityBefore',
+      'quantityOnHand',
+      'quantityChange',
+      'valueBefore',
+      'stockValue',
+      'valueChange',
+    ],
+    sums: ['quantityBefore', 'quantityOnHand', 'quantityChange', 'valueBefore', 'stockValue', 'valueChange'],
+    groups: pairGroups,
+    charts: [],
+    locationField: 'locationId',
+    keys: ['locationId', 'productId'],
+    emptyTitle: 'No products match',
+    added: comparedFields,
   },
 ];
 
 export const kindOf = (slug: string): ReportKind | undefined => reportKinds.find((kind) => kind.slug === slug);
 
 /** The fields of the rows as the page knows them, with the category of products. */
-export function fieldsOfKind({ dataset }: ReportKind, grain: string): readonly Field[] {
+export function fieldsOfKind({ dataset, added = [] }: ReportKind, grain: string): readonly Field[] {
   const fields = fieldsOf(dataset, grain as Grain);
-  return fields.some(({ name }) => name === 'productId') ? [...fields, categoryField] : fields;
+  const known = [...fields, ...added];
+  return fields.some(({ name }) => name === 'productId') ? [...known, categoryField] : known;
 }
 
 export const columnsOfKind = ({ columns, monthlyColumns }: ReportKind, grain: string): readonly string[] =>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/cor
 import type { LocationChoice, ProductCategoryAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import { TableView, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useDataTable, type DataRow } from '@storehouse/web-ui/use-data-table.ts';
 import { useParams } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { useMemo, useState } from 'react';
 import { PageNotFound } from '../page-not-found.tsx';
 import { useMe } from '../session/me-context.ts';
 import { keepRows, keepsSome, type ReportRow } from './keep-rows.ts';
+import { mergeDays } from './merge-days.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { reportColumns } from './report-columns.tsx';
@@ -18,9 +20,11 @@ import { ReportState } from './report-state.tsx';
 import { ReportTabs } from './report-tabs.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { apiParameters, grainOf, queryOfView, type ReportView } from './report-view.ts';
+import { SaveView } from './save-view.tsx';
 import { SelectedRows } from './selected-rows.tsx';
 import { screenSheet, type ScreenRow } from './screen-sheet.ts';
 import { maxRows, useReportExtra, useReportRows, type ReportRows } from './use-report.ts';
+import { useEarlierRows } from './use-earlier-rows.ts';
 import { useReportView } from './use-report-view.ts';
 
 /** The page of a dataset: its rows, to search, filter, sort, group and add up. */
@@ -36,7 +40,7 @@ function Report({ kind }: { readonly kind: ReportKind }) {
   const [view, change] = useReportView(kind);
   const grain = grainOf(kind, view);
   const parameters = useMemo(() => apiParameters(kind, view), [kind, view]);
-  const needsAll = keepsSome(view) || view.sort !== '' || view.group !== '';
+  const needsAll = kind.added !== undefined || keepsSome(view) || view.sort !== '' || view.group !== '';
   const walk = useReportRows(kind.dataset.name, parameters, needsAll);
   const locations = useReportExtra<LocationChoice>('locations', {});
   const columns = useMemo(
@@ -49,9 +53,14 @@ function Report({ kind }: { readonly kind: ReportKind }) {
   const [isChoosing, setChoosing] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const categories = useReportExtra<ProductCategoryAnswer>('categories', {}, usesCategory || isChoosing);
+  const earlier = useEarlierRows(kind, view);
+  const compared = useMemo(
+    () => (earlier.rows ? mergeDays(walk.rows, earlier.rows, view.parameters['state'] === undefined) : walk.rows),
+    [walk.rows, earlier.rows, view.parameters],
+  );
   const known = useMemo(
-    () => (usesCategory ? withCategories(walk.rows, categories.data ?? []) : walk.rows),
-    [walk.rows, usesCategory, categories.data],
+    () => (usesCategory ? withCategories(compared, categories.data ?? []) : compared),
+    [compared, usesCategory, categories.data],
   );
   const rows = useMemo(() => keepRows(kind, view, known), [kind, view, known]);
   const table = useDataTable({
@@ -66,7 +75,8 @@ function Report({ kind }: { readonly kind: ReportKind }) {
     selected,
     onSelect: setSelected,
   });
-  const isReady = !usesCategory || categories.data !== undefined;
+  const isReady =
+    (!usesCategory || categories.data !== undefined) && (!kind.added || earlier.rows !== null || earlier.isTooLong);
   const isBusy = !isReady || !walk.isComplete;
   // Written together with the rows: whoever reads the page can tell which view they belong to.
   const query = new URLSearchParams(queryOfView(kind, view)).toString();
@@ -86,6 +96,13 @@ function Report({ kind }: { readonly kind: ReportKind }) {
       sums: kind.sums,
       currency: account.defaultCurrency,
     });
+  const hint = !kind.added
+    ? null
+    : earlier.isTooLong
+      ? 'Too many rows to compare: choose a location'
+      : view.compare === ''
+        ? 'Choose a day to compare with'
+        : null;
   const first = rows[0];
   const productTitle =
     first && view.parameters['productId'] !== undefined ? String(first['productName'] ?? first['productCode']) : null;
@@ -113,32 +130,46 @@ function Report({ kind }: { readonly kind: ReportKind }) {
           />
           <ReportToolbar kind={kind} view={view} change={change} columns={columns} productTitle={productTitle}>
             <ReportActions kind={kind} view={view} day={isBusy ? null : (day ?? null)} sheet={sheet} />
+            <SaveView report={kind.slug} query={query} />
           </ReportToolbar>
           <ReportState
             answer={isReady ? walk.report.data?.pages[0] : undefined}
-            error={walk.report.error ?? categories.error}
-            onRetry={() => void (categories.error ? categories.refetch() : walk.report.refetch())}
+            error={walk.report.error ?? categories.error ?? earlier.error}
+            onRetry={() => {
+              for (const one of [walk.report, categories, earlier]) if (one.error) void one.refetch();
+            }}
             hasValues={kind.dataset.hasMoney}
           >
-            {walk.isComplete && <ReportChart kind={kind} view={view} rows={rows} />}
-            <TableView
-              label={kind.title}
-              table={table}
-              columns={ordered}
-              emptyTitle={kind.emptyTitle}
-              onEnd={walk.onEnd}
-              hasTotals={walk.isComplete}
-              isSelectable
-            />
-            {chosen.length > 0 && (
-              <SelectedRows
-                columns={ordered}
-                shown={view.columns}
-                rows={chosen}
-                onClear={() => setSelected(new Set())}
-              />
+            {hint !== null ? (
+              <EmptyState title={hint} />
+            ) : (
+              <>
+                {walk.isComplete && <ReportChart kind={kind} view={view} rows={rows} change={change} />}
+                <TableView
+                  label={kind.title}
+                  table={table}
+                  columns={ordered}
+                  emptyTitle={kind.emptyTitle}
+                  onEnd={walk.onEnd}
+                  hasTotals={walk.isComplete}
+                  isSelectable
+                />
+                {chosen.length > 0 && (
+                  <SelectedRows
+                    columns={ordered}
+                    shown={view.columns}
+                    rows={chosen}
+                    onClear={() => setSelected(new Set())}
+                  />
+                )}
+                <RowCount
+                  walk={walk}
+                  total={kind.added ? compared.length : walk.total}
+                  shownRows={rows.length}
+                  needsAll={needsAll}
+                />
+              </>
             )}
-            <RowCount walk={walk} shownRows={rows.length} needsAll={needsAll} />
           </ReportState>
         </Stack>
       </Paper>
@@ -156,8 +187,11 @@ const inOrder = (columns: readonly Column<ReportRow>[], chosen: readonly string[
 ];
 
 /** 20,000 products and their categories are 700 KB: they are loaded where they are shown. */
-const isAboutCategory = ({ columns, filters, group }: ReportView): boolean =>
-  columns.includes('productCategory') || group === 'productCategory' || 'productCategory' in filters;
+const isAboutCategory = ({ columns, filters, group, chart }: ReportView): boolean =>
+  columns.includes('productCategory') ||
+  group === 'productCategory' ||
+  chart === 'valueByCategory' ||
+  'productCategory' in filters;
 
 /** Rows of products with the category that the product has now. */
 function withCategories(
@@ -170,12 +204,13 @@ function withCategories(
 
 interface CountProps {
   readonly walk: ReportRows;
+  readonly total: number;
   readonly shownRows: number;
   readonly needsAll: boolean;
 }
 
 /** How many rows are shown of how many, and whether more are coming. */
-function RowCount({ walk: { report, rows, total, isComplete, isLoadingAll, onEnd }, shownRows, needsAll }: CountProps) {
+function RowCount({ walk: { report, rows, isComplete, isLoadingAll, onEnd }, total, shownRows, needsAll }: CountProps) {
   if (total === 0) return null;
   return (
     <>

@@ -11,11 +11,12 @@ const pages = [
 export function ReportTabs() {
   const { pathname } = useLocation();
   return (
-    <Group component="nav" aria-label="Reports" gap="xs" mb="md" wrap="nowrap" style={{ overflowX: 'auto' }}>
+    <Group component="nav" aria-label="Reports" gap={6} mb="md" wrap="nowrap" style={{ overflowX: 'auto' }}>
       {pages.map(({ to, label }) => (
         <Button
           key={to}
           size="xs"
+          px={10}
           miw="max-content"
           variant={pathname === to ? 'filled' : 'default'}
           renderRoot={(props: object) => <Link to={to} {...props} />}

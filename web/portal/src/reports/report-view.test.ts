@@ -9,7 +9,17 @@ type Kind = NonNullable<ReturnType<typeof kindOf>>;
 
 describe('a view in the address', () => {
   it.each([
-    [stock, { state: 'stock_out', locationId: 'n,s', q: 'gauze', sort: '-quantityOnHand', group: 'locationName' }],
+    [
+      stock,
+      {
+        state: 'stock_out',
+        locationId: 'n,s',
+        q: 'gauze',
+        sort: '-quantityOnHand',
+        group: 'locationName',
+        chart: 'none',
+      },
+    ],
     [stock, { columns: 'productName,amc', 'f.stockState': 'OK,BELOW_MINIMUM', date: '2026-03-01' }],
     [lots, { withinDays: '90', includeExpired: 'true' }],
     [orders, { status: 'draft', overdue: 'true', 'f.supplierName': 'Supplies%2C Ltd' }],
@@ -20,7 +30,15 @@ describe('a view in the address', () => {
   });
 
   it('leaves out what is not there, not so or the default', () => {
-    const odd = { state: 'gone', date: 'today', sort: '-colour', columns: 'colour', group: 'zone', 'f.colour': 'red' };
+    const odd = {
+      state: 'gone',
+      date: 'today',
+      sort: '-colour',
+      columns: 'colour',
+      group: 'zone',
+      'f.colour': 'red',
+      chart: 'pie',
+    };
     expect(queryOfView(stock, readView(stock, odd))).toEqual({});
     expect(queryOfView(stock, readView(stock, { state: 'all' }))).toEqual({});
     expect(queryOfView(lots, readView(lots, { withinDays: '366', includeExpired: 'yes' }))).toEqual({});

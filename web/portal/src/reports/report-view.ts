@@ -14,6 +14,10 @@ export interface ReportView {
   readonly sort: string;
   readonly columns: readonly string[];
   readonly group: string;
+  /** The day that another one is compared with. */
+  readonly compare: string;
+  /** The chosen chart; nothing means the usual one. */
+  readonly chart: string;
 }
 
 export type AddressQuery = Readonly<Record<string, unknown>>;
@@ -51,6 +55,8 @@ export function readView(kind: ReportKind, query: AddressQuery): ReportView {
     columns:
       columns.length > 0 ? columns : columnsOfKind(kind, grainOf(kind, { parameters })).filter((name) => known(name)),
     group: kind.groups.includes(group) && fields.has(group) ? group : '',
+    compare: kind.added && isDay.test(given('compare')) ? given('compare') : '',
+    chart: given('chart') === 'none' || kind.charts.includes(given('chart')) ? given('chart') : '',
   };
 }
 
@@ -66,6 +72,8 @@ export function queryOfView(kind: ReportKind, view: ReportView): Record<string, 
     ['sort', view.sort],
     ['columns', isUsual ? '' : columns],
     ['group', view.group],
+    ['compare', view.compare],
+    ['chart', view.chart],
   ];
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }

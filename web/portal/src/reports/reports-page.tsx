@@ -4,6 +4,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { ActivityCard, LotsCard, ValueCard } from './overview-charts.tsx';
 import { ReportTabs } from './report-tabs.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { useReportExtra } from './use-report.ts';
 
@@ -29,6 +30,7 @@ export function ReportsPage() {
       <ReportTabs />
       <Stack gap="lg">
         <SummaryTiles locationId={locationId} />
+        <SavedViews />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           <ValueCard locationId={locationId} />
           <ActivityCard locationId={locationId} />

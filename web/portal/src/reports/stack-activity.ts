@@ -1,4 +1,18 @@
 import type { ActivityTotalAnswer } from '@storehouse/contract/operations/portal/report-operations';
+import type { ReportRow } from './keep-rows.ts';
+
+/** What came in and went out by period and kind, from the rows of the dataset. */
+export function totalActivity(rows: readonly ReportRow[]): ActivityTotalAnswer[] {
+  const totals = new Map<string, { period: string; category: string; quantityIn: number; quantityOut: number }>();
+  for (const row of rows) {
+    const [period, category] = [String(row['activityDate'] ?? row['monthStart']), String(row['category'])];
+    const total = totals.get(`${period} ${category}`) ?? { period, category, quantityIn: 0, quantityOut: 0 };
+    total.quantityIn += Number(row['quantityIn']);
+    total.quantityOut += Number(row['quantityOut']);
+    totals.set(`${period} ${category}`, total);
+  }
+  return [...totals.values()].sort((left, right) => left.period.localeCompare(right.period));
+}
 
 export interface StackedPeriod {
   readonly period: string;

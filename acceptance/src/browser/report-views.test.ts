@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { reportInstance, runCheck } from '../system/reported-instance.ts';
+import { signIn } from '../system/session.ts';
+import type { StockedInstance } from '../system/stocked-instance.ts';
+import { useOwnSystem } from '../system/system.ts';
+import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { lookAt } from './system/look-at.ts';
+import { openPortalPage } from './system/portal-pages.ts';
+
+/** Opens another report by its tab. */
+async function openReport(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+describeInBrowser('views of the reports', () => {
+  const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const browser = useBrowser();
+  let stock: StockedInstance;
+  beforeAll(async () => {
+    stock = await reportInstance(run.system);
+  });
+
+  it('are saved under a name, pinned to the overview and removed', async () => {
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/reports/stock?state=stock_out');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Nothing left');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+    await page.getByText('“Nothing left” is saved.').waitFor();
+    await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Overview' }).click();
+    const saved = page.getByRole('region', { name: 'Saved views' });
+    await saved.getByLabel('Pinned').waitFor();
+    await lookAt(page, 'portal-reports-saved');
+    await saved.getByRole('link', { name: 'Nothing left' }).click();
+    await page.getByText('1 of 1 rows').waitFor();
+    expect(new URL(page.url()).search).toBe('?state=stock_out');
+    await page.goBack();
+    await saved.getByRole('button', { name: 'Actions for Nothing left' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect.poll(() => saved.count()).toBe(0);
+  });
+
+  it('are drawn as charts that lead to their rows, and two days are compared', async () => {
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/reports/stock');
+    const chart = (name: string) => page.getByRole('group', { name, exact: true });
+    // Without cents.
+    await chart('Value by location').getByText('US$250', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Chart' }).click();
+    await page.getByRole('option', { name: 'Days out of stock (last 30)' }).click();
+    await chart('Days out of stock (last 30)').getByRole('button', { name: '1 to 5' }).click();
+    await page.getByText('1 of 2 rows').waitFor();
+    await page.getByText('Days at zero (30): 1 to 5').waitFor();
+    await page.getByRole('link', { name: 'Aspirin' }).click();
+    await page.getByRole('img', { name: 'Stock on hand by day' }).waitFor();
+    await openReport(page, 'Activity');
+    await chart('Movement by kind').getByRole('button', { name: 'Adjustment' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('ADJUSTMENT');
+    await lookAt(page, 'portal-report-charts');
+
+    // The clock has moved by a day since the owner signed in.
+    const owner = await signIn(run.system, stock.account.subdomain, { location: stock.north });
+    await owner.data(201, 'POST', '/stockAdjustments', {
+      location: { id: stock.north },
+      adjustmentType: 'CORRECTION',
+      lines: [{ inventoryItem: { id: stock.lot }, quantityDelta: -30, reasonCode: 'CORRECTION' }],
+    });
+    await run.system.advanceClock(24 * 3_600);
+    await runCheck(run.system, stock.account.id);
+    await openPortalPage(page, run.system, '/reports/compare');
+    await page.getByText('Choose a day to compare with').waitFor();
+    await page.getByLabel('Compare with').fill('2026-03-02');
+    await page.getByText('2 of 2 rows').waitFor();
+    const total = (column: string) => page.locator(`tfoot [data-column="${column}"]`).innerText();
+    await expect.poll(() => total('quantityChange')).toBe('-30');
+    expect([await total('quantityBefore'), await total('quantityOnHand')]).toEqual(['100', '70']);
+    expect(await total('valueChange')).toBe('-US$75.00');
+    await lookAt(page, 'portal-report-compare');
+    await page.getByLabel('Compare with').fill('2020-01-01');
+    await page.getByRole('region', { name: 'Compare days', exact: true }).first().getByRole('alert').waitFor();
+  });
+});

@@ -1,0 +1,151 @@
+import { formatWord } from '@storehouse/web-ui/format.ts';
+import { addUp } from './add-up.ts';
+import type { ReportRow } from './keep-rows.ts';
+import { joinValues, type ReportView } from './report-view.ts';
+
+/** A bar: its figure, and what to change in the view to see the rows behind it. */
+export interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  readonly rows: ((view: ReportView) => Partial<ReportView>) | null;
+}
+
+interface BarChart {
+  readonly title: string;
+  /** What the figures are: amounts, or how many rows or pieces. */
+  readonly unit: 'money' | 'rows' | 'lots' | 'pieces';
+  readonly barsOf: (rows: readonly ReportRow[]) => readonly Bar[];
+}
+
+/** More bars than these are one: nobody reads fifty. */
+const maxBars = 12;
+
+export const barCharts: Readonly<Record<string, BarChart>> = {
+  valueByLocation: {
+    title: 'Value by location',
+    unit: 'money',
+    barsOf: (rows) =>
+      largest(
+        sumsBy(rows, 'locationId', 'locationName', 'stockValue').map(({ id, ...bar }) => ({
+          ...bar,
+          rows: () => ({ locations: [id] }),
+        })),
+      ),
+  },
+  valueByCategory: {
+    title: 'Value by category',
+    unit: 'money',
+    barsOf: (rows) =>
+      largest(
+        sumsBy(rows, 'productCategory', 'productCategory', 'stockValue').map(({ id, ...bar }) => ({
+          ...bar,
+          rows: id === '' ? null : filterBy('productCategory', joinValues([id])),
+        })),
+      ),
+  },
+  daysAtZero: {
+    title: 'Days out of stock (last 30)',
+    unit: 'rows',
+    barsOf: (rows) =>
+      ranges(rows, 'daysAtZero30', [
+        ['None', '0..0'],
+        ['1 to 5', '1..5'],
+        ['6 to 10', '6..10'],
+        ['11 to 20', '11..20'],
+        ['21 to 30', '21..30'],
+      ]),
+  },
+  monthsOfStock: {
+    title: 'Months of stock',
+    unit: 'rows',
+    // One decimal place: nothing lies between 0.9 and 1.
+    barsOf: (rows) =>
+      ranges(rows, 'monthsOfStock', [
+        ['Under 1', '..0.9'],
+        ['1 to 3', '1..2.9'],
+        ['3 to 6', '3..5.9'],
+        ['6 to 12', '6..11.9'],
+        ['12 and more', '12..'],
+      ]),
+  },
+  expiryByMonth: {
+    title: 'Expiry by month',
+    unit: 'lots',
+    barsOf: (rows) => {
+      const months = [...new Set(rows.map((row) => String(row['expirationDate']).slice(0, 7)))].sort();
+      return months.map((month) => ({
+        key: month,
+        label: month,
+        value: rows.filter((row) => String(row['expirationDate']).startsWith(month)).length,
+        rows: filterBy('expirationDate', `${month}-01..${month}-31`),
+      }));
+    },
+  },
+  movementByKind: {
+    title: 'Movement by kind',
+    unit: 'pieces',
+    barsOf: (rows) => {
+      const kinds = [...new Set(rows.map(({ category }) => String(category)))].sort();
+      return kinds.map((kind) => {
+        const own = rows.filter(({ category }) => category === kind);
+        const moved = ['quantityIn', 'quantityOut'].map((name) => addUp({ name, money: false }, own) ?? 0);
+        return {
+          key: kind,
+          label: formatWord(kind),
+          value: moved.reduce((sum, quantity) => sum + quantity, 0),
+          rows: ({ parameters }: ReportView) => ({ parameters: { ...parameters, category: kind } }),
+        };
+      });
+    },
+  },
+};
+
+const filterBy =
+  (field: string, values: string) =>
+  ({ filters }: ReportView): Partial<ReportView> => ({ filters: { ...filters, [field]: values } });
+
+interface Sum {
+  readonly id: string;
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+}
+
+/** What a field adds up to for each value of another one, largest first. Rows without a value are left out. */
+function sumsBy(rows: readonly ReportRow[], idField: string, nameField: string, field: string): Sum[] {
+  const groups = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    const id = String(row[idField] ?? '');
+    const group = groups.get(id);
+    if (group) group.push(row);
+    else groups.set(id, [row]);
+  }
+  return [...groups]
+    .flatMap(([id, own]) => {
+      const value = addUp({ name: field, money: true }, own);
+      return value === null ? [] : [{ id, key: id, label: String(own[0]?.[nameField] ?? (id || 'None')), value }];
+    })
+    .sort((left, right) => right.value - left.value);
+}
+
+function largest(bars: readonly Bar[]): readonly Bar[] {
+  if (bars.length <= maxBars) return bars;
+  const others = bars.slice(maxBars - 1);
+  const cents = others.reduce((sum, { value }) => sum + Math.round(value * 100), 0);
+  const rest = { key: 'others', label: `${String(others.length)} others`, value: cents / 100, rows: null };
+  return [...bars.slice(0, maxBars - 1), rest];
+}
+
+/** How many rows lie in each range. */
+const ranges = (
+  rows: readonly ReportRow[],
+  field: string,
+  of: readonly (readonly [string, string])[],
+): readonly Bar[] =>
+  of.map(([label, range]) => {
+    const [from = '', to = ''] = range.split('..');
+    const isIn = (value: unknown) =>
+      typeof value === 'number' && (from === '' || value >= Number(from)) && (to === '' || value <= Number(to));
+    return { key: range, label, value: rows.filter((row) => isIn(row[field])).length, rows: filterBy(field, range) };
+  });
