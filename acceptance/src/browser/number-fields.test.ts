@@ -68,7 +68,7 @@ describeInBrowser('number fields keep every digit and report what they cannot re
   });
 });
 
-/** An order that can be received, a movement that can be sent and a count of one line. */
+/** An order that can be received, a movement that can be sent, a count of one line and a bin. */
 async function createSubjects({ owner, north, south, supplier, product }: StockedInstance): Promise<Subjects> {
   const orderOf = (name: string, id: string) =>
     owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
@@ -92,7 +92,8 @@ async function createSubjects({ owner, north, south, supplier, product }: Stocke
     location: { id: north },
     scope: 'LOCATION',
   });
-  return { product, placedOrder: order.id, requestedMovement: movement.id, openCount: count.id };
+  const bin = await owner.createLocation('Shelf', { locationType: { id: '6' }, parentLocation: { id: north } });
+  return { product, placedOrder: order.id, requestedMovement: movement.id, openCount: count.id, bin };
 }
 
 /**

@@ -76,6 +76,17 @@ export const changes: readonly (readonly [
       { location: { id: north }, lines: [{ inventoryItem: { id: laterLot }, quantity: 10 }] },
     ],
   ],
+  [
+    'moves stock between bins',
+    201,
+    movers,
+    async ({ owner, north, lot }) => {
+      const bin = { locationType: { id: '6' }, parentLocation: { id: north } };
+      const toBin = { id: await owner.createLocation(next('Shelf'), bin) };
+      const lines = [{ inventoryItem: { id: lot }, quantity: 1, toBin }];
+      return ['POST', '/binTransfers', { location: { id: north }, lines }];
+    },
+  ],
   ['opens a count', 201, movers, async (at) => ['POST', '/counts', countBody(at)]],
   [
     'saves a line of a count',

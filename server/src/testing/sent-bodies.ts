@@ -76,6 +76,8 @@ export function openStockOperations(context: ModuleContext) {
   return {
     adjust: async (caller: Caller, body: unknown) => opened.adjust(caller, read(ofStock.adjustStock.body, body)),
     count: async (caller: Caller, body: unknown) => opened.count(caller, read(ofStock.countStock.body, body)),
+    moveBetweenBins: async (caller: Caller, body: unknown) =>
+      opened.moveBetweenBins(caller, read(ofStock.moveBetweenBins.body, body)),
   };
 }
 

@@ -107,6 +107,10 @@ const routeTree = root.addChildren([
   frame.addChildren([
     page('/', DashboardPage),
     page('/stock', StockPage),
+    page(
+      '/stock/move',
+      lazyRouteComponent(() => import('./stock/move-bins-page.tsx'), 'MoveBinsPage'),
+    ),
     page('/stock/$id', ProductStockPage),
     page('/products', ProductsPage),
     page('/products/new', NewProductPage),

@@ -4,6 +4,7 @@ import { formatNumber } from './format.ts';
 /** Plain wording for API messages that users see in these applications. Other messages are clear enough. */
 const plainWords: readonly [RegExp, string][] = [
   [/^cannot be more than is on hand \((\d+)\)$/, 'only # on hand'],
+  [/^cannot be more than is in the bin \((\d+)\)$/, 'only # in the bin'],
   [/^cannot be more than is outstanding \((\d+)\)$/, 'only # outstanding'],
   [/^cannot be more than is on its way \((\d+)\)$/, 'only # on its way'],
   [/^cannot be more than can be picked \((\d+)\)$/, 'only # can be picked'],

@@ -8,6 +8,7 @@ export interface Subjects {
   readonly placedOrder: string;
   readonly requestedMovement: string;
   readonly openCount: string;
+  readonly bin: string;
 }
 
 interface TestedField extends FieldRules {
@@ -123,6 +124,11 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
       await choose(page, 'Supplier', 'Supplies Ltd');
     },
     button: 'Create draft',
+  },
+  bins: {
+    path: ({ bin }) => `/stock/move?to=${bin}`,
+    fields: { 'move line 1': whole },
+    button: 'Move',
   },
   receipt: {
     path: ({ placedOrder }) => `/purchase-orders/${placedOrder}`,

@@ -112,6 +112,8 @@ const postsTransaction = {
 } as const;
 
 const reasonCode = choiceInput(reasonCodes).nullish();
+/** Left out, a correction is outside of bins, and a write-off takes from any. */
+const binLocation = referenceInput.nullish();
 const adjustedAt = {
   location: referenceInput,
   transactionDate: momentInput.nullish(),
@@ -120,13 +122,13 @@ const adjustedAt = {
 const correction = bodyOf({
   adjustmentType: choiceInput(['CORRECTION'], adjustmentTypes),
   lines: filledListOf(
-    partOf({ inventoryItem: referenceInput, quantityDelta: bodyField({ type: 'integer' }), reasonCode }),
+    partOf({ inventoryItem: referenceInput, quantityDelta: bodyField({ type: 'integer' }), reasonCode, binLocation }),
   ),
   ...adjustedAt,
 });
 const writeOff = bodyOf({
   adjustmentType: choiceInput(writeOffTypes, adjustmentTypes),
-  lines: filledListOf(partOf({ inventoryItem: referenceInput, quantity: integerInput(1), reasonCode })),
+  lines: filledListOf(partOf({ inventoryItem: referenceInput, quantity: integerInput(1), reasonCode, binLocation })),
   ...adjustedAt,
 });
 /** An unknown type is refused together with what else is wrong, as if it were a write-off. */
@@ -180,6 +182,7 @@ export const stockOperations = declareOperations({
       ...pageQuery,
       'location.id': currentOr,
       'product.id': queryText,
+      'binLocation.id': queryText.describe('A bin of the location; `none` for what is outside of bins.'),
       q: queryText,
       expiresBy: queryDay,
     }),
@@ -237,8 +240,34 @@ export const stockOperations = declareOperations({
     }),
     bodyExample: { location: { id: depot.id }, lines: [{ inventoryItem: { id: lot.id }, quantity: 118 }] },
   },
+  moveBetweenBins: {
+    ...postsTransaction,
+    path: '/binTransfers',
+    summary: 'Move stock to other bins of its location',
+    description:
+      'A bin that is left out is none: the stock outside of bins. Posts a Transfer Out and a Transfer In of the location to itself; ' +
+      'its stock stays the same, and reports show no activity.',
+    answer: { ...postsTransaction.answer, description: 'The Transfer In that was posted.' },
+    body: bodyOf({
+      location: referenceInput,
+      comment: textInput(10_000).nullish(),
+      lines: filledListOf(
+        partOf({
+          inventoryItem: referenceInput,
+          quantity: integerInput(1),
+          fromBin: referenceInput.nullish(),
+          toBin: referenceInput.nullish(),
+        }),
+      ),
+    }),
+    bodyExample: {
+      location: { id: depot.id },
+      lines: [{ inventoryItem: { id: lot.id }, quantity: 20, toBin: { id: '7a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7' } }],
+    },
+  },
 });
 
+export type BinTransfer = BodyOf<typeof stockOperations.moveBetweenBins>;
 export type InventoryLevelBody = BodyOf<typeof stockOperations.setInventoryLevel>;
 export type StockAdjustment = BodyOf<typeof stockOperations.adjustStock>;
 export type StockCount = BodyOf<typeof stockOperations.countStock>;

@@ -15,6 +15,7 @@ describe('the least role of each route', () => {
     expect(routesOf('ASSISTANT')).toEqual([
       'POST /stockAdjustments',
       'POST /stockCounts',
+      'POST /binTransfers',
       'POST /counts',
       'PUT /counts/:id/lines/:lineId',
       'POST /counts/:id/lines',

@@ -33,6 +33,7 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'PUT /inventoryLevels': manages('pair', 'either'),
   'POST /stockAdjustments': moves('pair', 'either'),
   'POST /stockCounts': moves('pair', 'either'),
+  'POST /binTransfers': moves('pair', 'either'),
   'POST /counts': moves('pair', 'either'),
   'PUT /counts/:id/lines/:lineId': moves('count', 'either'),
   'POST /counts/:id/lines': moves('count', 'either'),

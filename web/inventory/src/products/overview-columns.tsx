@@ -4,7 +4,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatMoney, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import type { ReactNode } from 'react';
 import { TextLink } from '../frame/text-link.tsx';
-import { LotState } from '../lots/lot-state.tsx';
+import { lotColumns, lotStatusColumn } from '../lots/lot-columns.tsx';
 import { StockState } from '../stock/stock-state.tsx';
 
 type LocationRow = ProductOverview['locations'][number];
@@ -64,30 +64,15 @@ export const locationColumns = (productId: string, here: string | null): Column<
   },
 ];
 
-export const lotColumns: Column<LotRow>[] = [
-  { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem.lotNumber ?? 'Default' },
-  {
-    key: 'expires',
-    header: 'Expires',
-    cell: ({ expirationDate, withheld }) => (
-      <Text span inherit {...(withheld === 'EXPIRED' ? { c: 'red.8' } : {})}>
-        {formatDay(expirationDate)}
-      </Text>
-    ),
-    sortBy: ({ expirationDate }) => expirationDate ?? '9999',
-  },
+export const productLotColumns: Column<LotRow>[] = [
+  ...lotColumns,
   {
     key: 'location',
     header: 'Location',
     cell: ({ location }) => location.name,
     sortBy: ({ location }) => location.name,
   },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: ({ lotStatus, withheld }) => <LotState status={lotStatus} withheld={withheld} />,
-    isSecondary: true,
-  },
+  lotStatusColumn,
   {
     key: 'quantity',
     header: 'On hand',

@@ -8,7 +8,13 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import type { ReactNode } from 'react';
 import { productOverviewQuery } from '../api/queries.ts';
 import { useMe } from '../session/me-context.ts';
-import { incomingColumns, incomingOf, locationColumns, lotColumns, purchaseColumns } from './overview-columns.tsx';
+import {
+  incomingColumns,
+  incomingOf,
+  locationColumns,
+  productLotColumns,
+  purchaseColumns,
+} from './overview-columns.tsx';
 
 /** Where a product is, what is coming, and how its stock changed in a year. */
 export function ProductOverview({ productId }: { readonly productId: string }) {
@@ -114,7 +120,7 @@ function Lots({ lots }: { readonly lots: Overview['lots'] }) {
         label="Lots on hand"
         rows={lots}
         rowKey={({ location, inventoryItem }) => `${location.id} ${inventoryItem.id}`}
-        columns={lotColumns}
+        columns={productLotColumns}
         emptyTitle="Nothing on hand"
       />
     </Section>

@@ -24,8 +24,10 @@ export function ReversalMark({ transaction, reverses, reversal }: LedgerEntry) {
 export function ReverseEntry({ entry }: { readonly entry: LedgerEntry }) {
   const me = useMe();
   const change = useChange();
-  const { transaction, location, reverses, reversal } = entry;
-  if (reverses || reversal || !may(me, 'ASSISTANT', location.id)) return null;
+  const { transaction, location, reverses, reversal, source, destination } = entry;
+  // Stock that was moved between bins is moved back.
+  const isWithin = [source?.id, destination?.id].includes(location.id);
+  if (reverses || reversal || isWithin || !may(me, 'ASSISTANT', location.id)) return null;
   const { id, transactionNumber } = transaction;
   return (
     <ReverseButton

@@ -1,8 +1,7 @@
 import { Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
-import { formatDay, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
@@ -10,7 +9,7 @@ import { levelsQuery, productQuery, stockLotsQuery } from '../api/queries.ts';
 import { NeedLocation } from '../frame/need-location.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
-import { LotState } from '../lots/lot-state.tsx';
+import { lotColumns, lotStatusColumn } from '../lots/lot-columns.tsx';
 import { useHere, useMay, useMe } from '../session/me-context.ts';
 import { AdjustStockDialog } from './adjust-stock-dialog.tsx';
 import { CountStockDialog } from './count-stock-dialog.tsx';
@@ -77,20 +76,14 @@ function ProductStock() {
                     emptyTitle="Nothing on hand here"
                     emptyText={mayMove ? 'Adjust the stock to add a first lot, or receive an order.' : undefined}
                     columns={[
-                      { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem.lotNumber ?? 'Default' },
-                      { key: 'expires', header: 'Expires', cell: ({ expirationDate }) => formatDay(expirationDate) },
+                      ...lotColumns,
                       {
                         key: 'bin',
                         header: 'Bin',
                         cell: ({ binLocation }) => binLocation?.name ?? none,
                         isSecondary: true,
                       },
-                      {
-                        key: 'status',
-                        header: 'Status',
-                        cell: ({ lotStatus, withheld }) => <LotState status={lotStatus} withheld={withheld} />,
-                        isSecondary: true,
-                      },
+                      lotStatusColumn,
                       {
                         key: 'quantity',
                         header: 'On hand',

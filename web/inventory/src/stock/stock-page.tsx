@@ -1,5 +1,6 @@
-import { Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { StockLotRow, StockRow } from '@storehouse/contract/operations/instance/stock-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
@@ -8,6 +9,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { stockLotsQuery, stockQuery } from '../api/queries.ts';
+import { useBins } from '../fields/bin-select.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { dayFromNow } from '../frame/day-from-now.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
@@ -15,14 +17,14 @@ import { NeedLocation } from '../frame/need-location.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
 import { TextLink } from '../frame/text-link.tsx';
-import { LotState } from '../lots/lot-state.tsx';
-import { useHere, useMe } from '../session/me-context.ts';
+import { lotColumns, lotStatusColumn } from '../lots/lot-columns.tsx';
+import { useHere, useMay, useMe } from '../session/me-context.ts';
 import { isDepot } from '../session/work-locations.ts';
 import { StockState } from './stock-state.tsx';
 
 const pageSize = 100;
 /** An empty location means the current one. */
-const firstState = { q: '', location: '', view: 'product', state: 'all', expires: '', offset: 0 };
+const firstState = { q: '', location: '', view: 'product', state: 'all', expires: '', bin: '', offset: 0 };
 /** Days from today until which lots expire. */
 const expiryChoices = {
   '': 'Any expiry',
@@ -53,8 +55,14 @@ function Stock() {
   const { account } = useMe();
   const expires = oneOf(Object.keys(expiryChoices), given.expires, '');
   const filter = { 'location.id': locationId, q };
-  const lotFilter = { ...filter, ...(expires === '' ? {} : { expiresBy: dayFromNow(account.zone, Number(expires)) }) };
+  const lotFilter = {
+    ...filter,
+    ...(expires === '' ? {} : { expiresBy: dayFromNow(account.zone, Number(expires)) }),
+    ...(given.bin === '' ? {} : { 'binLocation.id': given.bin }),
+  };
   const page = { max: pageSize, offset };
+  const bins = useBins(locationId);
+  const mayMove = useMay('ASSISTANT', locationId);
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -63,7 +71,7 @@ function Stock() {
           aria-label="Location"
           among={isDepot}
           value={locationId}
-          onChange={(id) => change({ location: id === null || id === here ? '' : id })}
+          onChange={(id) => change({ location: id === null || id === here ? '' : id, bin: '' })}
           w={{ base: '100%', sm: 220 }}
         />
         {view === 'product' && (
@@ -85,6 +93,21 @@ function Stock() {
             w={{ base: '100%', sm: 200 }}
           />
         )}
+        {view === 'lot' && bins.length > 0 && (
+          <Select
+            aria-label="Bin"
+            placeholder="All bins"
+            clearable
+            searchable
+            data={[
+              { value: 'none', label: 'Outside of bins' },
+              ...bins.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={given.bin || null}
+            onChange={(value) => change({ bin: value ?? '' })}
+            w={{ base: '100%', sm: 200 }}
+          />
+        )}
         <SegmentedControl
           aria-label="View"
           value={view}
@@ -98,6 +121,11 @@ function Stock() {
           <ExportMenu of="GET /exports/stock" filter={{ ...filter, state }} />
         ) : (
           <ExportMenu of="GET /exports/stockLots" filter={lotFilter} />
+        )}
+        {mayMove && bins.length > 0 && (
+          <Button component={Link} to="/stock/move" search={{ location: given.location } as never} variant="default">
+            Move between bins
+          </Button>
         )}
       </Group>
       {view === 'product' ? (
@@ -138,7 +166,7 @@ function ByLot({ filter, offset, onGo }: ListProps) {
     <PagedTable
       label="Stock by lot"
       query={lots}
-      columns={lotColumns}
+      columns={stockLotColumns}
       rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
       emptyTitle="No matching lots"
       offset={offset}
@@ -206,23 +234,12 @@ const productColumns: Column<StockRow>[] = [
   },
 ];
 
-const lotColumns: Column<StockLotRow>[] = [
+const stockLotColumns: Column<StockLotRow>[] = [
   productColumn,
   codeColumn,
-  { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem.lotNumber ?? 'Default' },
-  {
-    key: 'expires',
-    header: 'Expires',
-    cell: ({ expirationDate }) => formatDay(expirationDate),
-    sortBy: ({ expirationDate }) => expirationDate,
-  },
+  ...lotColumns,
   { key: 'bin', header: 'Bin', cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: ({ lotStatus, withheld }) => <LotState status={lotStatus} withheld={withheld} />,
-    isSecondary: true,
-  },
+  lotStatusColumn,
   {
     key: 'quantity',
     header: 'On hand',

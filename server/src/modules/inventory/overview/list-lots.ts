@@ -33,6 +33,8 @@ export async function listProductLots(
 export interface StockLotFilter extends Page {
   readonly locationId: string;
   readonly productId: string | null;
+  /** A bin; `none` for what is outside of bins. */
+  readonly binId?: string | null;
   /** Part of a lot number, or of a product's name, code or UPC. */
   readonly search: string | null;
   /** Only lots that expire on or before this day. */
@@ -46,7 +48,8 @@ left join locations bin on bin.account_id = s.account_id and bin.id = s.bin_loca
 where s.account_id = $1 and s.location_id = $2 and s.quantity <> 0
   and ($3::text is null or s.product_id = $3)
   and ($4::text is null or ${productMatches('p', '$4')} or item.lot_number ilike $4)
-  and ($5::date is null or item.expiration_date <= $5)`;
+  and ($5::date is null or item.expiration_date <= $5)
+  and ($6::text is null or s.bin_location_id = $6)`;
 
 /** The stock of a location by lot, soonest expiry first, lots without a date last. */
 export async function listStockLots(
@@ -56,14 +59,16 @@ export async function listStockLots(
   today: LocalDay,
 ): Promise<ListAnswer<StockLotRow>> {
   const search = filter.search === null ? null : likePattern(filter.search);
-  const values = [accountId, filter.locationId, filter.productId, search, filter.expiresBy];
+  // What is outside of bins has the bin ''.
+  const bin = filter.binId === 'none' ? '' : (filter.binId ?? null);
+  const values = [accountId, filter.locationId, filter.productId, search, filter.expiresBy, bin];
   const data = await db.query<Omit<StockLotRow, 'withheld'>>(
     `select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
        ${lotReference('item')} as "inventoryItem", item.expiration_date as "expirationDate",
        item.lot_status as "lotStatus", ${referenceTo('bin', 'location')} as "binLocation",
        s.quantity as "quantityOnHand"
      ${matches}
-     order by item.expiration_date nulls last, p.name collate "C", item.id, s.bin_location_id limit $6 offset $7`,
+     order by item.expiration_date nulls last, p.name collate "C", item.id, s.bin_location_id limit $7 offset $8`,
     [...values, filter.max, filter.offset],
   );
   const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);

@@ -47,6 +47,9 @@ export async function mayReverse(tx: Transaction, accountId: string, id: string)
   if (isReversal) {
     throw new NotAllowed(`${posted.number} is a reversal and cannot be reversed: enter what it took back again.`);
   }
+  if ([posted.sourceId, posted.destinationId].includes(posted.locationId)) {
+    throw new NotAllowed(`${posted.number} moved stock between bins: move it back instead.`);
+  }
   if (reversal !== null) throw new NotAllowed(`${posted.number} was already reversed by ${reversal}.`);
   return transaction;
 }

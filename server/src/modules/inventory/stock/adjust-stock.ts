@@ -1,6 +1,7 @@
 import { transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import type { StockAdjustment } from '@storehouse/contract/operations/instance/stock-operations';
 import type { Transaction } from '../../../database/database.ts';
+import { requireBins } from '../bodies/require-bins.ts';
 import { requireDepot } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import { inFuture } from '../generic/read-body.ts';
@@ -39,6 +40,8 @@ export async function adjustStock(context: InventoryContext, body: StockAdjustme
         id: itemId,
       })),
     );
+    const bins = lines.map(({ binId = null }, index) => ({ field: `lines[${String(index)}].binLocation`, binId }));
+    await requireBins(tx, caller.accountId, locationId, bins);
     const id = await postTransaction(context, tx, {
       typeId,
       date,
@@ -66,17 +69,18 @@ async function writeOff(
 }
 
 function linesOf(body: StockAdjustment): TakenLine[] {
-  const line = (itemId: string, quantity: number, reasonCode: string | null | undefined, field: string) => ({
-    itemId,
+  const line = (
+    { inventoryItem, reasonCode, binLocation }: StockAdjustment['lines'][number],
+    quantity: number,
+    field: string,
+  ) => ({
+    itemId: inventoryItem,
     quantity,
+    binId: binLocation ?? null,
     reasonCode: reasonCode ?? body.adjustmentType,
     field,
   });
   return body.adjustmentType === 'CORRECTION'
-    ? body.lines.map(({ inventoryItem, quantityDelta, reasonCode }, index) =>
-        line(inventoryItem, quantityDelta, reasonCode, `lines[${String(index)}].quantityDelta`),
-      )
-    : body.lines.map(({ inventoryItem, quantity, reasonCode }, index) =>
-        line(inventoryItem, quantity, reasonCode, `lines[${String(index)}].quantity`),
-      );
+    ? body.lines.map((given, index) => line(given, given.quantityDelta, `lines[${String(index)}].quantityDelta`))
+    : body.lines.map((given, index) => line(given, given.quantity, `lines[${String(index)}].quantity`));
 }

@@ -85,19 +85,21 @@ export interface TakenLine extends PostingLine {
   readonly field: string;
 }
 
-/** The ledger lines for what leaves, spread over the bins; refuses more of a lot than is on hand. */
+/** The ledger lines for what leaves, from its bin or spread over all; refuses more of a lot than is there. */
 export function takeLots(stock: StockOfLots, lines: readonly TakenLine[]): PostingLine[] {
   const left = new Map<string, { binId: string; quantity: number }[]>();
   const errors: FieldError[] = [];
   const taken = lines.flatMap(({ field, ...line }) => {
     const bins = left.get(line.itemId) ?? (stock.get(line.itemId) ?? []).map((bin) => ({ ...bin }));
     left.set(line.itemId, bins);
-    const present = Math.max(0, onHand(bins));
+    const places = line.binId ? bins.filter(({ binId }) => binId === line.binId) : bins;
+    const present = Math.max(0, onHand(places));
     if (line.quantity > present) {
-      errors.push({ field, message: `cannot be more than is on hand (${String(present)})` });
+      const where = line.binId ? 'in the bin' : 'on hand';
+      errors.push({ field, message: `cannot be more than is ${where} (${String(present)})` });
       return [];
     }
-    return takeFromBins(bins, line.quantity).map(({ binId, quantity }) => {
+    return takeFromBins(places, line.quantity).map(({ binId, quantity }) => {
       for (const bin of bins) if (bin.binId === binId) bin.quantity -= quantity;
       return { ...line, quantity, binId: binId || null };
     });

@@ -16,6 +16,7 @@ export const stockLotFilter = (
 ) => ({
   locationId: locationOf(request, at['location.id']),
   productId: at['product.id'] ?? null,
+  binId: at['binLocation.id'] ?? null,
   search: q ?? null,
   expiresBy: expiresBy ?? null,
 });

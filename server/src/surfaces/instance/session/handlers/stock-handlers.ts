@@ -40,4 +40,5 @@ export const stockHandlers = ({
 
   adjustStock: async ({ body, request }) => ({ data: await operations.adjust(callerOf(request), body) }),
   countStock: async ({ body, request }) => ({ data: await operations.count(callerOf(request), body) }),
+  moveBetweenBins: async ({ body, request }) => ({ data: await operations.moveBetweenBins(callerOf(request), body) }),
 });

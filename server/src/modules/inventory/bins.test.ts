@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createInventory,
+  insertLocation,
+  instanceEvents,
+  putOnHand,
+  type InventoryFixture,
+} from '../../testing/inventory-fixture.ts';
+import { openReversals, openStockOperations, type StockOperations } from '../../testing/sent-bodies.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { openStockOverview } from './stock-overview.ts';
+
+// Stock by bin: moved, corrected, written off and listed (decision 0054).
+const test = useTestDatabase();
+let fixture: InventoryFixture;
+let operations: StockOperations;
+let shelf: { id: string };
+let rack: { id: string };
+
+beforeAll(() => {
+  operations = openStockOperations(test.context);
+});
+beforeEach(async () => {
+  test.context.at = new Date(test.context.at.getTime() + 60_000);
+  fixture = await createInventory(test.context);
+  const bin = async (name: string) => ({
+    id: await insertLocation(test.context, fixture.caller, name, '6', fixture.depot),
+  });
+  [shelf, rack] = [await bin('Shelf'), await bin('Rack')];
+  await putOnHand(test.context, fixture.caller, fixture.depot, fixture.aspirinSoon, 10);
+});
+
+const listed = async (binId: string | null = null) => {
+  const page = { productId: null, search: null, expiresBy: null, max: null, offset: 0 };
+  const { data } = await openStockOverview(test.context).lots(fixture.caller, {
+    ...page,
+    locationId: fixture.depot,
+    binId,
+  });
+  return Object.fromEntries(data.map((row) => [row.binLocation?.name ?? '', row.quantityOnHand]));
+};
+const line = (quantity: number, more: object) => ({ inventoryItem: { id: fixture.aspirinSoon }, quantity, ...more });
+const move = (...lines: object[]) =>
+  operations.moveBetweenBins(fixture.caller, { location: { id: fixture.depot }, lines });
+const adjust = (adjustmentType: string, given: object) =>
+  operations.adjust(fixture.caller, {
+    location: { id: fixture.depot },
+    adjustmentType,
+    lines: [{ inventoryItem: { id: fixture.aspirinSoon }, ...given }],
+  });
+
+describe('a move between bins', () => {
+  it('keeps what is on hand, sends no event, and is moved back instead of reversed', async () => {
+    const { id } = (await move(line(6, { toBin: shelf }), line(1, { toBin: rack }))) as { id: string };
+    expect(await listed()).toEqual({ '': 3, Shelf: 6, Rack: 1 });
+    await move(line(2, { fromBin: shelf, toBin: rack }), line(4, { fromBin: shelf }));
+    expect(await listed()).toEqual({ '': 7, Rack: 3 });
+    const events = await instanceEvents(test.context, fixture.caller);
+    expect(events.filter(({ type }) => type === 'inventory.stock_adjustment')).toHaveLength(1);
+    await expect(
+      openReversals(test.context).transaction(fixture.caller, id, { reason: 'Wrong shelf' }),
+    ).rejects.toMatchObject({ message: expect.stringMatching(/move it back instead/) });
+  });
+
+  it('of the same stock by eight people at once happens once', async () => {
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => move(line(10, { toBin: shelf }))));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await listed()).toEqual({ Shelf: 10 });
+  });
+
+  it('into a bin of another location is refused', async () => {
+    const other = { id: await insertLocation(test.context, fixture.caller, 'Other', '6', fixture.otherDepot) };
+    await expect(move(line(1, { toBin: other }))).rejects.toMatchObject({
+      errors: [{ field: 'lines[0].toBin', message: 'is not in the location' }],
+    });
+    await expect(move(line(1, {}))).rejects.toMatchObject({ errors: [{ field: 'lines[0].toBin' }] });
+  });
+});
+
+describe('stock of one bin', () => {
+  it('is corrected and written off there', async () => {
+    await move(line(6, { toBin: shelf }));
+    await adjust('CORRECTION', { quantityDelta: 2, binLocation: rack });
+    await adjust('DAMAGED', { quantity: 5, binLocation: shelf });
+    expect(await listed()).toEqual({ '': 4, Shelf: 1, Rack: 2 });
+    await expect(adjust('DAMAGED', { quantity: 2, binLocation: shelf })).rejects.toMatchObject({
+      errors: [{ field: 'lines[0].quantity', message: 'cannot be more than is in the bin (1)' }],
+    });
+    await adjust('DAMAGED', { quantity: 7 });
+    expect(await listed()).toEqual({});
+  });
+
+  it('is listed by itself, and so is what is outside of bins', async () => {
+    await move(line(6, { toBin: shelf }));
+    expect(await listed(shelf.id)).toEqual({ Shelf: 6 });
+    expect(await listed('none')).toEqual({ '': 4 });
+    expect(await listed(rack.id)).toEqual({});
+  });
+});

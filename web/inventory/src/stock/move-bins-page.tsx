@@ -1,0 +1,167 @@
+import { Button, Group, Paper, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { useState } from 'react';
+import { stockLotsQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useBins } from '../fields/bin-select.tsx';
+import { LineQuantity } from '../fields/line-quantity.tsx';
+import { LineCell, LineTable } from '../fields/line-table.tsx';
+import { remapLines } from '../fields/remap-lines.ts';
+import { NeedLocation } from '../frame/need-location.tsx';
+import { lotName } from '../lots/name-lot.ts';
+import { WithheldBadge } from '../lots/withheld-badge.tsx';
+import { useHere } from '../session/me-context.ts';
+
+/** What is in no bin. */
+const outside = 'none';
+
+/** Moves lots from one bin of a location to another. */
+export function MoveBinsPage() {
+  return (
+    <>
+      <PageHead title="Move between bins" />
+      <NeedLocation>
+        <MoveBins />
+      </NeedLocation>
+    </>
+  );
+}
+
+function MoveBins() {
+  const here = useHere();
+  const [{ location, from, to }, choose] = useListState({ location: '', from: outside, to: '' });
+  const locationId = location || here;
+  // A new key per move empties the form.
+  const [moves, setMoves] = useState(0);
+  const bins = useBins(locationId).map(({ id, name }) => ({ value: id, label: name }));
+  const places = [{ value: outside, label: 'Outside of bins' }, ...bins];
+  const lots = useQuery(stockLotsQuery({ 'location.id': locationId, 'binLocation.id': from, max: 200 }));
+  return (
+    <Stack>
+      <Paper withBorder p="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select
+            label="From"
+            searchable
+            data={places}
+            value={from}
+            onChange={(value) => choose({ from: value ?? outside, to: value === to ? '' : to })}
+          />
+          <Select
+            label="To"
+            searchable
+            placeholder="Choose a bin"
+            data={places.filter(({ value }) => value !== from)}
+            value={to || null}
+            onChange={(value) => choose({ to: value ?? '' })}
+          />
+        </SimpleGrid>
+      </Paper>
+      <QueryView query={lots}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="Nothing in this bin">Choose another bin to move stock from.</EmptyState>
+          ) : (
+            // Other lots are another form.
+            <MoveForm
+              key={`${String(moves)} ${from} ${data.map(({ inventoryItem }) => inventoryItem.id).join(' ')}`}
+              {...{ locationId, from, to }}
+              rows={data}
+              onMoved={() => setMoves(moves + 1)}
+            />
+          )
+        }
+      </QueryView>
+    </Stack>
+  );
+}
+
+interface FormProps {
+  readonly locationId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rows: readonly StockLotRow[];
+  readonly onMoved: () => void;
+}
+
+const binOf = (place: string) => (place === outside ? null : { id: place });
+
+function MoveForm({ locationId, from, to, rows, onMoved }: FormProps) {
+  const change = useChange();
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    { initialValues: { lines: rows.map((): { quantity: number | string } => ({ quantity: '' })) } },
+    async ({ lines }) => {
+      const moved = rows.flatMap((_, index) => ((numberOrNull(lines[index]?.quantity) ?? 0) === 0 ? [] : [index]));
+      const body = {
+        location: { id: locationId },
+        lines: moved.map((index) => ({
+          inventoryItem: { id: rows[index]?.inventoryItem.id },
+          quantity: numberOrNull(lines[index]?.quantity),
+          fromBin: binOf(from),
+          toBin: binOf(to),
+        })),
+      };
+      await change('POST /binTransfers', { body }, 'Stock moved').catch(remapLines(moved));
+      onMoved();
+    },
+  );
+  const isNothing = form.values.lines.every(({ quantity }) => ['', '0'].includes(String(quantity)));
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Move">
+      <Stack>
+        <FormProblem problem={problem} />
+        <Paper withBorder p="md">
+          <Group justify="space-between" mb="xs">
+            <Text size="sm" c="dimmed">
+              Enter how much to move. Lots you leave empty stay where they are.
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() =>
+                form.setValues({ lines: rows.map(({ quantityOnHand }) => ({ quantity: Math.max(0, quantityOnHand) })) })
+              }
+            >
+              Move everything
+            </Button>
+          </Group>
+          <LineTable label="Lots in the bin" headers={['Product', 'Lot', 'Expires', 'In the bin', 'Quantity']}>
+            {rows.map(({ product, inventoryItem, expirationDate, withheld, quantityOnHand }, index) => (
+              <Table.Tr key={inventoryItem.id}>
+                <LineCell>{product.name}</LineCell>
+                <LineCell label="Lot">
+                  {lotName(inventoryItem.lotNumber)} <WithheldBadge reason={withheld} />
+                </LineCell>
+                <LineCell label="Expires">{formatDay(expirationDate)}</LineCell>
+                <LineCell label="In the bin">{formatNumber(quantityOnHand)}</LineCell>
+                <LineCell label="Quantity">
+                  <LineQuantity
+                    field={`move line ${String(index + 1)}`}
+                    of={`${product.name}, lot ${lotName(inventoryItem.lotNumber)}`}
+                    min={0}
+                    {...form.getInputProps(`lines.${String(index)}.quantity`)}
+                  />
+                </LineCell>
+              </Table.Tr>
+            ))}
+          </LineTable>
+        </Paper>
+        <Group>
+          <Button type="submit" loading={isSaving} disabled={to === '' || isNothing}>
+            Move
+          </Button>
+          {to === '' && !isNothing && <Text size="sm">Choose a bin to move it to.</Text>}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
