@@ -3,6 +3,7 @@ import type { MailState } from '@storehouse/contract/mails';
 import type { Config } from './config.ts';
 import type { Transaction } from './database/database.ts';
 import type { ModuleContext } from './database/module-context.ts';
+import type { RouteReads } from './database/route-reads.ts';
 import type { Secrets } from './database/secrets/secrets.ts';
 import type { Metrics } from './foundation/observability/metrics.ts';
 import type { OutgoingPoster } from './foundation/outgoing/post-guarded.ts';
@@ -35,11 +36,12 @@ export function composeFollowUps(
     readonly poster: OutgoingPoster;
     readonly secrets: Secrets;
     readonly platformUrl: () => URL;
+    readonly reads: RouteReads;
     readonly metrics: Metrics;
   },
 ) {
   const { db, clock } = context;
-  const { links, poster, secrets, platformUrl, metrics } = around;
+  const { links, poster, secrets, platformUrl, reads, metrics } = around;
   const mailContext: MailContext = {
     ...context,
     smtp: config.smtp,
@@ -54,6 +56,7 @@ export function composeFollowUps(
     ...context,
     exportsDir: config.exportsDir,
     platformUrl,
+    reads,
     onExport: (outcome) => {
       metrics.exports.inc({ outcome });
     },

@@ -9,6 +9,7 @@ import { dropLeftovers } from './database/backup/temporary-database.ts';
 import { migrate } from './database/migrate.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { Storage } from './database/open-storage.ts';
+import { readPrimary, routeReads } from './database/route-reads.ts';
 import { openSecrets } from './database/secrets/secrets.ts';
 import { openTestClock } from './database/test-clock.ts';
 import { keysOfEnvironment, openKeyFile, type SecretKeySource } from './foundation/secrets/secret-keys.ts';
@@ -98,6 +99,15 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const backupDir = config.backups === null ? {} : { backups: config.backups.dir };
   const metrics = composeMetrics({ storage, clock, disk, folders: { data: dataDir, ...backupDir } });
 
+  const reads = storage.replica
+    ? routeReads(db, storage.replica, {
+        log,
+        onRead: (route) => {
+          metrics.replicaReads.inc({ route });
+        },
+      })
+    : readPrimary(db);
+
   const draining = { begun: false };
   const addresses: Addresses = { platformUrl: config.platformUrl, instanceDomain: config.instanceDomain };
   const { webhookAllowNetworks: allowNetworks } = config;
@@ -124,6 +134,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     poster,
     secrets,
     platformUrl: webhookContext.platformUrl,
+    reads,
     metrics,
   });
   const { exports, alerts, mails } = followUps;
@@ -133,7 +144,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     accounts,
     idempotency,
     webhooks: openWebhooks(webhookContext),
-    reporting: openReporting(context),
+    reporting: openReporting(context, reads),
     limits,
     burst: burstGuard(config.burstPerSecond),
     enforceScopesFrom: config.enforceScopesFrom,

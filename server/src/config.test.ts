@@ -103,6 +103,16 @@ describe('a flag', () => {
     }
   });
 
+  it("of a read replica: only beside a database of one's own", async () => {
+    const [database, env] = [['--database-url', 'postgresql://h/d'], { STOREHOUSE_READ_URL: 'postgresql://r/d' }];
+    expect((await configOf(database)).readUrl).toBeNull();
+    expect((await configOf(database, env)).readUrl).toBe('postgresql://r/d');
+    await expect(configOf([], env)).rejects.toThrow(/needs --database-url/);
+    const wrong = { STOREHOUSE_READ_URL: 'http://user:hunter22@r/d' };
+    await expect(configOf(database, wrong)).rejects.toThrow(/^STOREHOUSE_READ_URL takes an address such as/);
+    await expect(configOf(database, wrong)).rejects.not.toThrow('hunter22');
+  });
+
   it('wins over its variable', async () => {
     const { host } = await configOf(['--host', '::'], { STOREHOUSE_HOST: '127.0.0.1' });
     expect(host).toBe('::');

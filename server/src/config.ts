@@ -31,6 +31,8 @@ export interface Config {
   readonly isDemo: boolean;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** A streaming replica that reports are read from; null means that everything is read from the database itself. */
+  readonly readUrl: string | null;
   readonly poolSize: number;
   /** How long a request waits for the database at most. */
   readonly statementMs: number;
@@ -69,7 +71,8 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
   return {
     isDemo,
     dataDir: resolve(flags.data),
-    databaseUrl: flags.databaseUrl === undefined ? null : databaseUrl(flags.databaseUrl),
+    databaseUrl: flags.databaseUrl === undefined ? null : databaseUrl('--database-url', flags.databaseUrl),
+    readUrl: readUrl(flags, env),
     poolSize: wholeNumber('STOREHOUSE_POOL_SIZE', env['STOREHOUSE_POOL_SIZE'] ?? '10', 2, 1_000),
     statementMs:
       1_000 * wholeNumber('STOREHOUSE_DATABASE_SECONDS', env['STOREHOUSE_DATABASE_SECONDS'] ?? '20', 1, 3_600),
@@ -211,10 +214,16 @@ function webAddress(name: string, text: string): URL {
   return url;
 }
 
-function databaseUrl(text: string): string {
+function readUrl(flags: ServeFlags, env: NodeJS.ProcessEnv): string | null {
+  if (!env['STOREHOUSE_READ_URL']) return null;
+  if (flags.databaseUrl !== undefined) return databaseUrl('STOREHOUSE_READ_URL', env['STOREHOUSE_READ_URL']);
+  throw new StartError('STOREHOUSE_READ_URL, a replica, needs --database-url, the database that it is a replica of.');
+}
+
+function databaseUrl(name: string, text: string): string {
   // The URL may contain a password, so the sentence does not repeat it.
   if (!/^postgres(ql)?:\/\//.test(text)) {
-    throw new StartError('--database-url takes an address such as postgresql://user:password@host:5432/database.');
+    throw new StartError(`${name} takes an address such as postgresql://user:password@host:5432/database.`);
   }
   return text;
 }

@@ -9,6 +9,8 @@ import { DatabaseReadiness, type Readiness } from './readiness.ts';
 export interface Storage {
   readonly db: Database;
   readonly kind: 'embedded' | 'url';
+  /** A streaming replica of the database, which may lag or be away. */
+  readonly replica: Database | null;
   /** For databases beside this one. */
   readonly connection: ConnectionSettings;
   /** Whether the database can serve requests now. */
@@ -17,24 +19,29 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+/** Short enough to fall back to the primary within the 25 seconds of a reporting page (document 1, Limits). */
+const maxReplicaMs = 3_000;
+
 /** The program's database: the embedded one, or the one at the given URL. */
 export async function openStorage(options: {
   dataDir: string;
   databaseUrl: string | null;
+  readUrl: string | null;
   poolSize: number;
   statementMs: number;
   log: Log;
   onLost: (reason: Error) => void;
 }): Promise<Storage> {
-  const { dataDir, databaseUrl, poolSize: size, statementMs, log, onLost } = options;
+  const { dataDir, databaseUrl, readUrl, poolSize: size, statementMs, log, onLost } = options;
+  // Not the error itself: the driver attaches its whole client to it, including the connection's secret key.
+  const onConnectionError = (error: Error) => {
+    log.warn({ reason: error.message }, 'an idle database connection broke');
+  };
   const open = (connection: ConnectionSettings, isFull: () => Promise<boolean>) => {
     const db = openDatabase(connection, {
       size,
       statementMs,
-      // Not the error itself: the driver attaches its whole client to it, including the connection's secret key.
-      onConnectionError: (error) => {
-        log.warn({ reason: error.message }, 'an idle database connection broke');
-      },
+      onConnectionError,
       onDiskFull: () => {
         readiness.noteDiskFull();
       },
@@ -45,7 +52,21 @@ export async function openStorage(options: {
   if (databaseUrl !== null) {
     const opened = open({ connectionString: databaseUrl }, () => Promise.resolve(false));
     await requireAnswer(opened.db);
-    return { ...opened, kind: 'url', close: () => opened.db.close() };
+    const replica =
+      readUrl === null
+        ? null
+        : openDatabase(
+            { connectionString: readUrl },
+            { size, statementMs: Math.min(statementMs, maxReplicaMs), onConnectionError },
+          );
+    return {
+      ...opened,
+      kind: 'url',
+      replica,
+      close: async () => {
+        await Promise.all([opened.db.close(), replica?.close()]);
+      },
+    };
   }
   const server = await startEmbedded({ dataDir, log, onLost });
   // Explicit: the operator's PGSSLMODE is meant for other servers.
@@ -53,6 +74,7 @@ export async function openStorage(options: {
   return {
     ...opened,
     kind: 'embedded',
+    replica: null,
     close: async () => {
       await opened.db.close();
       await server.stop();

@@ -28,6 +28,13 @@ export function openMetrics() {
     registers,
   });
 
+  const replicaReads = new Counter({
+    name: 'storehouse_replica_reads_total',
+    help: 'Reports that could be read from the replica: read there, or from the primary because it was behind or failed.',
+    labelNames: ['route'],
+    registers,
+  });
+
   const attempts = new Counter({
     name: 'storehouse_webhook_attempts_total',
     help: 'Attempts to deliver a webhook, by outcome.',
@@ -106,6 +113,7 @@ export function openMetrics() {
     requests,
     latency,
     refusals,
+    replicaReads,
     attempts,
     checkParts,
     checkSeconds,

@@ -26,7 +26,7 @@ const accountsAtOnce = 2;
 export function openExportJob(context: ExportsContext): Job {
   const { db, clock, log, exportsDir } = context;
   const accounts = openAccounts(context);
-  const pinWalks = openWalks(context);
+  const pinWalks = openWalks(context, context.reads);
 
   async function makeArchive(run: ClaimedRun, signal: AbortSignal): Promise<FinishedArchive> {
     const { accountId, runId, claimId } = run;

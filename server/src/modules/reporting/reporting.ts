@@ -2,6 +2,7 @@ import type { Dataset } from '@storehouse/contract/reporting/dataset';
 import { activity } from '@storehouse/contract/reporting/datasets/activity';
 import { describeSchema } from '@storehouse/contract/reporting/describe-dataset';
 import type { ModuleContext } from '../../database/module-context.ts';
+import { readPrimary, type RouteReads } from '../../database/route-reads.ts';
 import { openAccountStates } from './request/account-state.ts';
 import { describeIndex } from './datasets/describe-datasets.ts';
 import {
@@ -23,9 +24,9 @@ export type { SavedView } from './views/saved-views.ts';
 export type Reporting = ReturnType<typeof openReporting>;
 
 /** What the daily checks recorded, as flat datasets. Refusals are thrown as `ReportRefusal`. */
-export function openReporting(context: ModuleContext) {
+export function openReporting(context: ModuleContext, reads: RouteReads = readPrimary(context.db)) {
   const states = openAccountStates(context);
-  const readReport = openReportReader(context);
+  const readReport = openReportReader(context, reads);
 
   return {
     /** Views of reports under a name. */

@@ -1,7 +1,8 @@
 import { fieldsOf, type Dataset } from '@storehouse/contract/reporting/dataset';
 import type { ModuleContext } from '../../database/module-context.ts';
+import { readPrimary, type RouteReads } from '../../database/route-reads.ts';
 import type { LocalDay } from '../../foundation/time/local-day.ts';
-import { openAccountStates, type AccountState } from './request/account-state.ts';
+import { hasState, openAccountStates, type AccountState } from './request/account-state.ts';
 import { walkCatalogue } from './pages/catalogue.ts';
 import { openPageBytes } from './encode/page-bytes.ts';
 import { csvHeader, rowsEncoder } from './encode/row-encoder.ts';
@@ -34,8 +35,8 @@ export interface PinnedWalks {
 }
 
 /** Walks whole datasets inside the program, without pages or allowance. */
-export function openWalks(context: ModuleContext) {
-  const { db, clock } = context;
+export function openWalks(context: ModuleContext, reads: RouteReads = readPrimary(context.db)) {
+  const { clock } = context;
   const states = openAccountStates(context);
 
   return async function pinWalks(accountId: string, values: ValuesVisibility): Promise<PinnedWalks> {
@@ -65,7 +66,8 @@ export function openWalks(context: ModuleContext) {
     values: ValuesVisibility,
   ): Promise<DatasetWalk> {
     const range = rangeOf(query, pins);
-    const view = viewOf({ db, accountId, query, pins, range, values }, account.calendar, walkCatalogue);
+    const source = await reads((replica) => hasState(replica, accountId, account));
+    const view = viewOf({ db: source, accountId, query, pins, range, values }, account.calendar, walkCatalogue);
     const { total: rowsTotal, newestCheck = null } = await readerOf(query.dataset.name, query.grain).count(view);
     const envelope = envelopeOf(query, account, pins, range, values, newestCheck);
     const rangeEnd = range && endOfRange(range, query.grain, pins.latest);

@@ -1,8 +1,9 @@
 import { fieldsOf } from '@storehouse/contract/reporting/dataset';
 import type { ModuleContext } from '../../../database/module-context.ts';
+import type { RouteReads } from '../../../database/route-reads.ts';
 import { boundedCache } from '../../../foundation/cache/bounded-cache.ts';
 import type { TokenSeal } from '../../../foundation/secrets/sealed-token.ts';
-import type { AccountState } from '../request/account-state.ts';
+import { hasState, type AccountState } from '../request/account-state.ts';
 import { openCatalogues } from './catalogue.ts';
 import { openPageBytes } from '../encode/page-bytes.ts';
 import { rowsEncoder } from '../encode/row-encoder.ts';
@@ -25,7 +26,7 @@ import type { ValuesVisibility } from '../values-visibility.ts';
 const maxCacheBytes = 16 * 1024 * 1024;
 const maxCachedPageBytes = 2 * 1024 * 1024;
 
-export function openReportReader({ db, clock }: ModuleContext) {
+export function openReportReader({ db, clock }: ModuleContext, reads: RouteReads) {
   const sealOf = openWalkSeals(db);
   const catalogues = openCatalogues();
   const pageCache = boundedCache<ReportPage>(maxCacheBytes, ({ body }) => body.length);
@@ -77,7 +78,12 @@ export function openReportReader({ db, clock }: ModuleContext) {
     key: string,
   ): Promise<ReportPage> {
     const reader = readerOf(query.dataset.name, query.grain);
-    const view = viewOf({ db, accountId, query, values, range, pins }, account.calendar, catalogues(account.epoch));
+    const source = await reads((replica) => hasState(replica, accountId, account));
+    const view = viewOf(
+      { db: source, accountId, query, values, range, pins },
+      account.calendar,
+      catalogues(account.epoch),
+    );
     const { rowsTotal, newestCheck } = cursor ?? (await countRows(reader, view));
     const begin = { done: cursor?.done ?? 0, after: cursor?.after ?? null };
     const end = Math.min(begin.done + query.limit, rowsTotal);

@@ -1,4 +1,5 @@
 import { dataEpochSql } from '../../../database/data-epoch.ts';
+import type { Queryable } from '../../../database/database.ts';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { boundedCache } from '../../../foundation/cache/bounded-cache.ts';
 import { calendarVersionSql, readCheckCalendar, type CheckCalendar } from '../../checks/check-calendar.ts';
@@ -10,6 +11,8 @@ export interface AccountState {
   readonly zone: string;
   readonly expiryWindowDays: number;
   readonly calendar: CheckCalendar;
+  /** Changes with the calendar. */
+  readonly version: string;
 }
 
 interface StateRow {
@@ -29,7 +32,7 @@ from accounts a where a.account_id = $1`,
 
 /** The calendar is read once per version: a page does not read the year behind it. */
 export function openAccountStates({ db }: ModuleContext) {
-  const kept = boundedCache<AccountState & { readonly version: string }>(1_000, () => 1);
+  const kept = boundedCache<AccountState>(1_000, () => 1);
 
   return {
     /** The last known state. */
@@ -37,7 +40,7 @@ export function openAccountStates({ db }: ModuleContext) {
 
     /** Returns the same object while nothing has changed. */
     async read(accountId: string): Promise<AccountState> {
-      const [row] = await db.query<StateRow>(readState, [accountId]);
+      const row = await queryState(db, accountId);
       if (!row) throw new Error('the account is gone');
       const last = kept.get(accountId);
       const isSameCalendar = last?.epoch === row.epoch && last.version === row.version;
@@ -47,4 +50,18 @@ export function openAccountStates({ db }: ModuleContext) {
       return state;
     },
   };
+}
+
+async function queryState(on: Queryable, accountId: string): Promise<StateRow | undefined> {
+  const [row] = await on.query<StateRow>(readState, [accountId]);
+  return row;
+}
+
+/**
+ * Whether a replica has the checks of this state. It only moves forward, so if the primary still has the same state
+ * after the last row, the replica had it throughout.
+ */
+export async function hasState(replica: Queryable, accountId: string, state: AccountState): Promise<boolean> {
+  const there = await queryState(replica, accountId);
+  return there?.epoch === state.epoch && there.version === state.version;
 }
