@@ -28,7 +28,7 @@ const storehouse = await startStorehouse();
 const account = await createBenchAccount(storehouse, 'bench');
 const settings = connectionTo(storehouse.socketDir);
 const id = await withDatabase(settings, fillCatalogue);
-const bare = await startServer('bare-products', storehouse.socketDir, account.id);
+const bare = await startServer('bare-products', [storehouse.socketDir, account.id]);
 const peer = process.argv.includes('--peers') ? await startPlatformatic() : null;
 
 const instance = new URL(storehouse.instanceUrl);
@@ -121,7 +121,7 @@ async function startPlatformatic(): Promise<{ port: number; id: string; stop(): 
   await withDatabase(settings, (db) => db.query('create database peer'));
   const peerId = await withDatabase({ ...settings, database: 'peer' }, (db) => fillPeerTables(db, products));
   const address = addressOf(storehouse.socketDir, 'peer');
-  const { port, stop } = await startServer('platformatic', folder, address);
+  const { port, stop } = await startServer('platformatic', [folder, address]);
   return {
     port,
     id: peerId,

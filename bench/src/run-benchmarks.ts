@@ -10,7 +10,17 @@ import { figuresFile, readRecorded, type Figure } from './measuring/record-figur
 // `npm run bench -- all` runs all of them, `npm run bench -- admission` only one.
 // `--compare <file>` prints a table of the figures beside those of an earlier run, and fails if one became clearly worse.
 // `--save <file>` writes the figures; those of benchmarks that did not run stay. Other flags go to the benchmarks.
-const benchmarks = ['admission', 'checks', 'data-api', 'exports', 'idempotency', 'imports', 'reporting', 'webhooks'];
+const benchmarks = [
+  'admission',
+  'checks',
+  'data-api',
+  'exports',
+  'idempotency',
+  'imports',
+  'reporting',
+  'request-cost',
+  'webhooks',
+];
 
 const { values, positionals, tokens } = parseArgs({
   options: { compare: { type: 'string' }, save: { type: 'string' } },

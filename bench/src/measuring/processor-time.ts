@@ -23,6 +23,9 @@ export function watchProcessorTimes<Name extends string>(
   };
 }
 
+/** The CPU milliseconds that a process has used so far. */
+export const processorMsOf = (pid: number): number => (readStat(pid)[0]?.ticks ?? 0) * msPerTick;
+
 /** The CPU time between two readings, per unit of work, as text. */
 export function describeTimes<Name extends string>(
   before: Readonly<Record<Name, number>>,

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { countAnswers } from './answer-metrics.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
@@ -8,19 +9,6 @@ export function openMetrics() {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
 
-  const requests = new Counter({
-    name: 'storehouse_http_requests_total',
-    help: 'Requests answered, by host, route and status.',
-    labelNames: ['host', 'method', 'route', 'status'],
-    registers,
-  });
-  const latency = new Histogram({
-    name: 'storehouse_http_request_seconds',
-    help: 'Time from the first byte of a request to the last byte of its response.',
-    labelNames: ['host', 'route'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
-    registers,
-  });
   const refusals = new Counter({
     name: 'storehouse_refusals_total',
     help: 'Requests refused by a limit: a used-up allowance, the burst guard, a disk that is nearly full.',
@@ -110,8 +98,8 @@ export function openMetrics() {
     mails,
     exports,
     alerts,
-    requests,
-    latency,
+    /** Counts the answers of a host. */
+    answersOf: countAnswers(registry),
     refusals,
     replicaReads,
     attempts,

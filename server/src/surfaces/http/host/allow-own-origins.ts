@@ -22,16 +22,18 @@ const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD
  * nothing, whatever key it sends (document 2, Endpoints). A preflight needs no key. Servers and curl send no `Origin`.
  */
 export function allowOwnOrigins(surface: FastifyInstance, platformUrl: () => URL): void {
-  surface.addHook('onRequest', async (request, reply) => {
+  surface.addHook('onRequest', (request, reply, done) => {
     const origin = request.headers.origin;
-    if (origin === undefined) return;
+    if (origin === undefined) {
+      done();
+      return;
+    }
     reply.header('vary', 'Origin');
     if (isOwnOrigin(origin, platformUrl()) || isLoopbackPage(origin, request.headers.host)) {
-      return allow(request, reply, origin);
-    }
-    if (isPreflight(request)) return reply.code(403).send();
-    if (isSafe(request.method)) return undefined;
-    throw new PlatformError('origin_not_allowed', 'Pages of other origins may not manage webhooks.');
+      if (!answerPreflight(request, reply, origin)) done();
+    } else if (isPreflight(request)) void reply.code(403).send();
+    else if (isSafe(request.method)) done();
+    else done(new PlatformError('origin_not_allowed', 'Pages of other origins may not manage webhooks.'));
   });
 }
 
@@ -46,24 +48,25 @@ function isLoopbackPage(origin: string, host = ''): boolean {
  * elsewhere are answered as if they did not come from a browser (decision 0016).
  */
 export function allowPortal(surface: FastifyInstance, platformUrl: () => URL): void {
-  surface.addHook('onRequest', async (request, reply) => {
+  surface.addHook('onRequest', (request, reply, done) => {
     const origin = request.headers.origin;
-    if (origin === undefined) return;
-    reply.header('vary', 'Origin');
-    return origin === platformUrl().origin ? allow(request, reply, origin) : undefined;
+    if (origin !== undefined) reply.header('vary', 'Origin');
+    if (origin === undefined || origin !== platformUrl().origin || !answerPreflight(request, reply, origin)) done();
   });
 }
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-function allow(request: FastifyRequest, reply: FastifyReply, origin: string): FastifyReply | undefined {
+/** Lets the page read the answer, and answers a preflight itself; returns whether it did. */
+function answerPreflight(request: FastifyRequest, reply: FastifyReply, origin: string): boolean {
   reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
-  if (!isPreflight(request)) return undefined;
-  return reply
+  if (!isPreflight(request)) return false;
+  void reply
     .header('access-control-allow-methods', methods)
     .header('access-control-allow-headers', requestHeaders)
     .header('access-control-max-age', 600)
     .code(204)
     .send();
+  return true;
 }

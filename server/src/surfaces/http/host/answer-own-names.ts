@@ -11,14 +11,23 @@ declare module 'fastify' {
 /** Whether a host accepts this name, on the connection that a request came on. */
 export type OwnNames = (name: string | null, request: FastifyRequest) => boolean;
 
+/** Nearly all requests of a host name the same one. */
+const nameOf = memoizeLast(hostNameOf);
+
+function memoizeLast<Given, Answer>(find: (given: Given) => Answer): (given: Given) => Answer {
+  let last: { readonly given: Given; readonly answer: Answer } | undefined;
+  return (given) => (last?.given === given ? last : (last = { given, answer: find(given) })).answer;
+}
+
 /**
  * The names of the platform host: that of its public URL, and loopback names on loopback connections. A page whose own
  * domain was pointed at this machine (DNS rebinding) matches none.
  */
 export function platformNames(platformUrl: () => URL | null): OwnNames {
+  const ownName = memoizeLast((url: URL | null) => hostNameOf(url?.host));
   return (name, request) => {
     if (name === null) return false;
-    return name === hostNameOf(platformUrl()?.host) || (isLoopbackName(name) && isLoopbackConnection(request));
+    return name === ownName(platformUrl()) || (isLoopbackName(name) && isLoopbackConnection(request));
   };
 }
 
@@ -36,8 +45,9 @@ const isLoopbackConnection = ({ socket: { localAddress = '' } }: FastifyRequest)
  */
 export function refuseForeignName(request: FastifyRequest, reply: FastifyReply, isOwnName: OwnNames | null): boolean {
   const isDoubled = countHostHeaders(request.raw.rawHeaders) > 1;
-  const name = hostNameOf(authorityOf(request.originalUrl, request.headers.host));
-  const isOwn = isOwnName === null || request.routeOptions.config.anyHost === true || isOwnName(name, request);
+  const name = nameOf(authorityOf(request.originalUrl, request.headers.host));
+  // The route's options last: Fastify writes them anew each time.
+  const isOwn = isOwnName === null || isOwnName(name, request) || request.routeOptions.config.anyHost === true;
   if (!isDoubled && isOwn) return false;
   void reply.code(isDoubled ? 400 : 421).send();
   return true;

@@ -12,7 +12,7 @@ export interface Draining {
 export function drainOnClose(host: FastifyInstance, draining: Draining): void {
   host.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.begun) reply.header('connection', 'close');
-    else reply.removeHeader('connection');
+    else if (reply.hasHeader('connection')) reply.removeHeader('connection');
     done();
   });
 }

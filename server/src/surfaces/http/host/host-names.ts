@@ -16,9 +16,16 @@ export function hostNameOf(authority: string | undefined): string | null {
  * 3.2.2).
  */
 export function authorityOf(target: string, hostHeader: string | undefined): string | undefined {
+  if (target.startsWith('/')) return hostHeader;
   return /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1] ?? hostHeader;
 }
 
 /** The number of `Host` headers in a list of alternating names and values. */
-export const countHostHeaders = (rawHeaders: readonly string[]): number =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+export function countHostHeaders(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}

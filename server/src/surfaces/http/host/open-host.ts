@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, {
   LogController,
-  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { lazyLog } from '../../../foundation/observability/lazy-log.ts';
 import { systemClock } from '../../../foundation/time/clock.ts';
 import { acceptJson } from '../input/accept-json.ts';
 import { answerClientErrors } from '../errors/answer-client-error.ts';
@@ -19,7 +19,7 @@ import type { HostName, HostDeps } from './host-deps.ts';
 import { checkLateEveryMs, limitClients } from './limit-clients.ts';
 import { rememberMethods } from './other-methods.ts';
 import { recordAnswers } from './record-answers.ts';
-import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 /** Bodies up to 1 MiB (document 4, section 5). */
 const largestBodyBytes = 1024 * 1024;
@@ -37,7 +37,7 @@ export interface HostOwn {
 
 /** A server with everything the hosts have in common; surfaces add their routes, guards and error shapes. */
 export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyInstance {
-  const log: FastifyBaseLogger = deps.log.child({ host: name });
+  const log = lazyLog(deps.log.child({ host: name }));
   const host = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,8 +69,8 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
   requireDeclaredAuth(host);
   rememberMethods(host);
   acceptJson(host);
-  setSecurityHeaders(host, own.isSecure);
   host.addHook('onRequest', (request, reply, done) => {
+    addSecurityHeaders(request, reply, own.isSecure());
     if (!refuseForeignName(request, reply, own.isOwnName)) done();
   });
   // Skipped for a real clock, which needs no refresh: one promise less per request saves 10 µs.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openAnswerLog } from '../../../foundation/observability/answer-line.ts';
 import { scrubPath } from '../../../foundation/secrets/scrub-secrets.ts';
 import { decodePercent } from '../input/decode-percent.ts';
 import type { HostName, HostDeps } from './host-deps.ts';
@@ -9,26 +10,19 @@ export function recordAnswers(
   name: HostName,
   { log, metrics, clock, recordCall }: HostDeps,
 ): RecordAnswer {
-  const answers = log.child({ host: name });
+  const logAnswer = openAnswerLog(log.child({ host: name }));
+  const count = metrics.answersOf(name);
 
-  function record(request: FastifyRequest, reply: FastifyReply): void {
+  function record(request: FastifyRequest, reply: FastifyReply, path = pathForLog(request.url)): void {
+    const { method } = request;
+    const { statusCode: status, elapsedTime } = reply;
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
-    metrics.requests.inc({ host: name, method: request.method, route, status: reply.statusCode });
-    metrics.latency.observe({ host: name, route }, reply.elapsedTime / 1_000);
-    answers.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        path: pathForLog(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...request.caller,
-      },
-      'answered',
-    );
+    count(method, route, status, elapsedTime / 1_000);
+    const ms = Math.round(elapsedTime * 10) / 10;
+    logAnswer({ requestId: request.id, method, path, status, ms, caller: request.caller });
   }
 
-  function recordKey(request: FastifyRequest, reply: FastifyReply): void {
+  function recordKey(request: FastifyRequest, reply: FastifyReply, path: string): void {
     const { accountId, keyId } = request.caller ?? {};
     if (accountId === undefined || keyId === undefined) return;
     recordCall?.({
@@ -36,7 +30,7 @@ export function recordAnswers(
       keyId,
       at: clock.now(),
       method: request.method,
-      path: pathForLog(request.url),
+      path,
       status: reply.statusCode,
       address: request.ip,
       lacksScope: request.lacksScope === true,
@@ -44,8 +38,9 @@ export function recordAnswers(
   }
 
   host.addHook('onResponse', (request, reply, done) => {
-    record(request, reply);
-    recordKey(request, reply);
+    const path = pathForLog(request.url);
+    record(request, reply, path);
+    recordKey(request, reply, path);
     done();
   });
   return record;
@@ -56,7 +51,8 @@ export type RecordAnswer = (request: FastifyRequest, reply: FastifyReply) => voi
 
 /** An encoded key is a key too: a path with a secret is logged decoded, without the secret. */
 function pathForLog(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
+  const query = url.indexOf('?');
+  const path = query === -1 ? url : url.slice(0, query);
   const decoded = decodePercent(path);
   const scrubbed = scrubPath(decoded);
   return scrubbed === decoded ? path : scrubbed;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The headers of every response; a surface with pages or caching overrides some of them. */
 const defaults = {
@@ -16,11 +16,4 @@ const strictTransport = 'max-age=31536000';
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): void {
   reply.headers(defaults).header('x-request-id', request.id);
   if (isSecure) reply.header('strict-transport-security', strictTransport);
-}
-
-export function setSecurityHeaders(host: FastifyInstance, isSecure: () => boolean): void {
-  host.addHook('onRequest', (request, reply, done) => {
-    addSecurityHeaders(request, reply, isSecure());
-    done();
-  });
 }

@@ -1,0 +1,51 @@
+import { symbols, type DestinationStream } from 'pino';
+import { scrubSecrets } from '../secrets/scrub-secrets.ts';
+import type { Log } from './log.ts';
+
+export interface Answer {
+  readonly requestId: string;
+  readonly method: string;
+  /** Without secrets. */
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  /** Ids of the account, key and person, if known. */
+  readonly caller: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** The parts of a logger that its own lines are made of. */
+interface Inside {
+  readonly [symbols.streamSym]: DestinationStream;
+  readonly [symbols.chindingsSym]: string;
+}
+
+const infoLevel = 30;
+
+/**
+ * Writes the log line of an answer, to the byte as `log.info({ … }, 'answered')` would. Every request has one and its
+ * fields are known, so it is put together here: 31 µs of a request before, 4 to 17 µs since (decision 0057). What the
+ * client chose has had its secrets taken out, so the line does not pass the expressions for them again.
+ */
+export function openAnswerLog(log: Log): (answer: Answer) => void {
+  const { [symbols.streamSym]: stream, [symbols.chindingsSym]: bindings } = log as unknown as Inside;
+  const time = isoTime();
+  return ({ requestId, method, path, status, ms, caller }) => {
+    if (log.levelVal > infoLevel) return;
+    let line = `{"level":30,"time":"${time()}"${bindings},"requestId":${JSON.stringify(scrubSecrets(requestId))},"method":"${method}","path":${JSON.stringify(path)},"status":${String(status)},"ms":${String(ms)}`;
+    for (const name in caller) {
+      const id = caller[name];
+      if (id !== undefined) line += `,"${name}":${JSON.stringify(id)}`;
+    }
+    stream.write(`${line},"msg":"answered"}\n`);
+  };
+}
+
+/** The time as text, which many lines of a busy process have in common. */
+function isoTime(): () => string {
+  let [at, text] = [0, ''];
+  return () => {
+    const now = Date.now();
+    if (now !== at) [at, text] = [now, new Date(now).toISOString()];
+    return text;
+  };
+}
