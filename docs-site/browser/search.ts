@@ -49,7 +49,7 @@ export function startSearch(): void {
     const count = list.children.length;
     if (event.key === 'ArrowDown' && count > 0) choose((chosen + 1) % count);
     else if (event.key === 'ArrowUp' && count > 0) choose((chosen - 1 + count) % count);
-    else if (event.key === 'Enter') list.children[Math.max(chosen, 0)]?.querySelector('a')?.click();
+    else if (event.key === 'Enter') list.querySelectorAll('a')[Math.max(chosen, 0)]?.click();
     else if (event.key === 'Escape') {
       input.value = '';
       show([]);
@@ -79,19 +79,18 @@ async function loadIndex(address: string): Promise<MiniSearch<SearchEntry>> {
   return MiniSearch.loadJSON<SearchEntry>(await response.text(), searchOptions);
 }
 
+/** The link is the option itself: one within the other would be two controls for a screen reader. */
 function resultItem(result: SearchResult, index: number): HTMLElement {
-  const item = document.createElement('li');
-  item.id = `search-result-${index}`;
-  item.setAttribute('role', 'option');
-  item.setAttribute('aria-selected', 'false');
   const link = document.createElement('a');
+  link.id = `search-result-${index}`;
+  link.setAttribute('role', 'option');
+  link.setAttribute('aria-selected', 'false');
   link.href = String(result.id);
   link.tabIndex = -1;
   const page = document.createElement('span');
   page.textContent = String(result['page']);
   link.append(String(result['heading']), page);
-  item.append(link);
-  return item;
+  return link;
 }
 
 const describeCount = (count: number): string =>

@@ -48,7 +48,7 @@ export function pageTemplate(page: Page, navigation: readonly NavigationSection[
 <a class="brand" href="/docs">Storehouse <span>docs</span></a>
 <div class="search" id="search" data-index="${files.searchIndex}" hidden>
 <input type="search" id="search-text" role="combobox" aria-label="Search the documentation" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list" autocomplete="off" placeholder="Search ( / )">
-<ul id="search-results" role="listbox" aria-label="Search results" hidden></ul>
+<div id="search-results" role="listbox" aria-label="Search results" hidden></div>
 <p class="visually-hidden" id="search-status" role="status"></p>
 </div>
 <a class="portal" href="/">Open the portal</a>

@@ -18,7 +18,7 @@ export function useRestarts(run: { readonly system: System }, options: StartOpti
   afterAll(() => restarted?.process.kill('SIGKILL'));
   return {
     async kill(): Promise<void> {
-      const { process: child } = run.system.program;
+      const { process: child } = restarted ?? run.system.program;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

@@ -12,6 +12,7 @@ import {
   isReplayed,
   keyedCalls,
   openKeyedCalls,
+  remaining,
   webhooks,
   type KeyedCalls,
 } from './keyed-calls.ts';
@@ -68,6 +69,8 @@ describe('the first request is still running', () => {
         'idempotency_in_progress',
         '1',
       ]);
+      const again = await process.post(`${webhooks}/${endpointId}/test`, 'slow');
+      expect([again.status, remaining(again)]).toEqual([409, remaining(early) - 1]);
       expect((await process.post(categories, 'slow', { name: 'x' })).status).toBe(409);
     }
     waiting.at(-1)?.end();

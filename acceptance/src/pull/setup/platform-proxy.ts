@@ -8,8 +8,12 @@ export interface Passed {
   status: number | null;
 }
 
-/** What stands in the way of a request; undefined lets it pass. */
-export type Interference = (path: string, index: number, response: ServerResponse) => 'taken' | undefined;
+/** What stands in the way of a request; undefined lets it pass, at once or later. */
+export type Interference = (
+  path: string,
+  index: number,
+  response: ServerResponse,
+) => 'taken' | undefined | Promise<'taken' | undefined>;
 
 /**
  * A reverse proxy in front of the platform that records requests, can answer in its place, and can make pages small, so
@@ -36,8 +40,11 @@ export async function openProxy(platformUrl: string): Promise<PlatformProxy> {
     const record: Passed = { path, ifNoneMatch, status: null };
     passed.push(record);
     response.on('finish', () => (record.status = response.statusCode));
-    if (interference?.(path, passed.length - 1, response) === 'taken') return;
-    forward(new URL(withLimit(incoming.url ?? '', limit), platformUrl), incoming, response);
+    const taken = interference?.(path, passed.length - 1, response);
+    void Promise.resolve(taken).then((outcome) => {
+      if (outcome === 'taken') return;
+      forward(new URL(withLimit(incoming.url ?? '', limit), platformUrl), incoming, response);
+    });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return {

@@ -41,7 +41,8 @@ export class ReportedAccount {
   /** Signs in again, because moving the clock ends sessions. */
   session = (): Promise<Session> => signIn(this.system, this.account.subdomain);
 
-  async #write(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  /** Calls the data API; the path is the part after `/api/v1`. */
+  async write(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const headers = { 'x-api-key': this.reports.key };
     const answer = await this.system.instance(this.account.subdomain, `/api/v1${path}`, { method, headers, body });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${String(answer.status)} ${answer.text}`);
@@ -49,14 +50,13 @@ export class ReportedAccount {
   }
 
   async #create(className: string, body: object): Promise<string> {
-    return String((await this.#write('POST', `/generic/${className}`, body))['id']);
+    return String((await this.write('POST', `/generic/${className}`, body))['id']);
   }
 
   createProduct = (name: string, fields: object = {}): Promise<string> =>
     this.#create('product', { name, category: { id: 'ROOT' }, ...fields });
 
-  updateProduct = (id: string, fields: object): Promise<unknown> =>
-    this.#write('PUT', `/generic/product/${id}`, fields);
+  updateProduct = (id: string, fields: object): Promise<unknown> => this.write('PUT', `/generic/product/${id}`, fields);
 
   createLot = (
     product: string,
@@ -64,7 +64,7 @@ export class ReportedAccount {
     expirationDate: string | null = null,
   ): Promise<string> => this.#create('inventoryItem', { product: { id: product }, lotNumber, expirationDate });
 
-  delete = (className: string, id: string): Promise<unknown> => this.#write('DELETE', `/generic/${className}/${id}`);
+  delete = (className: string, id: string): Promise<unknown> => this.write('DELETE', `/generic/${className}/${id}`);
 
   /** Posts a transaction at a location; `other` is its source or destination. */
   async post(
