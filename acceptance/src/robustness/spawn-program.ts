@@ -12,10 +12,13 @@ export interface Spawned {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the program, or that of another checkout, and returns immediately. */
-export function spawnProgram(args: readonly string[], options: SpawnOptions & { checkout?: string } = {}): Spawned {
-  const { checkout, ...rest } = options;
-  const program = checkout === undefined ? programPath() : `${checkout}/server/bin/storehouse.js`;
+/** Starts the program, or that of another checkout or file, and returns immediately. */
+export function spawnProgram(
+  args: readonly string[],
+  options: SpawnOptions & { checkout?: string; file?: string } = {},
+): Spawned {
+  const { checkout, file, ...rest } = options;
+  const program = file ?? (checkout === undefined ? programPath() : `${checkout}/server/bin/storehouse.js`);
   const child = spawn(process.execPath, [program, ...args], {
     ...rest,
     stdio: ['ignore', 'pipe', 'pipe'],
