@@ -1,9 +1,13 @@
+import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { MoreCell, MoreHeader, MoreRow } from './more-of-row.tsx';
 import { EmptyState } from './states.tsx';
 import { GroupRow, HeaderCell, SelectCell, Spacer, TotalsRow } from './table-rows.tsx';
 import { useDataTable, type Column, type DataTableState, type TableInput } from './use-data-table.ts';
+import { useScrollsSideways } from './use-scrolls-sideways.ts';
 
 export type { Column } from './use-data-table.ts';
 
@@ -23,6 +27,9 @@ const virtualFrom = 100;
 const readAhead = 50;
 
 const keepsOffset = (): boolean => false;
+
+/** Where the style sheet hides secondary columns. */
+const narrow = '(max-width: 48em)';
 
 /** A table of any length: 20,000 rows scroll, sort and filter as fast as 20. */
 export function DataTable<Row extends object>({
@@ -63,72 +70,93 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
   useEffect(() => {
     if (isNearEnd) onEnd?.();
   }, [isNearEnd, onEnd]);
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const scrollsSideways = useScrollsSideways(frame, rows.length > 0);
   if (rows.length === 0) return <EmptyState title={emptyTitle ?? 'Nothing here yet'}>{emptyText}</EmptyState>;
 
   const [before, after] = [items[0]?.start ?? 0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)];
   const indexes = isVirtual ? items.map(({ index }) => index) : rows.map((_, index) => index);
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find(({ key }) => key === id) ?? []);
-  const width = visible.length + (isSelectable ? 1 : 0);
+  const secondary = isNarrow ? visible.filter(({ isSecondary }) => isSecondary) : [];
+  const hasMore = secondary.length > 0;
+  const width = visible.length - secondary.length + (isSelectable ? 1 : 0) + (hasMore ? 1 : 0);
+  const toggle = (id: string) =>
+    setOpened((open) => new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
 
   return (
-    <div
-      ref={frame}
-      className={classes['frame']}
-      data-virtual={isVirtual}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-    >
-      <table className={classes['table']} aria-label={label} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr>
-            {isSelectable && <SelectCell table={table} />}
-            {visible.map((column) => (
-              <HeaderCell key={column.key} column={column} of={table.getColumn(column.key)} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {before > 0 && <Spacer height={before} columns={width} />}
-          {indexes.map((index) => {
-            const row = rows[index];
-            if (!row) return null;
-            const attributes = {
-              'aria-rowindex': index + 2,
-              // A row with two lines is taller than estimated.
-              ...(isVirtual ? { ref: virtualizer.measureElement, 'data-index': index } : {}),
-            };
-            if (row.getIsGrouped()) {
+    <div>
+      {scrollsSideways && (
+        <Text size="xs" c="dimmed" mb={4}>
+          Scroll sideways to see all columns.
+        </Text>
+      )}
+      <div
+        ref={frame}
+        className={classes['frame']}
+        data-virtual={isVirtual}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+      >
+        <table className={classes['table']} aria-label={label} aria-rowcount={rows.length + 1}>
+          <thead>
+            <tr>
+              {hasMore && <MoreHeader />}
+              {isSelectable && <SelectCell table={table} />}
+              {visible.map((column) => (
+                <HeaderCell key={column.key} column={column} of={table.getColumn(column.key)} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <Spacer height={before} columns={width} />}
+            {indexes.map((index) => {
+              const row = rows[index];
+              if (!row) return null;
+              const attributes = {
+                'aria-rowindex': index + 2,
+                // A row with two lines is taller than estimated.
+                ...(isVirtual ? { ref: virtualizer.measureElement, 'data-index': index } : {}),
+              };
+              if (row.getIsGrouped()) {
+                return (
+                  <GroupRow
+                    key={row.id}
+                    row={row}
+                    columns={visible}
+                    attributes={attributes}
+                    isSelectable={isSelectable}
+                    hasMore={hasMore}
+                  />
+                );
+              }
+              const isOpen = opened.has(row.id);
               return (
-                <GroupRow
-                  key={row.id}
-                  row={row}
-                  columns={visible}
-                  attributes={attributes}
-                  isSelectable={isSelectable}
-                />
+                <Fragment key={row.id}>
+                  <tr {...attributes} data-depth={row.depth}>
+                    {hasMore && <MoreCell isOpen={isOpen} onToggle={() => toggle(row.id)} />}
+                    {isSelectable && <SelectCell table={table} row={row} />}
+                    {visible.map((column) => (
+                      <td
+                        key={column.key}
+                        data-column={column.key}
+                        data-number={column.isNumber}
+                        data-secondary={column.isSecondary}
+                      >
+                        {column.cell(row.original)}
+                      </td>
+                    ))}
+                  </tr>
+                  {hasMore && isOpen && <MoreRow row={row.original} columns={secondary} width={width} />}
+                </Fragment>
               );
-            }
-            return (
-              <tr key={row.id} {...attributes} data-depth={row.depth}>
-                {isSelectable && <SelectCell table={table} row={row} />}
-                {visible.map((column) => (
-                  <td
-                    key={column.key}
-                    data-column={column.key}
-                    data-number={column.isNumber}
-                    data-secondary={column.isSecondary}
-                  >
-                    {column.cell(row.original)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-          {isVirtual && after > 0 && <Spacer height={after} columns={width} />}
-        </tbody>
-        {hasTotals && <TotalsRow table={table} columns={visible} isSelectable={isSelectable} />}
-      </table>
+            })}
+            {isVirtual && after > 0 && <Spacer height={after} columns={width} />}
+          </tbody>
+          {hasTotals && <TotalsRow table={table} columns={visible} isSelectable={isSelectable} hasMore={hasMore} />}
+        </table>
+      </div>
     </div>
   );
 }

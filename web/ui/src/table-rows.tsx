@@ -56,16 +56,19 @@ interface GroupProps<Row extends object> {
   readonly columns: readonly Column<Row>[];
   readonly attributes: object;
   readonly isSelectable: boolean;
+  /** Whether rows can be opened, in a column of its own. */
+  readonly hasMore: boolean;
 }
 
 /** A group: what its rows have in common, how many they are, and their figures together. */
-export function GroupRow<Row extends object>({ row, columns, attributes, isSelectable }: GroupProps<Row>) {
+export function GroupRow<Row extends object>({ row, columns, attributes, isSelectable, hasMore }: GroupProps<Row>) {
   const [first, ...others] = columns;
   const rows = row.getLeafRows().map(({ original }) => original);
   const isOpen = row.getIsExpanded();
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <tr {...attributes} className={classes['group'] ?? ''}>
+      {hasMore && <td />}
       {isSelectable && <td className={classes['select']} />}
       <td>
         <UnstyledButton className={classes['sort'] ?? ''} aria-expanded={isOpen} onClick={() => row.toggleExpanded()}>
@@ -89,15 +92,17 @@ interface TotalsProps<Row extends object> {
   readonly table: DataTableState<Row>;
   readonly columns: readonly Column<Row>[];
   readonly isSelectable: boolean;
+  readonly hasMore: boolean;
 }
 
 /** The figures of all rows together. */
-export function TotalsRow<Row extends object>({ table, columns, isSelectable }: TotalsProps<Row>) {
+export function TotalsRow<Row extends object>({ table, columns, isSelectable, hasMore }: TotalsProps<Row>) {
   if (!columns.some(({ total }) => total)) return null;
   const rows = table.getCoreRowModel().rows.map(({ original }) => original);
   return (
     <tfoot>
       <tr>
+        {hasMore && <td />}
         {isSelectable && <td />}
         {columns.map((column, index) => (
           <td

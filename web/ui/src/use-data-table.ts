@@ -34,7 +34,7 @@ export interface Column<Row> {
   readonly sum?: (rows: readonly Row[]) => number | null;
   /** How that figure is written, in the rows of groups and below the table. */
   readonly total?: (rows: readonly Row[]) => ReactNode;
-  /** Hidden on narrow screens. */
+  /** On narrow screens it is shown below its row, once the row is opened. */
   readonly isSecondary?: boolean;
 }
 

@@ -1,0 +1,60 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import classes from './more-of-row.module.css';
+import type { Column } from './use-data-table.ts';
+
+/** The head of the column that opens rows. */
+export const MoreHeader = () => (
+  <th scope="col" className={classes['toggle']}>
+    <VisuallyHidden>More</VisuallyHidden>
+  </th>
+);
+
+interface MoreCellProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Opens a row on a narrow screen. */
+export function MoreCell({ isOpen, onToggle }: MoreCellProps) {
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <td className={classes['toggle']}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={isOpen ? 'Show less of this row' : 'Show more of this row'}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <Chevron size={16} aria-hidden />
+      </ActionIcon>
+    </td>
+  );
+}
+
+interface MoreRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  /** How many columns the table shows. */
+  readonly width: number;
+}
+
+/** The columns that a narrow screen has no room for, below their row. */
+export function MoreRow<Row>({ row, columns, width }: MoreRowProps<Row>) {
+  return (
+    <tr data-more>
+      <td colSpan={width}>
+        <dl className={classes['list']}>
+          {columns.map(({ key, header, cell }) => (
+            <Fragment key={key}>
+              <dt>{header}</dt>
+              <dd data-column={key}>{cell(row)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </td>
+    </tr>
+  );
+}
