@@ -23,6 +23,7 @@ it('fills path and query in, and sends a body and a key where there are some', (
   expect(request).toEqual({
     url: 'http://localhost/things/a%2Fb?location.id=x+y',
     method: 'PUT',
+    needsKey: true,
     headers: { 'X-API-Key': 'shk.secret', 'Content-Type': 'application/json' },
     body: `{"name":"it's"}`,
   });
@@ -34,6 +35,6 @@ it('fills path and query in, and sends a body and a key where there are some', (
 
 it('leaves out what was left out', () => {
   const request = buildRequest('', { ...put, method: 'GET' }, { values: { id: '1' }, body: ' ', key: '' });
-  expect(request).toEqual({ url: '/things/1', method: 'GET', headers: {}, body: null });
+  expect(request).toEqual({ url: '/things/1', method: 'GET', needsKey: true, headers: {}, body: null });
   expect(curlOf(request)).toBe(`curl '/things/1'`);
 });

@@ -9,6 +9,8 @@ export interface Filled {
 export interface BuiltRequest {
   readonly url: string;
   readonly method: string;
+  /** Whether it is refused without a key. */
+  readonly needsKey: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
@@ -25,6 +27,7 @@ export function buildRequest(serverUrl: string, operation: Operation, { values, 
   return {
     url: `${serverUrl}${path}${query.size > 0 ? `?${query.toString()}` : ''}`,
     method: operation.method,
+    needsKey: operation.security?.length !== 0,
     headers: {
       ...(key === '' ? {} : { 'X-API-Key': key }),
       ...(hasBody ? { 'Content-Type': 'application/json' } : {}),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleOf } from './example-of.ts';
+import { exampleOf, exampleOfMedia } from './example-of.ts';
 
 const document = {
   info: { title: 'x' },
@@ -23,6 +23,11 @@ it.each([
   [undefined, null],
 ])('%j', (schema, example) => {
   expect(exampleOf(schema, document)).toEqual(example);
+});
+
+it('is the one of the document, if it gives one', () => {
+  expect(exampleOfMedia({ schema: { type: 'string' }, example: 'given' }, document)).toBe('given');
+  expect(exampleOfMedia({ schema: { type: 'string' } }, document)).toBe('text');
 });
 
 it('ends where a schema leads back to itself', () => {

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from './open-api.ts';
+import type { Media, OpenApiDocument, Schema } from './open-api.ts';
 
 /** Deep enough for all our bodies. Stops recursive schemas. */
 const deepest = 5;
@@ -10,7 +10,11 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-/** An example value for a schema: to prefill a request body, or to show a response. */
+/** What the document gives as an example of a body; if it gives none, one made up from the schema. */
+export const exampleOfMedia = (media: Media, document: OpenApiDocument): unknown =>
+  media.example === undefined ? exampleOf(media.schema, document) : media.example;
+
+/** An example value for a schema. */
 export function exampleOf(schema: Schema | undefined, document: OpenApiDocument, depth = 0): unknown {
   if (!schema || depth > deepest) return null;
   const inner = (next: unknown) => exampleOf(next as Schema, document, depth + 1);

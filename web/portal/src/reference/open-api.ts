@@ -8,15 +8,23 @@ export interface Parameter {
   readonly schema?: Schema;
 }
 
+/** A body by its type. */
+type Content = Readonly<Record<string, Media>>;
+
+export interface Media {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+}
+
 interface DocumentedOperation {
   readonly summary?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
-  readonly responses?: Readonly<
-    Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, { schema?: Schema }>> }>
-  >;
+  /** Empty if the operation needs no key. */
+  readonly security?: readonly object[];
+  readonly requestBody?: { readonly content?: Content };
+  readonly responses?: Readonly<Record<string, { readonly description?: string; readonly content?: Content }>>;
 }
 
 /** The subset of OpenAPI that our documents use. */
@@ -31,18 +39,4 @@ export interface Operation extends DocumentedOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-}
-
-/** The operations of a document by tag, in document order. */
-export function operationsByTag(document: OpenApiDocument): ReadonlyMap<string, readonly Operation[]> {
-  const groups = new Map<string, Operation[]>();
-  for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const tag = operation.tags?.[0] ?? 'other';
-      const group = groups.get(tag) ?? [];
-      group.push({ ...operation, id: `${method}${path}`.replaceAll(/\W+/g, '-'), method: method.toUpperCase(), path });
-      groups.set(tag, group);
-    }
-  }
-  return groups;
 }

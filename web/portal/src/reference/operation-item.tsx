@@ -1,9 +1,10 @@
 import { Accordion, Code, Group, Stack, Text } from '@mantine/core';
 import { CodeBlock } from '../code-block.tsx';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
-import { exampleOf } from './example-of.ts';
+import { exampleOfMedia } from './example-of.ts';
 import type { OpenApiDocument, Operation } from './open-api.ts';
 import { TryIt } from './try-it.tsx';
+import type { Language } from './write-request.ts';
 
 const tones: Readonly<Record<string, Tone>> = { GET: 'waiting', POST: 'good', PUT: 'warning', DELETE: 'bad' };
 
@@ -11,11 +12,13 @@ interface Props {
   readonly document: OpenApiDocument;
   readonly operation: Operation;
   readonly apiKey: string;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
   readonly isOpen: boolean;
 }
 
 /** One operation: its description, its responses, and a form to try it. */
-export function OperationItem({ document, operation, apiKey, isOpen }: Props) {
+export function OperationItem({ document, operation, isOpen, ...tried }: Props) {
   return (
     <Accordion.Item value={operation.id}>
       <Accordion.Control>
@@ -33,7 +36,7 @@ export function OperationItem({ document, operation, apiKey, isOpen }: Props) {
           <Stack>
             {operation.description !== undefined && <Text size="sm">{operation.description}</Text>}
             <Responses document={document} operation={operation} />
-            <TryIt document={document} operation={operation} apiKey={apiKey} />
+            <TryIt document={document} operation={operation} {...tried} />
           </Stack>
         )}
       </Accordion.Panel>
@@ -44,7 +47,7 @@ export function OperationItem({ document, operation, apiKey, isOpen }: Props) {
 function Responses({ document, operation }: { readonly document: OpenApiDocument; readonly operation: Operation }) {
   const responses = Object.entries(operation.responses ?? {});
   const success = responses.find(([status]) => status.startsWith('2'));
-  const schema = success?.[1].content?.['application/json']?.schema;
+  const examples = Object.entries(success?.[1].content ?? {});
   return (
     <Stack gap="xs">
       <Text fw={600} size="sm">
@@ -59,13 +62,16 @@ function Responses({ document, operation }: { readonly document: OpenApiDocument
           </li>
         ))}
       </ul>
-      {schema && (
+      {examples.map(([type, media]) => (
         <CodeBlock
-          label={`Example ${success[0]} response`}
-          code={JSON.stringify(exampleOf(schema, document), null, 2)}
+          key={type}
+          label={`Example ${success?.[0] ?? ''} response${type === 'application/json' ? '' : ` as ${type}`}`}
+          code={textOf(exampleOfMedia(media, document))}
           maxHeight={280}
         />
-      )}
+      ))}
     </Stack>
   );
 }
+
+const textOf = (example: unknown): string => (typeof example === 'string' ? example : JSON.stringify(example, null, 2));

@@ -1,6 +1,5 @@
 import { Accordion, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
-import { formatWord } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -8,12 +7,17 @@ import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { operationsByTag, type OpenApiDocument } from './open-api.ts';
+import { groupByTask, isFound } from './group-by-task.ts';
+import type { OpenApiDocument } from './open-api.ts';
 import { OperationItem } from './operation-item.tsx';
+import { languageNames, type Language } from './write-request.ts';
 
-/** The API documents of the platform and the instance. Every operation can be tried from here. */
+/**
+ * The API documents of the platform and the instance, by task (decision 0060). Every operation can be tried from here. What is open and
+ * the language stand in the address, so that a link leads to an operation.
+ */
 export function ReferencePage() {
-  const [{ q, api }, change] = useListState({ q: '', api: 'platform' });
+  const [{ q, api, op, lang }, change] = useListState({ q: '', api: 'platform', op: '', lang: 'curl' });
   const name = oneOf(['platform', 'instance'], api, 'platform');
   const [text, type] = useSearchText(q, (search) => change({ q: search }));
   const [apiKey, setApiKey] = useState('');
@@ -26,7 +30,7 @@ export function ReferencePage() {
     <>
       <PageHead
         title="API reference"
-        subtitle="Every operation with its responses, and a form to try it with your own key."
+        subtitle="Every operation by task: examples, code in four languages, and a form to try it with your own key."
       />
       <Group align="flex-end" mb="lg" gap="sm">
         <SegmentedControl
@@ -36,11 +40,11 @@ export function ReferencePage() {
             { value: 'instance', label: 'Data' },
           ]}
           value={name}
-          onChange={(value) => change({ api: value })}
+          onChange={(value) => change({ api: value, op: '' })}
         />
         <TextInput
           label="Search"
-          placeholder="Path or keyword"
+          placeholder="Path, parameter or keyword"
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />
@@ -54,7 +58,18 @@ export function ReferencePage() {
         />
       </Group>
       <QueryView query={document} lines={10}>
-        {(data) => <Operations key={name} document={data} search={q} apiKey={apiKey.trim()} />}
+        {(data) => (
+          <Operations
+            key={name}
+            document={data}
+            search={q}
+            apiKey={apiKey.trim()}
+            language={oneOf(languageNames, lang, 'curl')}
+            onLanguage={(language) => change({ lang: language })}
+            opened={op}
+            onOpen={(id) => change({ op: id })}
+          />
+        )}
       </QueryView>
     </>
   );
@@ -64,36 +79,35 @@ interface Props {
   readonly document: OpenApiDocument;
   readonly search: string;
   readonly apiKey: string;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  readonly opened: string;
+  readonly onOpen: (id: string) => void;
 }
 
-function Operations({ document, search, apiKey }: Props) {
-  const [opened, setOpened] = useState<string | null>(null);
-  const words = search.trim().toLowerCase();
-  const groups = [...operationsByTag(document)]
-    .map(([tag, operations]) => ({
-      tag,
-      operations: operations.filter(({ path, summary }) => `${path} ${summary ?? ''}`.toLowerCase().includes(words)),
-    }))
+function Operations({ document, search, opened, onOpen, ...tried }: Props) {
+  const tasks = groupByTask(document)
+    .map(({ title, operations }) => ({ title, operations: operations.filter((one) => isFound(one, title, search)) }))
     .filter(({ operations }) => operations.length > 0);
   return (
     <Stack>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {document.info.description} Base URL: {document.servers[0]?.url}
       </Text>
-      {groups.length === 0 && <Text>No matching operations.</Text>}
-      <Accordion variant="separated" value={opened} onChange={setOpened}>
-        {groups.map(({ tag, operations }) => (
-          <section key={tag} aria-label={tag}>
+      {tasks.length === 0 && <Text>No matching operations.</Text>}
+      <Accordion variant="separated" value={opened} onChange={(id) => onOpen(id ?? '')}>
+        {tasks.map(({ title, operations }) => (
+          <section key={title} aria-label={title}>
             <Title order={2} size="h4" mt="lg" mb="xs">
-              {formatWord(tag.replaceAll(/([a-z])([A-Z])/g, '$1 $2'))}
+              {title}
             </Title>
             {operations.map((operation) => (
               <OperationItem
                 key={operation.id}
                 document={document}
                 operation={operation}
-                apiKey={apiKey}
                 isOpen={opened === operation.id}
+                {...tried}
               />
             ))}
           </section>

@@ -1,15 +1,18 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CodeBlock } from '../code-block.tsx';
 import { prettyJson } from '../webhooks/pretty-json.ts';
-import { buildRequest, curlOf } from './build-request.ts';
-import { exampleOf } from './example-of.ts';
+import { buildRequest } from './build-request.ts';
+import { exampleOfMedia } from './example-of.ts';
 import type { OpenApiDocument, Operation, Parameter } from './open-api.ts';
+import { languageNames, languages, type Language } from './write-request.ts';
 
 interface Props {
   readonly document: OpenApiDocument;
   readonly operation: Operation;
   readonly apiKey: string;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
 }
 
 interface Answer {
@@ -18,10 +21,10 @@ interface Answer {
 }
 
 /** A form that sends the operation from this page with the key above and shows the response. */
-export function TryIt({ document, operation, apiKey }: Props) {
-  const schema = operation.requestBody?.content?.['application/json']?.schema;
+export function TryIt({ document, operation, apiKey, language, onLanguage }: Props) {
+  const media = operation.requestBody?.content?.['application/json'];
   const [values, setValues] = useState<Record<string, string>>({});
-  const [body, setBody] = useState(() => (schema ? JSON.stringify(exampleOf(schema, document), null, 2) : ''));
+  const [body, setBody] = useState(() => (media ? JSON.stringify(exampleOfMedia(media, document), null, 2) : ''));
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [isSending, setIsSending] = useState(false);
   const serverUrl = document.servers[0]?.url ?? '';
@@ -54,7 +57,7 @@ export function TryIt({ document, operation, apiKey }: Props) {
           onChange={(value) => setValues({ ...values, [parameter.name]: value })}
         />
       ))}
-      {schema && (
+      {media && (
         <Textarea
           label="Body"
           autosize
@@ -66,7 +69,15 @@ export function TryIt({ document, operation, apiKey }: Props) {
           styles={{ input: { fontFamily: 'monospace' } }}
         />
       )}
-      <CodeBlock label="Command" code={curlOf(request)} />
+      <SegmentedControl
+        aria-label="Language"
+        size="xs"
+        data={languageNames.map((name) => ({ value: name, label: languages[name].label }))}
+        value={language}
+        onChange={onLanguage}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <CodeBlock label={`Request in ${languages[language].label}`} code={languages[language].write(request)} />
       <Group>
         <Button size="xs" loading={isSending} onClick={() => void send()}>
           Send request

@@ -1,0 +1,55 @@
+import type { OpenApiDocument, Operation } from './open-api.ts';
+
+export interface Task {
+  readonly title: string;
+  readonly operations: readonly Operation[];
+}
+
+/** What people come for, in the order in which they need it. The first rule that fits a path names its task. */
+const tasks: readonly (readonly [title: string, rules: readonly RegExp[]])[] = [
+  ['Read figures', [/^\/api\/v1\/reporting\/[a-z-]+$/]],
+  ['Find out which datasets and fields there are', [/^\/api\/v1\/reporting(\/[a-z-]+\/schema)?$/]],
+  ['Receive events', [/^\/api\/v1\/webhooks(\/\{webhookId\}(\/regenerate-secret)?)?$/]],
+  ['Choose events', [/\/webhooks\/event-types/]],
+  ['Test a webhook', [/\/test$/, /\/test-receivers/]],
+  ['Look into deliveries and send them again', [/\/deliveries/]],
+  ['Keep products and categories', [/\/products$/, /\/generic\/(product|category)(\/|$)/]],
+  [
+    'Read and change stock',
+    [/\/(stock|inventoryLevels|transactionTypes|availableItems)$/, /\/generic\/(inventoryItem|transaction)/],
+  ],
+  ['Follow purchase orders', [/\/purchaseOrders/]],
+  ['Request, send and receive stock', [/\/stockMovements/, /\/generic\/(requisition|shipment)/]],
+  ['Keep locations and people', [/\/locations/, /\/generic\/(location|person|organization)/]],
+];
+const otherTask = 'Generate a client';
+const titles = [...tasks.map(([title]) => title), otherTask];
+
+export const taskOf = (path: string): string =>
+  tasks.find(([, rules]) => rules.some((rule) => rule.test(path)))?.[0] ?? otherTask;
+
+/** The operations of a document by task, and within one in the order of the document. */
+export function groupByTask(document: OpenApiDocument): readonly Task[] {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      id: `${method}${path}`.replaceAll(/\W+/g, '-'),
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+  return titles
+    .map((title) => ({ title, operations: operations.filter(({ path }) => taskOf(path) === title) }))
+    .filter((task) => task.operations.length > 0);
+}
+
+/** Whether every word stands in the path, the summary, the description, the task or a parameter of the operation. */
+export function isFound(operation: Operation, title: string, search: string): boolean {
+  const { method, path, summary = '', description = '', parameters = [] } = operation;
+  const names = parameters.map(({ name }) => name).join(' ');
+  const text = `${method} ${path} ${summary} ${description} ${title} ${names}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
