@@ -90,6 +90,8 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     await page.getByText('No matching currency').waitFor();
     await page.getByRole('combobox', { name: 'Currency' }).fill('Euro');
     await page.getByRole('option', { name: 'EUR · Euro' }).click();
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Nowhere');
+    await page.getByText('No matching time zone').waitFor();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Nairobi');
     await page.getByRole('option', { name: 'Africa/Nairobi' }).click();
     await page.getByLabel('Expiry window').fill('45');
@@ -123,7 +125,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     await page.getByRole('row', { name: /Tess \(you\)/ }).waitFor();
     expect(await page.getByRole('button', { name: /Invite|Remove|Make owner/ }).count()).toBe(0);
     await goTo(page, 'Webhooks');
-    await page.getByText('Only the account owner and location managers can manage webhooks.').waitFor();
+    await page.getByText('Only the account owner, managers and integrators can manage webhooks.').waitFor();
     expect(await page.getByRole('button', { name: 'Create webhook' }).count()).toBe(0);
   });
 });

@@ -106,7 +106,7 @@ describeInBrowser('webhooks in the portal', () => {
     expect(await other.getByRole('link', { name: 'Test receivers' }).count()).toBe(0);
     await lookAt(other, 'portal-webhooks-no-role');
     await other.goto(`${run.system.program.ready.platformUrl}/webhooks/${id}`);
-    await other.getByText('Managers only').waitFor();
+    await other.getByText('Integrators only').waitFor();
   });
 
   it('update the delivery log automatically', async () => {

@@ -130,9 +130,9 @@ describe('stock alerts', () => {
     expect(await owner.refusal('POST', '/alerts/incident/test')).toEqual([409, 'conflict']);
     const teammate = await openTeammatePortal(system, account.subdomain, owner);
     expect(await teammate.json(200, 'GET', '/alerts')).toMatchObject({ hasChat: true, settings: { chatUrl: null } });
-    expect(await teammate.refusal('PUT', '/alerts', settings)).toEqual([403, 'owner_only']);
-    expect(await teammate.refusal('POST', '/alerts/chat/test')).toEqual([403, 'owner_only']);
-    expect(await teammate.refusal('GET', '/mails')).toEqual([403, 'manager_only']);
+    expect(await teammate.refusal('PUT', '/alerts', settings)).toEqual([403, 'manager_only']);
+    expect(await teammate.refusal('POST', '/alerts/chat/test')).toEqual([403, 'manager_only']);
+    expect(await teammate.refusal('GET', '/mails')).toEqual([403, 'integrator_only']);
     for (const chatUrl of [
       'https://10.0.0.1/x',
       'http://example.com/x',

@@ -106,8 +106,8 @@ describe('a scheduled export', () => {
     expect((await owner.call('GET', path)).status).toBe(200);
     const teammate = await openTeammatePortal(system, account.subdomain, owner);
     expect(await teammate.refusal('GET', path)).toEqual([403, 'owner_only']);
-    expect(await teammate.refusal('PUT', '/exports/schedule', daily)).toEqual([403, 'owner_only']);
-    expect(await teammate.refusal('POST', '/exports/runs')).toEqual([403, 'owner_only']);
+    expect(await teammate.refusal('PUT', '/exports/schedule', daily)).toEqual([403, 'manager_only']);
+    expect(await teammate.refusal('POST', '/exports/runs')).toEqual([403, 'manager_only']);
     expect(await teammate.json<ExportsAnswer>(200, 'GET', '/exports')).toMatchObject({ runs: [{ state: 'done' }] });
     const other = await system.createAccount();
     const stranger = await openPortal(system, other.subdomain);

@@ -57,7 +57,7 @@ describe('the health of endpoints', () => {
     expect(recovered.hours.at(-1)).toMatchObject({ succeeded: 1, failed: 3 });
     expect(recovered.p95Ms).toBeGreaterThanOrEqual(recovered.p50Ms ?? Number.NaN);
     const assistant = await openTeammatePortal(run.system, account.subdomain, owner, 'ASSISTANT');
-    expect(await assistant.refusal('GET', '/webhooks/health')).toEqual([403, 'manager_only']);
+    expect(await assistant.refusal('GET', '/webhooks/health')).toEqual([403, 'integrator_only']);
     const stranger = await openPortal(run.system, (await run.system.createAccount()).subdomain);
     expect(await stranger.json(200, 'GET', '/webhooks/health')).toMatchObject({ data: [] });
     await receiver.close();

@@ -45,8 +45,8 @@ it('403 for everybody else; 404 for a mail of another account or none', async ()
   const { portal, subdomain } = await createMails();
   const [mail] = await list(portal);
   const teammate = await openTeammatePortal(run.system, subdomain, portal);
-  expect(await teammate.refusal('GET', '/mails')).toEqual([403, 'manager_only']);
-  expect(await teammate.refusal('GET', `/mails/${mail!.id}`)).toEqual([403, 'manager_only']);
+  expect(await teammate.refusal('GET', '/mails')).toEqual([403, 'integrator_only']);
+  expect(await teammate.refusal('GET', `/mails/${mail!.id}`)).toEqual([403, 'integrator_only']);
   const other = await openPortal(run.system, (await run.system.createAccount()).subdomain);
   expect(await other.refusal('GET', `/mails/${mail!.id}`)).toEqual([404, 'not_found']);
   expect(await other.refusal('GET', '/mails/none')).toEqual([404, 'not_found']);

@@ -18,6 +18,7 @@ describe('the team', () => {
       ...tess,
       id: expect.any(String) as string,
       role: 'teammate',
+      portalRole: 'viewer',
       password: expect.stringMatching(/^[\w-]{16}$/) as string,
     });
     await openPortal(run.system, subdomain, { email: tess.email, password: made.password });

@@ -65,7 +65,7 @@ describe('200 the list of webhooks', () => {
         ['POST', '/webhooks/test-receivers'],
         ['GET', `/webhooks/test-receivers/${receiver.id}/requests`],
       ] as const) {
-        expect(await portal.refusal(method, refused, body)).toEqual([403, 'manager_only']);
+        expect(await portal.refusal(method, refused, body)).toEqual([403, 'integrator_only']);
       }
       // A URL may contain a token, so the activity log shows only its host.
       const { data } = await portal.json<ActivityAnswer>(200, 'GET', '/activity');

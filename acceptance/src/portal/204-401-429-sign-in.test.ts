@@ -27,7 +27,13 @@ describe('204 signed in', () => {
     const portal = await openPortal(run.system, account.subdomain);
     const me = await portal.json<MeAnswer>(200, 'GET', '/me');
     expect(me).toEqual({
-      person: { id: account.owner.id, email: 'owner@example.com', name: 'Olive Owner', role: 'owner' },
+      person: {
+        id: account.owner.id,
+        email: 'owner@example.com',
+        name: 'Olive Owner',
+        role: 'owner',
+        portalRole: null,
+      },
       managesWebhooks: true,
       account: {
         id: account.id,

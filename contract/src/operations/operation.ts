@@ -9,7 +9,7 @@ export type Authentication = 'none' | 'key' | 'session' | 'operator-token';
  * Who may make a call once it is known who they are. In the portal: everybody of the account, the owner and the managers of a location,
  * or the owner alone. `any-key` is for a call that needs a valid key but neither a scope nor an account.
  */
-export type Access = 'everyone' | 'manager' | 'owner' | 'any-key';
+export type Access = 'everyone' | 'integrator' | 'manager' | 'owner' | 'any-key';
 
 export interface Answer {
   readonly description: string;

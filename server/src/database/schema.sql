@@ -741,10 +741,12 @@ create table people (
   created_at timestamp with time zone not null,
   version integer default 0 not null,
   last_updated timestamp with time zone not null,
-  removed_at timestamp with time zone
+  removed_at timestamp with time zone,
+  portal_role text default 'viewer'::text not null
 );
 alter table people add constraint people_pkey PRIMARY KEY (account_id, person_id);
 alter table people add constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table people add constraint people_portal_role_check CHECK ((portal_role = ANY (ARRAY['viewer'::text, 'integrator'::text, 'manager'::text])));
 CREATE INDEX people_email ON people USING btree (email);
 CREATE UNIQUE INDEX people_email_unique ON people USING btree (account_id, email) WHERE (removed_at IS NULL);
 

@@ -34,6 +34,8 @@ interface PortalLink {
   readonly label: string;
   readonly Icon: typeof IconBook;
   readonly isOutside?: boolean;
+  /** Who has a use for the page; everyone if nothing is said. */
+  readonly for?: 'owner' | 'integrator';
 }
 
 const navigation: readonly { readonly label: string | null; readonly links: readonly PortalLink[] }[] = [
@@ -48,7 +50,7 @@ const navigation: readonly { readonly label: string | null; readonly links: read
   {
     label: 'Integrate',
     links: [
-      { to: '/keys', label: 'API keys', Icon: IconKey },
+      { to: '/keys', label: 'API keys', Icon: IconKey, for: 'owner' },
       { to: '/webhooks', label: 'Webhooks', Icon: IconWebhook },
       { to: '/reference', label: 'API reference', Icon: IconBook },
       { to: '/docs', label: 'Documentation', Icon: IconBook2, isOutside: true },
@@ -61,7 +63,7 @@ const navigation: readonly { readonly label: string | null; readonly links: read
       { to: '/team', label: 'Team', Icon: IconUsers },
       { to: '/settings', label: 'Settings', Icon: IconSettings },
       { to: '/activity', label: 'Recent activity', Icon: IconActivity },
-      { to: '/emails', label: 'Emails', Icon: IconMail },
+      { to: '/emails', label: 'Emails', Icon: IconMail, for: 'integrator' },
     ],
   },
 ];
@@ -87,15 +89,19 @@ export function PortalFrame() {
     return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
   }
   if (!me.data || me.data === 'expired') return <SignInPage isExpired={me.data === 'expired'} />;
+  const { person, managesWebhooks } = me.data;
+  const has = { owner: person.role === 'owner', integrator: managesWebhooks };
   const sections = navigation.map(({ label, links }) => ({
     label,
-    links: links.map(({ to, label: name, Icon, isOutside = false }) => ({
-      to,
-      label: name,
-      icon: <Icon size={18} stroke={1.6} aria-hidden />,
-      isOutside,
-      isActive: pathname === to || pathname.startsWith(`${to}/`),
-    })),
+    links: links
+      .filter(({ for: who }) => who === undefined || has[who])
+      .map(({ to, label: name, Icon, isOutside = false }) => ({
+        to,
+        label: name,
+        icon: <Icon size={18} stroke={1.6} aria-hidden />,
+        isOutside,
+        isActive: pathname === to || pathname.startsWith(`${to}/`),
+      })),
   }));
   const { account, instanceUrl } = me.data;
   // Before it has an instance, and while it is suspended, the inventory application does not open.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountSettings } from '../account-settings.ts';
+import { portalRoles } from '../../portal-roles.ts';
 import { email, filledText, moment, password } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { forEveryone, forOwner, portalRefusals } from './portal-call.ts';
@@ -18,6 +19,7 @@ const invitedExample: TeammateAnswer = {
   email: 'tom@example.com',
   name: 'Tom Teammate',
   role: 'teammate',
+  portalRole: 'viewer',
   invitedUntil: '2026-03-08T08:00:00.000Z',
 };
 const everybody = {
@@ -32,6 +34,7 @@ const invited = {
   answer: { description: 'A mail with a link is on its way to them.', body: teammate, example: invitedExample },
 } as const;
 
+const portalRole = z.enum(portalRoles);
 const newTeammate = person.extend({
   password: z.string().nullable().describe('Where none was given: the one that was generated.'),
 });
@@ -48,8 +51,13 @@ export const teamOperations = declareOperations({
     path: '/team',
     summary: 'Add a teammate',
     description: 'No mail is sent: the owner passes the password on, their own choice or the generated one.',
-    body: z.strictObject({ email, name: filledText(), password: password.nullable().default(null) }),
-    bodyExample: { email: 'tom@example.com', name: 'Tom Teammate' },
+    body: z.strictObject({
+      email,
+      name: filledText(),
+      password: password.nullable().default(null),
+      portalRole: portalRole.default('viewer'),
+    }),
+    bodyExample: { email: 'tom@example.com', name: 'Tom Teammate', portalRole: 'viewer' },
     status: 201,
     answer: {
       description: 'The new teammate.',
@@ -59,6 +67,7 @@ export const teamOperations = declareOperations({
         email: 'tom@example.com',
         name: 'Tom Teammate',
         role: 'teammate',
+        portalRole: 'viewer',
         password: 'pW3x<secret>',
       },
     },
@@ -72,8 +81,8 @@ export const teamOperations = declareOperations({
     path: '/team/invitations',
     summary: 'Invite a teammate by mail',
     description: 'They choose their own password with the link, which works once, for 7 days.',
-    body: z.strictObject({ email, name: filledText() }),
-    bodyExample: { email: 'tom@example.com', name: 'Tom Teammate' },
+    body: z.strictObject({ email, name: filledText(), portalRole: portalRole.default('viewer') }),
+    bodyExample: { email: 'tom@example.com', name: 'Tom Teammate', portalRole: 'integrator' },
     status: 201,
   },
 
@@ -86,6 +95,19 @@ export const teamOperations = declareOperations({
     summary: 'Send another invitation to someone who has not accepted yet',
     description: 'The link before does not work any more.',
     status: 200,
+  },
+
+  changePortalRole: {
+    ...team,
+    ...forOwner,
+    method: 'PATCH',
+    path: '/team/{personId}',
+    summary: 'Change what a teammate may do in the portal',
+    description: 'Takes effect with their next request.',
+    body: z.strictObject({ portalRole }),
+    bodyExample: { portalRole: 'manager' },
+    status: 200,
+    answer: { description: 'The teammate.', body: teammate, example: { ...invitedExample, portalRole: 'manager' } },
   },
 
   removeTeammate: {

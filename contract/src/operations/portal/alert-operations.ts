@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, filledText, moment } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
-import { forEveryone, forOwner, portalRefusals } from './portal-call.ts';
+import { forEveryone, forManagers, portalRefusals } from './portal-call.ts';
 
 const common = { tag: 'Alerts', errors: portalRefusals } as const;
 const destination = z.enum(['chat', 'incident']);
@@ -32,8 +32,8 @@ const alerts = z.object({
     ...switches,
     locationIds: z.array(z.string()).nullable().describe('Null: every location.'),
     recipients: z.array(z.string()).describe('Empty: the owner.'),
-    chatUrl: z.string().nullable().describe('Null for teammates.'),
-    incidentUrl: z.string().nullable().describe('Null for teammates.'),
+    chatUrl: z.string().nullable().describe('Null for those who cannot change it.'),
+    incidentUrl: z.string().nullable().describe('Null for those who cannot change it.'),
     hasIncidentKey: z.boolean(),
   }),
   hasChat: z.boolean(),
@@ -72,7 +72,7 @@ const answersAlerts = {
   },
 } as const;
 
-/** The stock alert settings: everyone sees them, the owner changes them. Destination URLs are visible only to the owner. */
+/** The stock alert settings: everyone sees them, managers change them and see the URLs of destinations. */
 export const alertOperations = declareOperations({
   readAlerts: {
     ...common,
@@ -85,7 +85,7 @@ export const alertOperations = declareOperations({
 
   changeAlerts: {
     ...common,
-    ...forOwner,
+    ...forManagers,
     ...answersAlerts,
     method: 'PUT',
     path: '/alerts',
@@ -108,7 +108,7 @@ export const alertOperations = declareOperations({
 
   testDestination: {
     ...common,
-    ...forOwner,
+    ...forManagers,
     method: 'POST',
     path: '/alerts/{destination}/test',
     summary: 'Send a test to a destination',

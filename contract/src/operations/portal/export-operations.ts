@@ -3,7 +3,7 @@ import { exportCadences } from '../../exports.ts';
 import { email } from '../fields.ts';
 import { exportExample, exportRun } from '../export-run.ts';
 import { declareOperations, type Answered } from '../operation.ts';
-import { forEveryone, forOwner, portalRefusals } from './portal-call.ts';
+import { forEveryone, forManagers, portalRefusals } from './portal-call.ts';
 
 const common = { tag: 'Exports', errors: portalRefusals } as const;
 
@@ -27,7 +27,7 @@ const scheduleExample: ExportScheduleAnswer = {
   recipients: [],
 };
 
-/** The Exports page: everyone sees schedule and runs, the owner changes the schedule and starts runs. */
+/** The Exports page: everyone sees schedule and runs, managers change the schedule and start runs. */
 export const exportOperations = declareOperations({
   readExports: {
     ...common,
@@ -45,10 +45,11 @@ export const exportOperations = declareOperations({
 
   changeExportSchedule: {
     ...common,
-    ...forOwner,
+    ...forManagers,
     method: 'PUT',
     path: '/exports/schedule',
     summary: 'Change the schedule',
+    description: 'A schedule that includes values is for the owner only.',
     body: z.strictObject({ ...scheduleFields, recipients: z.array(email).max(20) }),
     bodyExample: scheduleExample,
     status: 200,
@@ -57,7 +58,7 @@ export const exportOperations = declareOperations({
 
   startExport: {
     ...common,
-    ...forOwner,
+    ...forManagers,
     method: 'POST',
     path: '/exports/runs',
     summary: 'Start an export now',

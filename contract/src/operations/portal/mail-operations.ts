@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { mail, mailExample } from '../listed-mail.ts';
 import { declareOperations, type Answered } from '../operation.ts';
-import { forManagers, portalRefusals } from './portal-call.ts';
+import { forIntegrators, portalRefusals } from './portal-call.ts';
 
 const shownMail = mail.extend({
   text: z.string().describe('As plain text. Links that give access, such as one for a new password, are hidden.'),
 });
 export type ShownMailAnswer = Answered<typeof shownMail>;
 
-const common = { ...forManagers, tag: 'Account', method: 'GET', status: 200, errors: portalRefusals } as const;
+const common = { ...forIntegrators, tag: 'Account', method: 'GET', status: 200, errors: portalRefusals } as const;
 
 /** The mails that were sent or kept in the last 30 days. */
 export const mailOperations = declareOperations({

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import type { Answered } from '../operation.ts';
 import type { ErrorAnswers } from '../openapi/write-paths.ts';
 
-/** Who may make a call of the portal; the server refuses others, whatever the pages show. The owner may do everything. */
+/**
+ * Who may make a call of the portal; the server refuses others, whatever the pages show. The owner may do everything, and
+ * managers what integrators may (decision 0058).
+ */
 export const forEveryone = { authentication: 'session', access: 'everyone' } as const;
+/** Integrators, and teammates with the role MANAGER at some location (document 4, section 6). */
+export const forIntegrators = { authentication: 'session', access: 'integrator' } as const;
 export const forManagers = { authentication: 'session', access: 'manager' } as const;
 export const forOwner = { authentication: 'session', access: 'owner' } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountStatuses } from '../../accounts.ts';
+import { portalRoles } from '../../portal-roles.ts';
 import { apiBands, planNames } from '../../plans.ts';
 import { password, text } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
@@ -12,6 +13,7 @@ export const person = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(['owner', 'teammate']),
+  portalRole: z.enum(portalRoles).nullable().describe('What a teammate may do in the portal; null for the owner.'),
 });
 export type PersonAnswer = Answered<typeof person>;
 export const personExample: PersonAnswer = {
@@ -19,6 +21,7 @@ export const personExample: PersonAnswer = {
   email: 'olive@example.com',
   name: 'Olive Owner',
   role: 'owner',
+  portalRole: null,
 };
 
 export const settings = z.object({
@@ -37,7 +40,9 @@ export const settingsExample: SettingsAnswer = {
 
 const me = z.object({
   person,
-  managesWebhooks: z.boolean().describe('The owner, and teammates with the role MANAGER at some location.'),
+  managesWebhooks: z
+    .boolean()
+    .describe('The owner, integrators, managers, and teammates with the role MANAGER at some location.'),
   account: settings.extend({
     id: z.string(),
     name: z.string(),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { healthStates } from '../../webhooks/health-states.ts';
 import { moment, momentInput } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
-import { forManagers, portalRefusals } from './portal-call.ts';
+import { forIntegrators, portalRefusals } from './portal-call.ts';
 
-const common = { ...forManagers, tag: 'Webhooks', errors: [...portalRefusals, 402] } as const;
+const common = { ...forIntegrators, tag: 'Webhooks', errors: [...portalRefusals, 402] } as const;
 
 const health = z.object({
   webhookId: z.string(),

@@ -23,15 +23,15 @@ import {
 
 type InPortal<Declared extends Operation> = Omit<Declared, 'authentication' | 'access'> & {
   readonly authentication: 'session';
-  readonly access: 'manager';
+  readonly access: 'integrator';
 };
 
-/** The calls of the management API under `/webhooks`, with a session, for the owner and managers. */
+/** The calls of the management API under `/webhooks`, with a session, for those who manage webhooks. */
 const inPortal = <Declared extends Operations>(declared: Declared) =>
   Object.fromEntries(
     Object.entries(declared).map(([id, operation]) => [
       id,
-      { ...operation, authentication: 'session', access: 'manager' },
+      { ...operation, authentication: 'session', access: 'integrator' },
     ]),
   ) as { readonly [Id in keyof Declared]: InPortal<Declared[Id]> };
 

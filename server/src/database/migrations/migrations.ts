@@ -31,6 +31,7 @@ import { receiving } from './0030-receiving.ts';
 import { onboarding } from './0031-onboarding.ts';
 import { notifications } from './0032-notifications.ts';
 import { reportViews } from './0033-report-views.ts';
+import { portalRoles } from './0034-portal-roles.ts';
 
 export interface Migration {
   readonly name: string;
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '0031-onboarding', sql: onboarding },
   { name: '0032-notifications', sql: notifications },
   { name: '0033-report-views', sql: reportViews },
+  { name: '0034-portal-roles', sql: portalRoles },
 ];

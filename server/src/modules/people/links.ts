@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { inviteAgain, inviteIn, inviteTeammate, readInvitedUntil, type Inviter } from './links/invite-person.ts';
 import { requestPasswordLink, type LinkRequest } from './links/link-requests.ts';
 import type { LinksContext } from './links-context.ts';
+import type { NewPerson } from './person.ts';
 import { openPasswordLinkJob } from './links/send-password-links.ts';
 import { readLink, useLink } from './links/use-link.ts';
 import { expireAllLinks, mintToken } from './links/write-link.ts';
@@ -16,11 +17,8 @@ export function openLinks(context: LinksContext) {
     /** Whom a link is for. Null if it does not work, whatever the reason. */
     read: (token: string, accountId: string | null) => readLink(context, token, accountId),
     use: (token: string, accountId: string | null, password: string) => useLink(context, token, accountId, password),
-    inviteTeammate: (
-      accountId: string,
-      teammate: { readonly email: string; readonly name: string },
-      inviterId: string,
-    ) => inviteTeammate(context, accountId, teammate, inviterId),
+    inviteTeammate: (accountId: string, teammate: Omit<NewPerson, 'password'>, inviterId: string) =>
+      inviteTeammate(context, accountId, teammate, inviterId),
     inviteAgain: (accountId: string, personId: string, by: Inviter) => inviteAgain(context, accountId, personId, by),
     inviteIn: (tx: Transaction, accountId: string, personId: string, by: Inviter) =>
       inviteIn(context, tx, accountId, personId, by),

@@ -27,6 +27,7 @@ describe('the people of an account', () => {
       name: 'Tess',
       defaultLocationId: depot,
       role: 'teammate',
+      portalRole: 'viewer',
     });
     expect(await people().read(caller.accountId, teammate.id)).toEqual(teammate);
     expect((await people().read(caller.accountId, caller.personId)).role).toBe('owner');

@@ -1,8 +1,10 @@
+import type { PortalRole } from '@storehouse/contract/portal-roles';
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { addTeammate, registerAccount, type Registration } from './team/add-person.ts';
+import { changePortalRole } from './team/change-portal-role.ts';
 import { changeOwnPassword, type PasswordChange } from './sign-in/change-own-password.ts';
 import { checkSignIn, type SignIn } from './sign-in/check-sign-in.ts';
 import { findPerson, listPeople } from './team/insert-person.ts';
@@ -16,6 +18,8 @@ export function openPeople(context: AccountsContext) {
     registerAccount: (registration: Registration) => registerAccount(context, registration),
     addTeammate: (accountId: string, teammate: NewPerson, actor: Actor) =>
       addTeammate(context, accountId, teammate, actor),
+    changePortalRole: (accountId: string, personId: string, role: PortalRole, actor: Actor) =>
+      changePortalRole(context, accountId, personId, role, actor),
     list: (accountId: string) => listPeople(context.db, accountId),
     read: (accountId: string, personId: string) => findPerson(context.db, accountId, personId),
     checkSignIn: (accountId: string, signIn: SignIn) => checkSignIn(context, accountId, signIn),

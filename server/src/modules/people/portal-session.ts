@@ -6,7 +6,9 @@ export interface PortalSession {
   readonly hash: Buffer;
   readonly account: Account;
   readonly person: Person;
-  /** The owner, or someone with the MANAGER role at some location. */
+  /** The owner, an integrator or manager of the portal, or someone with the MANAGER role at some location. */
+  readonly managesWebhooks: boolean;
+  /** The owner or a manager of the portal. */
   readonly isManager: boolean;
 }
 

@@ -13,7 +13,13 @@ import type { PortalDeps } from './portal-deps.ts';
 import { PortalError } from './portal-errors.ts';
 import { signedIn } from './signed-in.ts';
 
-export const personAnswer = ({ id, email, name, role }: Person) => ({ id, email, name, role });
+export const personAnswer = ({ id, email, name, role, portalRole }: Person) => ({
+  id,
+  email,
+  name,
+  role,
+  portalRole,
+});
 
 /** The people of the account. */
 export function teamHandlers({ accounts, people, links, users }: PortalDeps): HandlersOf<typeof teamOperations> {
@@ -55,6 +61,12 @@ export function teamHandlers({ accounts, people, links, users }: PortalDeps): Ha
       const by = { inviterId: person.id, application: 'portal' } as const;
       const isSent = await links.inviteAgain(account.id, params.personId, by);
       if (!isSent) throw new PortalError('conflict', `${name} has accepted the invitation already.`);
+      return listed(account.id, params.personId);
+    },
+
+    async changePortalRole({ params, body, request }) {
+      const { account, actor } = signedIn(request);
+      await people.changePortalRole(account.id, params.personId, body.portalRole, actor);
       return listed(account.id, params.personId);
     },
 

@@ -21,7 +21,7 @@ export const activityHandlers = ({ activityLog }: PortalDeps): HandlersOf<typeof
 
 /** Days are those of the account's time zone, the last one included. */
 function filterOf(request: FastifyRequest, { actorKind, actorId, kind, from, to, q }: ActivityQuery): ActivityFilter {
-  const { account, isManager } = signedIn(request);
+  const { account, managesWebhooks } = signedIn(request);
   return {
     actorKind: actorKind ?? null,
     actorId: actorId ?? null,
@@ -29,6 +29,6 @@ function filterOf(request: FastifyRequest, { actorKind, actorId, kind, from, to,
     since: from === undefined ? null : startOfDay(from, account.zone),
     until: to === undefined ? null : startOfDay(addDays(to, 1), account.zone),
     words: (q ?? '').toLowerCase().split(/\s+/).filter(Boolean),
-    hidesAddresses: !isManager,
+    hidesAddresses: !managesWebhooks,
   };
 }

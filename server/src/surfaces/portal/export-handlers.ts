@@ -14,8 +14,13 @@ export const exportHandlers = ({ exports }: PortalDeps): HandlersOf<typeof expor
     return { schedule: await exports.readSchedule(account.id), runs };
   },
 
-  changeExportSchedule({ body, request }) {
+  async changeExportSchedule({ body, request }) {
     const { account, person } = signedIn(request);
+    // Values are the owner's: a manager neither turns them on nor chooses who receives them.
+    const hasValues = body.includeValues || (await exports.readSchedule(account.id)).includeValues;
+    if (hasValues && person.role !== 'owner') {
+      throw new PortalError('owner_only', 'Only the account owner can change a schedule that includes values.');
+    }
     return exports.changeSchedule(account.id, body, { kind: 'person', id: person.id });
   },
 
@@ -36,11 +41,11 @@ export const exportHandlers = ({ exports }: PortalDeps): HandlersOf<typeof expor
   },
 });
 
-/** The stock alert settings. Destination URLs are visible only to the owner. */
+/** The stock alert settings. Destination URLs are visible only to those who may change them. */
 export function alertHandlers({ alerts }: PortalDeps): HandlersOf<typeof alertOperations> {
-  const answer = async (accountId: string, isOwner: boolean) => {
+  const answer = async (accountId: string, maySeeUrls: boolean) => {
     const { incidentKey, ...rest } = await alerts.readSettings(accountId);
-    const hidden = isOwner ? {} : { chatUrl: null, incidentUrl: null };
+    const hidden = maySeeUrls ? {} : { chatUrl: null, incidentUrl: null };
     return {
       settings: { ...rest, ...hidden, hasIncidentKey: incidentKey !== null },
       hasChat: rest.chatUrl !== null,
@@ -52,8 +57,8 @@ export function alertHandlers({ alerts }: PortalDeps): HandlersOf<typeof alertOp
 
   return {
     readAlerts({ request }) {
-      const { account, person } = signedIn(request);
-      return answer(account.id, person.role === 'owner');
+      const { account, isManager } = signedIn(request);
+      return answer(account.id, isManager);
     },
 
     async changeAlerts({ body, request }) {

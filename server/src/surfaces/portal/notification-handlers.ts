@@ -13,6 +13,6 @@ export const notificationHandlers = ({ notifications }: PortalDeps): HandlersOf<
 });
 
 function readerOf(request: FastifyRequest) {
-  const { person, isManager } = signedIn(request);
-  return { personId: person.id, managesWebhooks: isManager };
+  const { person, managesWebhooks } = signedIn(request);
+  return { personId: person.id, managesWebhooks };
 }

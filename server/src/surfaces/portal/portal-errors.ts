@@ -29,6 +29,7 @@ const statuses = {
   session_required: 401,
   account_suspended: 402,
   owner_only: 403,
+  integrator_only: 403,
   manager_only: 403,
   demo_account: 403,
   foreign_page: 403,

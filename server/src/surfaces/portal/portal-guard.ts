@@ -36,7 +36,10 @@ export function portalGuard({ portalSessions, platformUrl, burst, metrics }: Por
       throw new PortalError('owner_only', 'Only the account owner can see or change this.');
     }
     if (access === 'manager' && !session.isManager) {
-      throw new PortalError('manager_only', 'Only the account owner and location managers can see or change this.');
+      throw new PortalError('manager_only', 'Only the account owner and managers can see or change this.');
+    }
+    if (access === 'integrator' && !session.managesWebhooks) {
+      throw new PortalError('integrator_only', 'Only the account owner, managers and integrators can see this.');
     }
     return undefined;
   };

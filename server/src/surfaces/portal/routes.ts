@@ -56,7 +56,7 @@ export function portalRoutes(surface: FastifyInstance, deps: PortalDeps): void {
 /** Values of custom headers are write-only here; people who do not manage webhooks see even less. */
 const show = {
   list: (request: FastifyRequest, endpoints: readonly Endpoint[]) =>
-    signedIn(request).isManager ? endpoints.map(portalEndpoint) : endpoints.map(listedEndpoint),
+    signedIn(request).managesWebhooks ? endpoints.map(portalEndpoint) : endpoints.map(listedEndpoint),
   endpoint: portalEndpoint,
   attempt: portalAttempt,
   captured: portalCaptured,

@@ -47,12 +47,12 @@ export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOper
     },
 
     readMe({ request }) {
-      const { account, person, isManager } = signedIn(request);
+      const { account, person, managesWebhooks } = signedIn(request);
       // Customers see how they are served: an account that is closing after a suspension is shown as suspended.
       const { ownerId: _owner, eventsPaused: _paused, servedAs: status, ...shown } = account;
       return {
         person: personAnswer(person),
-        managesWebhooks: isManager,
+        managesWebhooks,
         account: { ...shown, status },
         platformUrl: platformUrl().origin,
         instanceUrl: instanceUrl(account.subdomain),

@@ -20,6 +20,7 @@ const sentences: Readonly<Record<string, string>> = {
   'person.invited': 'sent an invitation to',
   'person.joined': 'accepted the invitation',
   'person.changed': 'updated a person',
+  'person.role_changed': 'changed the role of',
   'person.removed': 'removed',
   'password.link_sent': 'sent a link for a new password to',
   'password.reset': 'chose a new password with a link',

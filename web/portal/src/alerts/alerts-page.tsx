@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
-import { OwnerOnly } from '../session/owner-only.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { Facts } from '../settings/facts.tsx';
 import { AlertsForm } from './alerts-form.tsx';
 import { describeAlerts } from './describe-alerts.ts';
@@ -14,9 +14,9 @@ import { SentTable } from './sent-table.tsx';
 
 const alertsKey = ['alerts'];
 
-/** What is reported after each daily check, and to whom. Everyone sees it; only the owner can change it. */
+/** What is reported after each daily check, and to whom. Everyone sees it; the owner and managers change it. */
 export function AlertsPage() {
-  const { account, isOwner } = useMe();
+  const { account, isOwner, isManager, managesWebhooks } = useMe();
   const queryClient = useQueryClient();
   // A new key after each save, so that the form restarts with the saved settings.
   const [saves, setSaves] = useState(0);
@@ -29,15 +29,15 @@ export function AlertsPage() {
     <>
       <PageHead
         title="Stock alerts"
-        subtitle={`A lot counts as expiring ${String(account.expiryWindowDays)} days before its expiry date. Change this in Settings.`}
+        subtitle={`A lot counts as expiring ${String(account.expiryWindowDays)} days before its expiry date.${isOwner ? ' Change this in Settings.' : ''}`}
       />
       <QueryView query={alerts}>
         {(answer) => (
           <Stack gap="xl">
-            {!isOwner && <Facts facts={describeAlerts(answer)} />}
-            <OwnerOnly what="Only the account owner can change the stock alerts.">
+            {!isManager && <Facts facts={describeAlerts(answer)} />}
+            <OnlyFor who="manager" what="Only the account owner and managers can change the stock alerts.">
               <AlertsForm key={saves} answer={answer} onSaved={onSaved} />
-            </OwnerOnly>
+            </OnlyFor>
             {(answer.hasChat || answer.hasIncidents || answer.sent.length > 0) && (
               <section aria-labelledby="sent">
                 <Title order={2} size="h3" id="sent" mb="sm">
@@ -46,7 +46,7 @@ export function AlertsPage() {
                 <SentTable sent={answer.sent} />
               </section>
             )}
-            {isOwner && (
+            {managesWebhooks && (
               <section aria-labelledby="mails">
                 <Title order={2} size="h3" id="mails" mb="sm">
                   Emails

@@ -1,5 +1,5 @@
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { ManagerOnly } from '../session/manager-only.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { MailTable } from './mail-table.tsx';
 
 /** Every email of the account: alerts, exports, webhooks, invitations and passwords. */
@@ -10,9 +10,12 @@ export function MailsPage() {
         title="Emails"
         subtitle="The newest 100 of the last 30 days. Links that give access are shown to the recipient alone."
       />
-      <ManagerOnly what="Only the account owner and location managers can read the emails of the account.">
+      <OnlyFor
+        who="integrator"
+        what="Only the account owner, managers and integrators can read the emails of the account."
+      >
         <MailTable />
-      </ManagerOnly>
+      </OnlyFor>
     </>
   );
 }

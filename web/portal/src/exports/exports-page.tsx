@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
-import { OwnerOnly } from '../session/owner-only.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { Facts } from '../settings/facts.tsx';
 import { describeSchedule } from './describe-schedule.ts';
 import { RunsTable } from './runs-table.tsx';
@@ -17,9 +17,9 @@ import { ScheduleForm } from './schedule-form.tsx';
 const exportsKey = ['exports'];
 const isUnderWay = ({ state }: ExportRunAnswer) => state === 'waiting' || state === 'running';
 
-/** Everyone sees the exports of the last 30 days; only the owner sets the schedule. */
+/** Everyone sees the exports of the last 30 days; the owner and managers set the schedule. */
 export function ExportsPage() {
-  const { isOwner } = useMe();
+  const { isOwner, isManager } = useMe();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: exportsKey });
   // A new key after each save, so that the form restarts with the saved settings.
@@ -47,7 +47,7 @@ export function ExportsPage() {
         title="Exports"
         subtitle="All datasets as CSV files in one archive, created after the daily check. Needs no API key and doesn't count against your API limit."
       >
-        {isOwner && (
+        {isManager && (
           <Button
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
             loading={start.isPending}
@@ -62,10 +62,19 @@ export function ExportsPage() {
       <QueryView query={exports}>
         {({ schedule, runs }) => (
           <Stack gap="xl">
-            {!isOwner && <Facts facts={[['Schedule', describeSchedule(schedule)]]} />}
-            <OwnerOnly what="Only the account owner can change the schedule.">
+            {!(schedule.includeValues ? isOwner : isManager) && (
+              <Facts facts={[['Schedule', describeSchedule(schedule)]]} />
+            )}
+            <OnlyFor
+              who={schedule.includeValues ? 'owner' : 'manager'}
+              what={
+                schedule.includeValues
+                  ? 'Only the account owner can change a schedule that includes values.'
+                  : 'Only the account owner and managers can change the schedule.'
+              }
+            >
               <ScheduleForm key={saves} schedule={schedule} onSaved={onSaved} />
-            </OwnerOnly>
+            </OnlyFor>
             <section aria-labelledby="runs">
               <Title order={2} size="h3" id="runs" mb="sm">
                 Last 30 days

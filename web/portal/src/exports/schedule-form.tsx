@@ -5,6 +5,7 @@ import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { callPortal } from '../call-portal.ts';
+import { useMe } from '../session/me-context.ts';
 import { PanelForm } from '../panel-form.tsx';
 import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
 import { weekdays } from '../weekdays.ts';
@@ -23,6 +24,7 @@ interface Props {
 
 /** When exports are created, and who gets the link. */
 export function ScheduleForm({ schedule, onSaved }: Props) {
+  const { isOwner } = useMe();
   const api = useApiForm(
     {
       initialValues: {
@@ -61,11 +63,13 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
           {...form.getInputProps('dayOfMonth')}
         />
       )}
-      <Switch
-        label="Include values"
-        description="Prices and stock values. Anyone with the download link can see them."
-        {...form.getInputProps('includeValues', { type: 'checkbox' })}
-      />
+      {isOwner && (
+        <Switch
+          label="Include values"
+          description="Prices and stock values. Anyone with the download link can see them."
+          {...form.getInputProps('includeValues', { type: 'checkbox' })}
+        />
+      )}
       <RecipientsInput {...form.getInputProps('recipients')} error={recipientsError(form.errors)} />
     </PanelForm>
   );

@@ -12,7 +12,7 @@ import { callPortal } from '../call-portal.ts';
 import { BarChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { PageLink } from '../page-link.tsx';
 import { useMe } from '../session/me-context.ts';
-import { OwnerOnly } from '../session/owner-only.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { describeScopes, scopeMeanings } from './describe-scopes.ts';
 import { KeyCalls } from './key-calls.tsx';
 import { RotateKey } from './rotate-key.tsx';
@@ -20,9 +20,9 @@ import { RotateKey } from './rotate-key.tsx';
 /** One API key: what it may do, how it is used, and its successor. */
 export function KeyPage() {
   return (
-    <OwnerOnly what="Only the account owner can create, list and revoke API keys.">
+    <OnlyFor who="owner" what="Only the account owner can create, list and revoke API keys.">
       <Key />
-    </OwnerOnly>
+    </OnlyFor>
   );
 }
 

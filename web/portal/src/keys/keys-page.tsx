@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
 import { PageLink } from '../page-link.tsx';
 import { useMe } from '../session/me-context.ts';
-import { OwnerOnly } from '../session/owner-only.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { ToneBadge } from '../tone-badge.tsx';
 import { CreateKey } from './create-key.tsx';
 import { KeyMenu } from './key-menu.tsx';
@@ -31,10 +31,10 @@ export function KeysPage() {
           </Button>
         )}
       </PageHead>
-      <OwnerOnly what="Only the account owner can create, list and revoke API keys.">
+      <OnlyFor who="owner" what="Only the account owner can create, list and revoke API keys.">
         <KeyTable />
         {isCreating && <CreateKey onClose={close} />}
-      </OwnerOnly>
+      </OnlyFor>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { callPortal } from '../call-portal.ts';
 import { ShowSetupGuide } from '../onboarding/show-setup-guide.tsx';
 import { PanelForm } from '../panel-form.tsx';
 import { useMe } from '../session/me-context.ts';
-import { OwnerOnly } from '../session/owner-only.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { meKey } from '../session/use-me.ts';
 import { Facts } from './facts.tsx';
 
@@ -32,10 +32,10 @@ export function SettingsPage() {
           ]}
         />
       )}
-      <OwnerOnly what="Only the account owner can change the settings.">
+      <OnlyFor who="owner" what="Only the account owner can change the settings.">
         <SettingsForm />
         <ShowSetupGuide />
-      </OwnerOnly>
+      </OnlyFor>
     </>
   );
 }
@@ -70,6 +70,7 @@ function SettingsForm() {
         description="The daily check runs after 04:00 in this time zone, and all dates use it."
         searchable
         limit={100}
+        nothingFoundMessage="No matching time zone"
         data={zones}
         {...form.getInputProps('zone')}
       />

@@ -1,4 +1,5 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import type { PortalRole } from '@storehouse/contract/portal-roles';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
@@ -6,6 +7,7 @@ import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
+import { describeRole, PortalRoleSelect } from './portal-role-select.tsx';
 
 /** Invites a teammate by email, or adds them with a password that the owner passes on. */
 export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
@@ -13,7 +15,7 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
-      initialValues: { name: '', email: '', password: '' },
+      initialValues: { name: '', email: '', portalRole: 'viewer' as PortalRole, password: '' },
       validate: {
         name: (value) => (value.trim() === '' ? 'Enter their name' : null),
         email: (value) => (value.includes('@') ? null : 'Enter their email address'),
@@ -39,6 +41,11 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
           <FormProblem problem={problem} />
           <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
           <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+          <PortalRoleSelect
+            label="Role"
+            description={describeRole[form.values.portalRole].may}
+            {...form.getInputProps('portalRole')}
+          />
           <PasswordInput
             label="Password (optional)"
             description="Leave it empty to send an invitation by email: they choose their own password."

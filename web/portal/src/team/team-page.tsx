@@ -1,17 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { TeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
+import type { PortalRole } from '@storehouse/contract/portal-roles';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { InviteTeammate } from './invite-teammate.tsx';
+import { describeRole, PortalRoleSelect } from './portal-role-select.tsx';
 
 /** Everyone sees the team; only the owner changes it. */
 export function TeamPage() {
@@ -41,11 +43,15 @@ export function TeamPage() {
     {
       key: 'role',
       header: 'Role',
-      sortBy: ({ role }) => role,
-      cell: ({ role, invitedUntil }) => (
+      sortBy: roleOf,
+      cell: (person) => (
         <Group gap={6}>
-          <ToneBadge tone={role === 'owner' ? 'good' : 'plain'}>{role === 'owner' ? 'Owner' : 'Teammate'}</ToneBadge>
-          {invitedUntil !== null && <ToneBadge tone="waiting">Invited</ToneBadge>}
+          {isOwner && person.portalRole !== null ? (
+            <TeammateRole person={person} portalRole={person.portalRole} />
+          ) : (
+            <ToneBadge tone={person.role === 'owner' ? 'good' : 'plain'}>{roleOf(person)}</ToneBadge>
+          )}
+          {person.invitedUntil !== null && <ToneBadge tone="waiting">Invited</ToneBadge>}
         </Group>
       ),
     },
@@ -65,7 +71,7 @@ export function TeamPage() {
         title="Team"
         subtitle={
           isOwner
-            ? 'Teammates can see reports; location managers can also manage webhooks. Only you manage keys, settings and the team.'
+            ? 'A role says what a teammate may do here. Only you see values and manage keys, settings and the team.'
             : 'The owner invites and removes teammates.'
         }
       >
@@ -80,6 +86,32 @@ export function TeamPage() {
       </QueryView>
       {isInviting && <InviteTeammate onClose={close} />}
     </>
+  );
+}
+
+const roleOf = ({ portalRole }: TeammateAnswer): string =>
+  portalRole === null ? 'Owner' : describeRole[portalRole].label;
+
+function TeammateRole({ person, portalRole }: { readonly person: TeammateAnswer; readonly portalRole: PortalRole }) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (next: PortalRole) =>
+      callPortal('PATCH /team/{personId}', { params: { personId: person.id }, body: { portalRole: next } }),
+    onSuccess: (changed) => notifyDone(`${person.name} is now ${roleOf(changed).toLowerCase()}.`),
+    onError: notifyFailed,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['team'] }),
+  });
+  return (
+    <PortalRoleSelect
+      aria-label={`Role of ${person.name}`}
+      size="xs"
+      w={130}
+      value={change.isPending ? change.variables : portalRole}
+      disabled={change.isPending}
+      onChange={(next) => {
+        if (next !== null) change.mutate(next as PortalRole);
+      }}
+    />
   );
 }
 
@@ -120,8 +152,7 @@ function TeammateActions({ person }: { readonly person: TeammateAnswer }) {
           confirmLabel="Make owner"
           onConfirm={handOver}
         >
-          You become a teammate. Your API keys keep working but return quantities only; {person.name} can create new
-          keys.
+          You become a viewer. Your API keys keep working but return quantities only; {person.name} can create new keys.
         </ConfirmButton>
       ) : (
         <Button size="xs" variant="default" onClick={() => void inviteAgain()}>

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
 import { CodeBlock } from '../code-block.tsx';
-import { ManagerOnly } from '../session/manager-only.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { formatHeaders } from './format-headers.ts';
@@ -21,9 +21,9 @@ import { WebhookTabs } from './webhook-tabs.tsx';
 /** URLs to try webhooks with. Requests sent to them are shown here for a day. */
 export function ReceiversPage() {
   return (
-    <ManagerOnly>
+    <OnlyFor who="integrator" what="Only the account owner, managers and integrators can manage webhooks.">
       <Receivers />
-    </ManagerOnly>
+    </OnlyFor>
   );
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useParams } from '@tanstack/react-router';
 import { PageLink } from '../page-link.tsx';
-import { ManagerOnly } from '../session/manager-only.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -20,9 +20,9 @@ import { titleOf, useHealth, useWebhooks } from './webhook-queries.ts';
 /** One endpoint: its settings, its actions and its deliveries. */
 export function WebhookPage() {
   return (
-    <ManagerOnly>
+    <OnlyFor who="integrator" what="Only the account owner, managers and integrators can manage webhooks.">
       <Webhook />
-    </ManagerOnly>
+    </OnlyFor>
   );
 }
 

@@ -10,7 +10,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { PageLink } from '../page-link.tsx';
-import { ManagerOnly } from '../session/manager-only.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { latency, successRate } from './describe-health.ts';
@@ -169,7 +169,9 @@ function ListedWebhooks() {
   ];
   return (
     <>
-      <ManagerOnly>{null}</ManagerOnly>
+      <OnlyFor who="integrator" what="Only the account owner, managers and integrators can manage webhooks.">
+        {null}
+      </OnlyFor>
       <QueryView query={useListedWebhooks()}>
         {({ data }) => (
           <DataTable

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../../database/database.ts';
 import { Refusal } from '../../../foundation/errors/failures.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
 import { hashUnknownPassword } from '../passwords.ts';
-import type { Person } from '../person.ts';
+import type { NewPerson, Person } from '../person.ts';
 import { addPersonIn } from '../save-person.ts';
 import { findPerson } from '../team/insert-person.ts';
 import { invitationMail } from './link-mails.ts';
@@ -16,7 +16,7 @@ const actorOf = (id: string): Actor => ({ kind: 'person', id });
 export async function inviteTeammate(
   context: LinksContext,
   accountId: string,
-  teammate: { readonly email: string; readonly name: string },
+  teammate: Omit<NewPerson, 'password'>,
   inviterId: string,
 ): Promise<Person> {
   const passwordHash = await hashUnknownPassword(context.db, teammate.email);

@@ -28,9 +28,10 @@ const findSql = {
   text: `with seen as (
   update portal_sessions s set last_seen_at = $3 where ${isLive} and $4 and s.last_seen_at <= $3::timestamptz - interval '1 minute'
 )
-select to_jsonb(account) as account, to_jsonb(person) as person, p.person_id = a.owner_id or exists (
-  select 1 from location_roles r where r.account_id = $1 and r.person_id = p.person_id and r.role = 'MANAGER'
-) as "isManager"
+select to_jsonb(account) as account, to_jsonb(person) as person, p.person_id = a.owner_id or p.portal_role = 'manager' as "isManager",
+  p.person_id = a.owner_id or p.portal_role in ('integrator', 'manager') or exists (
+    select 1 from location_roles r where r.account_id = $1 and r.person_id = p.person_id and r.role = 'MANAGER'
+  ) as "managesWebhooks"
 from portal_sessions s
 join accounts a on a.account_id = s.account_id and a.session_epoch = s.session_epoch and a.status <> 'CLOSED'
 join people p on p.account_id = s.account_id and p.person_id = s.person_id and p.removed_at is null

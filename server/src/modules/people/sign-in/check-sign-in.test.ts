@@ -38,6 +38,7 @@ describe('signing in', () => {
           name: 'Olive Owner',
           defaultLocationId: null,
           role: 'owner',
+          portalRole: null,
         },
       });
     }

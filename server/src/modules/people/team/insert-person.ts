@@ -31,8 +31,8 @@ export async function insertPerson(
 ): Promise<void> {
   try {
     await tx.query(
-      `insert into people (account_id, person_id, email, name, password_hash, default_location_id, created_at, last_updated)
-       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      `insert into people (account_id, person_id, email, name, password_hash, default_location_id, portal_role, created_at, last_updated)
+       values ($1, $2, $3, $4, $5, $6, $8, $7, $7)`,
       [
         accountId,
         person.id,
@@ -41,6 +41,7 @@ export async function insertPerson(
         person.passwordHash,
         person.defaultLocationId ?? null,
         at,
+        person.portalRole ?? 'viewer',
       ],
     );
   } catch (error) {

@@ -1,0 +1,26 @@
+import { Alert } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMe } from './me-context.ts';
+
+interface Props {
+  /** Who sees the content. Each includes the ones before it: managers see what integrators see. */
+  readonly who: 'owner' | 'manager' | 'integrator';
+  /** What others cannot do here, as a sentence. */
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+const titles = { owner: 'Account owner only', manager: 'Managers only', integrator: 'Integrators only' } as const;
+
+/** Content for some roles; others see a notice. The server refuses them as well. */
+export function OnlyFor({ who, what, children }: Props) {
+  const { isOwner, isManager, managesWebhooks } = useMe();
+  const isShown = { owner: isOwner, manager: isManager, integrator: managesWebhooks }[who];
+  if (isShown) return <>{children}</>;
+  return (
+    <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title={titles[who]}>
+      {what} Ask the account owner: the Team page shows who that is.
+    </Alert>
+  );
+}
