@@ -11,14 +11,6 @@ describeInBrowser('the documentation', () => {
   const browser = useBrowser();
   const open = (page: Page, path = '') => page.goto(`${run.system.program.ready.platformUrl}/docs${path}`);
 
-  /** At both widths, light and dark. */
-  async function lookInBothSchemes(page: Page, name: string): Promise<void> {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await lookAt(page, `${name}-${colorScheme}`);
-    }
-  }
-
   it.each([
     ['', 'Storehouse'],
     ['/quickstarts/first-report', 'Your first report row'],
@@ -30,7 +22,7 @@ describeInBrowser('the documentation', () => {
     const page = await browser.openPage();
     await open(page, path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await lookInBothSchemes(page, `docs${path.replaceAll('/', '-')}`);
+    await lookAt(page, `docs${path.replaceAll('/', '-')}`);
   });
 
   it('finds a page by its words, with the keyboard alone', async () => {
@@ -40,7 +32,7 @@ describeInBrowser('the documentation', () => {
     await page.keyboard.type('idempotency');
     const results = page.getByRole('listbox', { name: 'Search results' });
     await results.getByRole('option').first().waitFor();
-    await lookInBothSchemes(page, 'docs-search');
+    await lookAt(page, 'docs-search');
     await page.keyboard.press('ArrowDown');
     const chosen = await results.getByRole('option', { selected: true }).getAttribute('href');
     await page.keyboard.press('Enter');
@@ -69,7 +61,7 @@ describeInBrowser('the documentation', () => {
     const [first, second] = await page.getByRole('tablist', { name: 'Language' }).all();
     const shown = () => page.getByRole('tabpanel').allInnerTexts();
     expect((await shown()).map((text) => text.split(' ')[0])).toEqual(['curl', 'curl']);
-    await lookInBothSchemes(page, 'docs-tabs');
+    await lookAt(page, 'docs-tabs');
     await first!.getByRole('tab', { name: 'TypeScript' }).click();
     expect((await shown())[1]).toContain("idempotencyKey: 'order-4712-gauze'");
     await page.reload();

@@ -5,10 +5,10 @@ export type Tone = 'good' | 'waiting' | 'warning' | 'bad' | 'plain';
 
 const colours: Record<Tone, string> = { good: 'green', waiting: 'blue', warning: 'orange', bad: 'red', plain: 'gray' };
 
-/** A coloured badge. The text is dark for every tone: light greens and oranges are unreadable. */
+/** A coloured badge. The text has no tone: in green or orange it is hard to read. */
 export function ToneBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
-    <Badge color={colours[tone]} c="dark.9" miw="max-content">
+    <Badge color={colours[tone]} c="bright" miw="max-content">
       {children}
     </Badge>
   );

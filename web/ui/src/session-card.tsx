@@ -13,7 +13,7 @@ export function SessionCard({ title, subtitle, children }: Props) {
     document.title = `${title} · Storehouse`;
   }, [title]);
   return (
-    <Center mih="100vh" p="md" component="main" bg="gray.0">
+    <Center mih="100vh" p="md" component="main" bg="var(--page)">
       <Paper withBorder p="xl" w={400} maw="100%">
         <Stack>
           <div>

@@ -6,9 +6,10 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './print.css';
 import { DiscardQuestion } from './discard-question.tsx';
 import { SignInAddress } from './sign-in-again.tsx';
-import { readableColors, theme } from './theme.ts';
+import { schemeColors, theme } from './theme.ts';
 
 /**
  * Mounts an application with theme, notifications and query client. `signInAddress` is the sign-in that returns to the
@@ -24,8 +25,8 @@ export function startApp(queryClient: QueryClient, app: ReactNode, signInAddress
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={readableColors}
-        forceColorScheme="light"
+        cssVariablesResolver={schemeColors}
+        defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={queryClient}>

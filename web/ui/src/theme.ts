@@ -3,7 +3,7 @@ import { createTheme, DEFAULT_THEME, type CSSVariablesResolver, type MantineColo
 /** Mantine's cyan with two changed hover shades: white text on the one and dark text on the other must stay readable. */
 const cyan = DEFAULT_THEME.colors.cyan.with(2, '#c5f6fa').with(8, '#095c6b') as unknown as MantineColorsTuple;
 
-/** Dark enough for white text on it and for text in it on white (WCAG AA). */
+/** Dark enough for white text on it and for text in it on white (WCAG AA); in the dark, text takes lighter shades. */
 export const theme = createTheme({
   colors: { cyan },
   primaryColor: 'cyan',
@@ -14,8 +14,8 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   headings: { fontWeight: '650' },
   components: {
-    // Coloured titles on a light background fail the contrast check.
-    Alert: { styles: { label: { color: 'var(--mantine-color-dark-9)' } } },
+    // Coloured titles on a coloured background fail the contrast check.
+    Alert: { styles: { label: { color: 'var(--mantine-color-bright)' } } },
     // A link has the size of the text around it.
     Anchor: { defaultProps: { inherit: true } },
     // A badge is as wide as its text ("Approv…" helps nobody) and wraps if there is no room.
@@ -33,8 +33,11 @@ export const theme = createTheme({
   },
 });
 
-/** Replaces Mantine colours that are too light for text: greys, greens and oranges. */
-export const readableColors: CSSVariablesResolver = () => ({
+/**
+ * Replaces Mantine colours that are too faint for text, and names what the applications draw themselves: the page behind
+ * everything, surfaces on it, quiet areas on those (heads of tables, what the pointer is on), and lines.
+ */
+export const schemeColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#495057',
@@ -44,6 +47,28 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-green-light-color': '#1f6b2e',
     '--mantine-color-orange-outline': '#a8380b',
     '--mantine-color-orange-light-color': '#a8380b',
+    '--page': 'var(--mantine-color-gray-0)',
+    '--surface': 'var(--mantine-color-white)',
+    '--quiet': 'var(--mantine-color-gray-1)',
+    '--quieter': 'var(--mantine-color-gray-0)',
+    '--line': 'var(--mantine-color-gray-3)',
+    '--faint-line': 'var(--mantine-color-gray-2)',
+    '--strong-line': 'var(--mantine-color-gray-5)',
+    '--brand': 'var(--mantine-color-cyan-9)',
   },
-  dark: {},
+  dark: {
+    '--mantine-color-dimmed': '#adb5bd',
+    '--mantine-color-placeholder': '#a1a8ae',
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-violet-outline': '#b197fc',
+    '--mantine-color-violet-light-color': '#b197fc',
+    '--page': 'var(--mantine-color-dark-8)',
+    '--surface': 'var(--mantine-color-dark-7)',
+    '--quiet': 'var(--mantine-color-dark-6)',
+    '--quieter': 'var(--mantine-color-dark-6)',
+    '--line': 'var(--mantine-color-dark-4)',
+    '--faint-line': 'var(--mantine-color-dark-5)',
+    '--strong-line': 'var(--mantine-color-dark-3)',
+    '--brand': 'var(--mantine-color-cyan-4)',
+  },
 });

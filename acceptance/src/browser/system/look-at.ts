@@ -11,21 +11,41 @@ const folder = fileURLToPath(new URL('../../../screenshots/', import.meta.url));
 /** No test reads the screenshots: they are taken on request. */
 const takesPictures = process.env['STOREHOUSE_PICTURES'] === '1';
 
-/** Checks the page at both widths: no serious axe violation, nothing wider than the screen. */
+/** What depends on the colour scheme; everything else is checked once. */
+const darkRules = ['color-contrast', 'link-in-text-block'];
+
+/** Checks the page at both widths and in both colour schemes: no axe violation, nothing wider than the screen. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? desktop;
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
     await settle(page);
-    if (takesPictures) {
-      await mkdir(folder, { recursive: true });
-      await page.screenshot({ path: join(folder, `${name}-${viewport.width}.png`), fullPage: true });
-    }
+    await takePicture(page, `${name}-${viewport.width}`);
     expect(await violationsOf(page), `${name} at ${viewport.width} pixels`).toEqual([]);
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
     expect(overflow, `${name} at ${viewport.width} pixels is wider than the screen`).toBeLessThanOrEqual(0);
+    await switchScheme(page, 'dark');
+    await takePicture(page, `${name}-${viewport.width}-dark`);
+    expect(await violationsOf(page, darkRules), `${name} at ${viewport.width} pixels in the dark`).toEqual([]);
+    await switchScheme(page, 'light');
   }
   await page.setViewportSize(before);
+}
+
+/** The page hears of the change a moment later, and only then begins its transitions. */
+async function switchScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const scheme = page.locator('html[data-mantine-color-scheme]');
+  if ((await scheme.count()) > 0) {
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+  }
+  await settle(page);
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (!takesPictures) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
 /** Waits until nothing is loading and no transition is running: half-transparent text fails the contrast check. */
@@ -37,10 +57,15 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
+async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource);
+  const options = JSON.stringify({
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules && { runOnly: rules }),
+  });
   const violations = await page.evaluate<AxeResults['violations']>(
-    'axe.run(document, { resultTypes: ["violations"], preload: false }).then((results) => results.violations)',
+    `axe.run(document, ${options}).then((results) => results.violations)`,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

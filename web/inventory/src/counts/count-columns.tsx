@@ -94,7 +94,7 @@ function What({ line }: { readonly line: CountLine }) {
 function Variance({ quantity }: { readonly quantity: number | null }) {
   if (quantity === null || quantity === 0) return formatNumber(quantity);
   return (
-    <Text component="span" size="sm" fw={600} c={quantity < 0 ? 'red.9' : 'var(--mantine-color-green-outline)'}>
+    <Text component="span" size="sm" fw={600} c={quantity < 0 ? 'red' : 'var(--mantine-color-green-outline)'}>
       {quantity > 0 ? `+${formatNumber(quantity)}` : formatNumber(quantity)}
     </Text>
   );

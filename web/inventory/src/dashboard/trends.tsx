@@ -35,7 +35,7 @@ export function Trends({
           h={height}
           data={data}
           dataKey="day"
-          series={[{ name: 'value', label: 'Value', color: 'cyan.8' }]}
+          series={[{ name: 'value', label: 'Value', color: 'var(--brand)' }]}
           curveType="linear"
           withDots={false}
           valueFormatter={money}

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 /** Removes a line from the ones being edited. */
 export function RemoveLine({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="gray.7" aria-label={`Remove ${name}`} onClick={onRemove}>
+    <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
       <IconTrash size={16} aria-hidden />
     </ActionIcon>
   );

@@ -21,7 +21,7 @@ export function Counts({ data: { state, counts, failure } }: { readonly data: Sh
         <Group gap="lg">
           {names.map((name) => (
             <div key={name}>
-              <Text size="xl" fw={700} c={name === 'refused' && counts.refused > 0 ? 'red.8' : undefined}>
+              <Text size="xl" fw={700} c={name === 'refused' && counts.refused > 0 ? 'red' : undefined}>
                 {formatNumber(counts[name])}
               </Text>
               <Text size="sm" c="dimmed">

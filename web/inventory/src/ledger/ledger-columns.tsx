@@ -52,7 +52,7 @@ export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEn
 /** With its sign, so that what came and what went differ without colour. */
 function Change({ quantity }: { readonly quantity: number }) {
   return (
-    <Text span inherit c={quantity < 0 ? 'red.8' : undefined}>
+    <Text span inherit c={quantity < 0 ? 'red' : undefined}>
       {quantity > 0 ? `+${formatNumber(quantity)}` : formatNumber(quantity)}
     </Text>
   );

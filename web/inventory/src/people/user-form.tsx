@@ -104,7 +104,7 @@ export function UserForm({ user, onDone }: Props) {
                   />
                   <ActionIcon
                     variant="subtle"
-                    color="gray.7"
+                    color="gray"
                     size="lg"
                     aria-label={`Remove role ${String(index + 1)}`}
                     onClick={() => form.removeListItem('locationRoles', index)}

@@ -97,7 +97,7 @@ function Year({ history }: { readonly history: Overview['history'] }) {
         h={240}
         data={history.map(({ day, quantityOnHand }) => ({ day: formatDay(day), onHand: quantityOnHand }))}
         dataKey="day"
-        series={[{ name: 'onHand', label: 'On hand', color: 'cyan.8' }]}
+        series={[{ name: 'onHand', label: 'On hand', color: 'var(--brand)' }]}
         curveType="stepAfter"
         withDots={false}
         valueFormatter={formatNumber}

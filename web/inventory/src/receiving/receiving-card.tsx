@@ -168,7 +168,7 @@ function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove
         <ActionIcon
           className={classes['remove'] ?? ''}
           variant="subtle"
-          color="gray.7"
+          color="gray"
           size={34}
           aria-label={`Remove ${of}`}
           onClick={onRemove}

@@ -36,7 +36,7 @@ export function ChooseLocationPage() {
   }
 
   return (
-    <Center mih="100vh" p="md" component="main" bg="gray.0">
+    <Center mih="100vh" p="md" component="main" bg="var(--page)">
       <Paper withBorder p="xl" w={460} maw="100%">
         <Stack>
           <PageTitle>Choose a location</PageTitle>

@@ -32,7 +32,7 @@ export function SignInPage() {
     { isWork: false },
   );
   return (
-    <Center mih="100vh" p="md" component="main" bg="gray.0">
+    <Center mih="100vh" p="md" component="main" bg="var(--page)">
       <Paper withBorder p="xl" w={400} maw="100%" component="form" onSubmit={onSubmit} noValidate>
         <Stack>
           <div>

@@ -55,12 +55,7 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
               <Table.Tr key={`${line.itemId ?? ''} ${String(index)}`}>
                 <LineCell>
                   {line.label}
-                  <Text
-                    size="xs"
-                    c="red.9"
-                    data-field-error={errorOf(`${path}.itemId`) ? true : undefined}
-                    tabIndex={-1}
-                  >
+                  <Text size="xs" c="red" data-field-error={errorOf(`${path}.itemId`) ? true : undefined} tabIndex={-1}>
                     {errorOf(`${path}.itemId`) ?? errorOf(`${path}.inventoryItem`)}
                   </Text>
                 </LineCell>

@@ -68,7 +68,9 @@ function KeyDetails({ details }: { readonly details: KeyDetailsAnswer }) {
       {successorId !== null && (
         <Alert color="yellow" variant="light" title="This key was rotated">
           It works until {formatMoment(expiresAt, zone)}.{' '}
-          <PageLink to={`/keys/${successorId}`}>Show its successor</PageLink>
+          <PageLink to={`/keys/${successorId}`} c="inherit" underline="always">
+            Show its successor
+          </PageLink>
         </Alert>
       )}
       <Paper withBorder p="md">

@@ -16,7 +16,7 @@ export function Bell() {
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" withinPortal trapFocus>
       <Indicator label={unread} size={16} disabled={unread === 0} offset={6} color="red.8">
         <Popover.Target>
-          <ActionIcon variant="subtle" color="gray.8" size="lg" aria-label={label} onClick={toggle}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={toggle}>
             <IconBell size={20} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Popover.Target>

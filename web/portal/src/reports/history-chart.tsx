@@ -8,15 +8,15 @@ const plain = { accessibilityLayer: false };
 export function DaysChart({ rows }: { readonly rows: readonly ReportRow[] }) {
   const last = rows.at(-1);
   const levels = [
-    { y: last?.['minQuantity'], label: 'Minimum', color: 'red.8' },
-    { y: last?.['maxQuantity'], label: 'Maximum', color: 'gray.7' },
+    { y: last?.['minQuantity'], label: 'Minimum', color: 'red.7' },
+    { y: last?.['maxQuantity'], label: 'Maximum', color: 'gray.6' },
   ].flatMap(({ y, ...line }) => (typeof y === 'number' && y > 0 ? [{ y, ...line }] : []));
   return (
     <LineChart
       h={280}
       data={rows.map((row) => ({ day: formatDay(String(row['captureLocalDate'])), onHand: row['quantityOnHand'] }))}
       dataKey="day"
-      series={[{ name: 'onHand', label: 'On hand', color: 'cyan.8' }]}
+      series={[{ name: 'onHand', label: 'On hand', color: 'var(--brand)' }]}
       curveType="stepAfter"
       referenceLines={levels}
       lineChartProps={plain}
@@ -42,7 +42,7 @@ export function MonthsChart({ rows }: { readonly rows: readonly ReportRow[] }) {
       withLegend
       series={[
         { name: 'qohMax', label: 'Highest', color: 'gray.6' },
-        { name: 'qohLast', label: 'Last', color: 'cyan.8' },
+        { name: 'qohLast', label: 'Last', color: 'var(--brand)' },
         { name: 'qohMin', label: 'Lowest', color: 'red.7' },
       ]}
       lineChartProps={plain}

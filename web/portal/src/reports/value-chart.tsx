@@ -19,7 +19,7 @@ export function ValueChart({ rows, height = 260 }: { readonly rows: readonly Rep
         stockValue,
       }))}
       dataKey="period"
-      series={[{ name: 'stockValue', label: 'Stock value', color: 'cyan.8' }]}
+      series={[{ name: 'stockValue', label: 'Stock value', color: 'var(--brand)' }]}
       curveType="linear"
       connectNulls={false}
       withDots={rows.length < 15}

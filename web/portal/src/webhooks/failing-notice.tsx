@@ -17,7 +17,12 @@ export function FailingNotice() {
   return (
     <Alert color="red" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />} title="Webhooks are failing">
       {failing.length === 1 ? 'One endpoint keeps failing.' : `${String(failing.length)} endpoints keep failing.`}{' '}
-      <PageLink to={failing.length === 1 ? `/webhooks/${first.webhookId}` : '/webhooks'} size="sm">
+      <PageLink
+        to={failing.length === 1 ? `/webhooks/${first.webhookId}` : '/webhooks'}
+        size="sm"
+        c="inherit"
+        underline="always"
+      >
         See what is wrong
       </PageLink>
     </Alert>

@@ -102,7 +102,7 @@ function Captured({ receiverId }: { readonly receiverId: string }) {
         ) : (
           <Stack>
             {data.toReversed().map((request) => (
-              <Paper key={request.id} withBorder p="sm" bg="gray.0">
+              <Paper key={request.id} withBorder p="sm" bg="var(--quiet)">
                 <Stack gap="xs">
                   <Group justify="space-between">
                     <Text size="sm" fw={600}>
