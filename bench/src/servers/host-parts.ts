@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { LogController } from 'fastify';
-import { lazyLog } from '../../../server/src/foundation/observability/lazy-log.ts';
+import { lazyLog } from '../../../server/src/surfaces/http/host/lazy-log.ts';
 import { openLog } from '../../../server/src/foundation/observability/log.ts';
 import { openMetrics } from '../../../server/src/foundation/observability/metrics.ts';
 import { neverLow } from '../../../server/src/foundation/process/watch-disk.ts';

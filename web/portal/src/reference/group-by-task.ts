@@ -25,7 +25,7 @@ const tasks: readonly (readonly [title: string, rules: readonly RegExp[]])[] = [
 const otherTask = 'Generate a client';
 const titles = [...tasks.map(([title]) => title), otherTask];
 
-export const taskOf = (path: string): string =>
+const taskOf = (path: string): string =>
   tasks.find(([, rules]) => rules.some((rule) => rule.test(path)))?.[0] ?? otherTask;
 
 /** The operations of a document by task, and within one in the order of the document. */

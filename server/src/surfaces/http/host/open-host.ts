@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { lazyLog } from '../../../foundation/observability/lazy-log.ts';
+import { lazyLog } from './lazy-log.ts';
 import { systemClock } from '../../../foundation/time/clock.ts';
 import { acceptJson } from '../input/accept-json.ts';
 import { answerClientErrors } from '../errors/answer-client-error.ts';
