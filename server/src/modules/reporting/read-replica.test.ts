@@ -136,7 +136,7 @@ describe('a report', () => {
   });
 });
 
-it('an export goes on with the primary when the replica dies in the middle of it', async () => {
+it('an export continues from the primary when the replica dies halfway through', async () => {
   await catchUp();
   const { accountId } = inventory.caller;
   const expected = await readWhole(openWalks(context));

@@ -46,7 +46,7 @@ const isLoopbackConnection = ({ socket: { localAddress = '' } }: FastifyRequest)
 export function refuseForeignName(request: FastifyRequest, reply: FastifyReply, isOwnName: OwnNames | null): boolean {
   const isDoubled = countHostHeaders(request.raw.rawHeaders) > 1;
   const name = nameOf(authorityOf(request.originalUrl, request.headers.host));
-  // The route's options last: Fastify writes them anew each time.
+  // The route's options are asked last, because Fastify creates the object on every access.
   const isOwn = isOwnName === null || isOwnName(name, request) || request.routeOptions.config.anyHost === true;
   if (!isDoubled && isOwn) return false;
   void reply.code(isDoubled ? 400 : 421).send();
