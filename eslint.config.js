@@ -21,6 +21,12 @@ const barrels = {
   message: 'No barrels: import each thing from the file that defines it.',
 };
 
+const readOnce = {
+  selector:
+    'CallExpression[callee.name="expect"] > AwaitExpression > CallExpression[callee.property.name=/^(inputValue|count|innerText|textContent|all(InnerTexts|TextContents)|is(Visible|Disabled|Enabled|Checked))$/]',
+  message: 'A page may render a moment later: `await expect.poll(() => ...)`.',
+};
+
 const exitByName = {
   name: 'node:process',
   importNames: ['exit'],
@@ -131,6 +137,10 @@ export default defineConfig(
   {
     files: ['server/src/foundation/**', 'scripts/**', 'web/build.js', 'docs-site/**', ...testCode],
     rules: { 'no-restricted-syntax': ['error', barrels] },
+  },
+  {
+    files: ['acceptance/src/browser/**'],
+    rules: { 'no-restricted-syntax': ['error', barrels, readOnce] },
   },
   {
     files: testCode,

@@ -37,7 +37,7 @@ describeInBrowser('the documentation', () => {
     const chosen = await results.getByRole('option', { selected: true }).getAttribute('href');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${String(chosen)}`);
-    expect(await page.locator('article').innerText()).toContain('Idempotency-Key');
+    await expect.poll(() => page.locator('article').innerText()).toContain('Idempotency-Key');
     await page.getByRole('combobox').fill('qqqqqqqq');
     await page.getByText('Nothing found.').waitFor();
   });
@@ -77,7 +77,7 @@ describeInBrowser('the documentation', () => {
     const link = page
       .getByRole('navigation', { name: 'Documentation' })
       .getByRole('link', { name: 'Your first report row' });
-    expect(await link.isVisible()).toBe(false);
+    await expect.poll(() => link.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'Your first report row' }).waitFor();
@@ -88,6 +88,6 @@ describeInBrowser('the documentation', () => {
     await page.route('**/*.js', (route) => route.abort());
     await open(page, '/reporting');
     await page.getByRole('heading', { level: 1, name: 'Reporting API' }).waitFor();
-    expect(await page.getByRole('combobox').isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('combobox').isVisible()).toBe(false);
   });
 });

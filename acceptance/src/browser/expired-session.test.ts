@@ -33,7 +33,7 @@ describeInBrowser('a session that has expired', () => {
     await tab.getByRole('button', { name: 'North' }).click();
     await tab.getByRole('heading', { name: 'Aspirin' }).waitFor();
     await tab.close();
-    expect(await page.getByRole('textbox', { name: 'Brand' }).inputValue()).toBe('Acme');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Brand' }).inputValue()).toBe('Acme');
     await page.getByRole('button', { name: 'Save' }).click();
     await seesNotification(page, 'Saved');
     const stored = (await owner.get(`/generic/product/${product}`)).json<{ brandName: string }>();

@@ -63,11 +63,11 @@ describeInBrowser('the pages Exports and Stock alerts', () => {
     const page = await browser.openPage();
     await openPortalPage(page, run.system, '/alerts', { email: 'tess@example.com', password: 'another long password' });
     await page.getByText('Weekly summary').waitFor();
-    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await lookAt(page, 'portal-alerts-teammate');
     await goTo(page, 'Exports');
     await page.getByText('No exports yet').waitFor();
-    expect(await page.getByRole('button', { name: 'Run now' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Run now' }).count()).toBe(0);
     await lookAt(page, 'portal-exports-teammate');
   });
 });

@@ -205,6 +205,6 @@ describeInBrowser('errors of forms', () => {
     await page.getByRole('checkbox').first().check();
     await press(page, 'Create webhook');
     await expectErrorInView(page, 'The URL must use https.');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -62,7 +62,7 @@ describeInBrowser('counting', () => {
     const page = await browser.openPage(phone);
     await openSignedIn(page, urlOf(`/counts/${id}`), { email: 'counter@example.com' });
     await page.getByText('0 of 2 lines counted').waitFor();
-    expect(await page.getByText(/Expected/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Expected/).count()).toBe(0);
     // A decimal is refused and stays as it was typed.
     await countedOf(page, 'Aspirin').fill('2.5');
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ describeInBrowser('counting', () => {
     await page.keyboard.press('Enter');
     await page.getByText('2 of 2 lines counted').waitFor();
     expect([await stored('Aspirin'), await stored('Gauze')]).toEqual([96, 1234]);
-    expect(await countedOf(page, 'Gauze').inputValue()).toBe('1,234');
+    await expect.poll(() => countedOf(page, 'Gauze').inputValue()).toBe('1,234');
     await expect.poll(() => page.getByText(/^Saved by counter, 1 Mar 2026/).count()).toBe(2);
 
     // A hand scanner types a code and Enter.
@@ -113,7 +113,7 @@ describeInBrowser('counting', () => {
 
     await desk.reload();
     await desk.getByRole('cell', { name: '-4', exact: true }).waitFor();
-    expect(await desk.getByRole('cell', { name: /^\+/ }).allTextContents()).toEqual(['+7', '+34']);
+    await expect.poll(() => desk.getByRole('cell', { name: /^\+/ }).allTextContents()).toEqual(['+7', '+34']);
     // 100 − 4 missing − 10 consumed since.
     await desk.getByRole('cell', { name: '86', exact: true }).waitFor();
     await desk.getByText('4 / 41').waitFor();
@@ -142,7 +142,7 @@ describeInBrowser('counting', () => {
     await page.getByText('Expected 100').waitFor();
     await page.getByRole('link', { name: 'Print sheet' }).click();
     await page.getByRole('columnheader', { name: 'Counted' }).waitFor();
-    expect(await page.getByRole('columnheader').allTextContents()).toContain('Expected');
+    await expect.poll(() => page.getByRole('columnheader').allTextContents()).toContain('Expected');
     await lookAt(page, 'inventory-count-sheet');
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);

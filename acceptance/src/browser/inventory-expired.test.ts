@@ -37,8 +37,8 @@ describeInBrowser('expired stock', () => {
     await lookAt(page, 'inventory-movement-not-sent');
     await page.getByRole('button', { name: 'Choose lots' }).click();
     const old = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot OLD' });
-    expect(await old.inputValue()).toBe('0');
-    expect(await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).inputValue()).toBe('100');
+    await expect.poll(() => old.inputValue()).toBe('0');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).inputValue()).toBe('100');
     await old.fill('4');
     await page.getByRole('button', { name: 'Send these lots' }).click();
     const question = page.getByRole('dialog', { name: 'Send stock that should not be used?' });
@@ -47,7 +47,7 @@ describeInBrowser('expired stock', () => {
     // Escape means no and keeps what was typed.
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    expect(await old.inputValue()).toBe('4');
+    await expect.poll(() => old.inputValue()).toBe('4');
     expect(await onHand(stocked, north)).toEqual({ A: 100, OLD: 10 });
     await page.getByRole('button', { name: 'Send these lots' }).click();
     await question.getByRole('button', { name: 'Send anyway' }).click();
@@ -75,7 +75,7 @@ describeInBrowser('expired stock', () => {
       .getByRole('button', { name: 'Cancel' })
       .or(question.getByRole('button', { name: 'Cancel' }))
       .click();
-    expect(await page.getByRole('combobox', { name: 'Lot' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Lot' }).inputValue()).toBe('');
     await choose(page, 'Lot', /^OLD/);
     await question.getByRole('button', { name: 'Use it anyway' }).click();
     await expect.poll(() => page.getByRole('combobox', { name: 'Lot' }).inputValue()).toMatch(/^OLD/);

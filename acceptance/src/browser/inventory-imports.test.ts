@@ -55,7 +55,7 @@ describeInBrowser('imports', () => {
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('What would happen').waitFor();
     await page.getByRole('cell', { name: 'Not found: "Dresings"' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Import 1 row' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Import 1 row' }).isDisabled()).toBe(true);
     await lookAt(page, 'inventory-import-checked');
     await page.getByRole('radio', { name: 'Import the good rows and leave these out' }).check();
     await page.getByRole('button', { name: 'Import 1 row' }).click();

@@ -32,14 +32,14 @@ describeInBrowser('the ledger', () => {
     const balances = () =>
       page.getByRole('table', { name: 'Ledger' }).locator('tbody td:nth-child(6)').allTextContents();
     await expect.poll(changes).toEqual(['-2', '-10', '+100']);
-    expect(await balances()).toEqual(['88', '90', '100']);
+    await expect.poll(balances).toEqual(['88', '90', '100']);
     await page.getByText('Counted 88').waitFor();
     await page.getByText('Consumed · Used on the ward').waitFor();
     await lookAt(page, 'inventory-product-ledger');
 
     await choose(page, 'Type', 'Consumption');
     await expect.poll(changes).toEqual(['-10']);
-    expect(await balances()).toEqual(['90']);
+    await expect.poll(balances).toEqual(['90']);
     await page.reload();
     await expect.poll(changes).toEqual(['-10']);
     await page.getByRole('button', { name: 'Export' }).click();

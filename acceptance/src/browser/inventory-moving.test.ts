@@ -49,7 +49,7 @@ describeInBrowser('moving stock', () => {
     await choose(page, 'To', 'South');
     // Choosing the selected option again keeps it selected.
     await choose(page, 'To', 'South');
-    expect(await page.getByRole('combobox', { name: 'To' }).inputValue()).toBe('South');
+    await expect.poll(() => page.getByRole('combobox', { name: 'To' }).inputValue()).toBe('South');
     await choose(page, 'Product', /Aspirin/);
     await choose(page, 'Lot', /^A .*100 on hand/);
     await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('500');
@@ -59,7 +59,7 @@ describeInBrowser('moving stock', () => {
     await page.getByRole('button', { name: 'Create shipment' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await seesNotification(page, 'Aspirin, lot A: 500 to send, only 100 on hand.');
-    expect(await page.getByText('shipmentItems').count()).toBe(0);
+    await expect.poll(() => page.getByText('shipmentItems').count()).toBe(0);
     await lookAt(page, 'inventory-shipment-not-sent');
 
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -139,7 +139,7 @@ describeInBrowser('moving stock', () => {
     await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('button', { name: 'Choose lots' }).click();
     const later = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot B' });
-    expect(await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).inputValue()).toBe('5');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).inputValue()).toBe('5');
     await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).fill('1');
     await later.fill('11');
     await page.getByRole('button', { name: 'Send these lots' }).click();

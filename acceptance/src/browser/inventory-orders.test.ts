@@ -53,7 +53,7 @@ describeInBrowser('purchase orders', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Received', { exact: true }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Receive' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Receive' }).count()).toBe(0);
     expect(await onHand(stocked, north)).toEqual({ A: 108, B: 12 });
     await page.getByRole('link', { name: 'Purchase orders' }).click();
     await page.getByRole('link', { name: /^PO-/ }).waitFor();
@@ -100,7 +100,7 @@ describeInBrowser('purchase orders', () => {
     await page.getByText('Someone else changed this since you opened it.').waitFor();
     await page.getByRole('button', { name: 'Show their version' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Theirs');
-    expect(await page.getByRole('textbox', { name: 'Pack size of Aspirin' }).inputValue()).toBe('12');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Pack size of Aspirin' }).inputValue()).toBe('12');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('heading', { name: /Theirs$/ }).waitFor();
     await page.getByRole('button', { name: 'Cancel order' }).click();

@@ -27,7 +27,7 @@ describeInBrowser('printing', () => {
     await page.emulateMedia({ media: 'print' });
     for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Print or save as PDF' }).count()).toBe(0);
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
   }
 

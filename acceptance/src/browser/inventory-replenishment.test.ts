@@ -48,11 +48,9 @@ describeInBrowser('replenishment', () => {
     const page = await browser.openPage();
     await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/replenishment'), { location: 'North' });
     await page.getByRole('heading', { name: 'Supplies Ltd' }).waitFor();
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Acme',
-      'Supplies Ltd',
-      'No supplier yet',
-    ]);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
+      .toEqual(['Acme', 'Supplies Ltd', 'No supplier yet']);
     await expect.poll(() => quantityOf(page, 'Aspirin').inputValue()).toBe('490');
     await lookAt(page, 'inventory-replenishment');
 
@@ -102,6 +100,6 @@ describeInBrowser('replenishment', () => {
     const address = inventoryUrl(run.system, account.subdomain, '/replenishment');
     await openSignedIn(page, address, { email: 'assistant@example.com' });
     await page.getByRole('cell', { name: '490' }).waitFor();
-    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   });
 });

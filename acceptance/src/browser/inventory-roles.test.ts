@@ -33,7 +33,7 @@ describeInBrowser('setup and permissions', () => {
     await seesNotification(page, 'Saved');
     await page.getByRole('link', { name: 'Locations' }).click();
     await page.getByRole('link', { name: 'Ward 7' }).waitFor();
-    expect(await page.getByRole('link', { name: 'East' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'East' }).count()).toBe(0);
 
     await page.getByRole('link', { name: 'Categories' }).click();
     await page.getByRole('button', { name: 'New category' }).click();
@@ -60,7 +60,7 @@ describeInBrowser('setup and permissions', () => {
     await owner.data(200, 'PUT', `/locations/${south}`, { address: { city: 'Bern' } });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Someone else changed this since you opened it.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Basel');
+    await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Basel');
     await lookAt(page, 'inventory-location-conflict');
     await page.getByRole('button', { name: 'Show their version' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Bern');
@@ -101,12 +101,12 @@ describeInBrowser('setup and permissions', () => {
     }
     await reader.getByRole('link', { name: 'People' }).click();
     await reader.getByRole('cell', { name: 'rita@example.com' }).waitFor();
-    expect(await reader.getByRole('button', { name: actions }).count()).toBe(0);
+    await expect.poll(() => reader.getByRole('button', { name: actions }).count()).toBe(0);
     await lookAt(reader, 'inventory-people-as-reader');
     await reader.getByRole('link', { name: 'Stock', exact: true }).click();
     await reader.getByRole('link', { name: 'Aspirin' }).click();
     await reader.getByText('100 on hand').waitFor();
-    expect(await reader.getByRole('button', { name: actions }).count()).toBe(0);
+    await expect.poll(() => reader.getByRole('button', { name: actions }).count()).toBe(0);
     await lookAt(reader, 'inventory-product-stock-as-reader');
     const body = {
       location: { id: north },

@@ -33,7 +33,7 @@ describeInBrowser('signing in to the inventory', () => {
     await page.getByLabel('Search').fill('nor');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    expect(await page.getByRole('link', { name: /^Location: North/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: /^Location: North/ }).count()).toBe(1);
   });
 
   it('switches to another location and signs out', async () => {

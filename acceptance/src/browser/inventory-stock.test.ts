@@ -40,7 +40,7 @@ describeInBrowser('products and stock', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('4006381333931');
     await page.getByRole('link', { name: 'Aspirin' }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('link', { name: 'Gauze' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Gauze' }).count()).toBe(1);
     await lookAt(page, 'inventory-products');
   });
 
@@ -66,11 +66,11 @@ describeInBrowser('products and stock', () => {
     const rows = (table: string) =>
       page.getByRole('table', { name: table }).locator('tbody tr').allInnerTexts().then(asLines);
     await expect.poll(() => rows('Stock by location')).toEqual(['North OK 90 90 0 –', 'South Out of stock 0 0 150 –']);
-    expect(await rows('Lots on hand')).toEqual(['A 31 Dec 2026 North Approved 90']);
-    expect(await rows('On order and in transit')).toEqual([`${order.orderNumber} Supplies Ltd South – 150`]);
-    expect(await rows('Suppliers and last prices')).toEqual([
-      `Supplies Ltd ${order.orderNumber} 1 Mar 2026, 08:00 US$12.50 for 50`,
-    ]);
+    await expect.poll(() => rows('Lots on hand')).toEqual(['A 31 Dec 2026 North Approved 90']);
+    await expect.poll(() => rows('On order and in transit')).toEqual([`${order.orderNumber} Supplies Ltd South – 150`]);
+    await expect
+      .poll(() => rows('Suppliers and last prices'))
+      .toEqual([`Supplies Ltd ${order.orderNumber} 1 Mar 2026, 08:00 US$12.50 for 50`]);
     await page.getByRole('img', { name: 'Stock on hand by week, between 0 and 90' }).waitFor();
     await lookAt(page, 'inventory-product-overview');
     await page.getByRole('link', { name: order.orderNumber }).first().click();
@@ -100,10 +100,9 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('button', { name: 'Adjust' }).click();
     await page.getByRole('combobox', { name: 'Lot' }).click();
     // Lot B is at no location yet: it is not offered, but its number is recognized.
-    expect(await page.getByRole('option').allTextContents()).toEqual([
-      'A · expires 31 Dec 2026 · 100 on hand',
-      'New lot…',
-    ]);
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['A · expires 31 Dec 2026 · 100 on hand', 'New lot…']);
     await page.getByRole('option', { name: 'New lot…' }).click();
     await page.getByRole('textbox', { name: 'Lot number' }).fill('B');
     await page.getByLabel('Expires').fill('2028-01-01');

@@ -39,7 +39,7 @@ describeInBrowser('with the keyboard alone', () => {
     await pressOn(page, dialog.getByRole('button', { name: 'Create key' }));
     const key = dialog.getByLabel('Key', { exact: true });
     await gotFocus(page, key);
-    expect(await key.innerText()).toMatch(/^shk\./);
+    await expect.poll(() => key.innerText()).toMatch(/^shk\./);
     await pressOn(page, dialog.getByRole('button', { name: 'I have copied it' }));
     await gotFocus(page, create);
     const menu = page.getByRole('button', { name: 'Actions for Nightly report' });

@@ -137,7 +137,7 @@ describeInBrowser('the state of a list', () => {
     // Typed slower than the search delay: no letter may be lost when a response arrives.
     await search.pressSequentially('item 11', { delay: 250 });
     await page.getByRole('link', { name: 'Item 11', exact: true }).waitFor();
-    expect(await search.inputValue()).toBe('item 11');
+    await expect.poll(() => search.inputValue()).toBe('item 11');
     await page.waitForURL((url) => url.searchParams.get('q') === 'item 11' && !url.searchParams.has('offset'));
     // Each letter replaced the history entry instead of adding one.
     await page.goForward();

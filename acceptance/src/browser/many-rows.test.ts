@@ -68,7 +68,7 @@ describeInBrowser('20,000 rows and more', () => {
     // Its code is also the beginning of others.
     await page.getByLabel('Search product, UPC or lot').fill(sought.upc);
     await expect.poll(() => rowsOf(page, 'Stock by product')).toBe(2);
-    expect(await page.getByRole('link', { name: sought.name, exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: sought.name, exact: true }).count()).toBe(1);
   });
 
   it('are loaded while scrolling, filtered by the server and sorted when all are there, in the portal’s reports', async () => {

@@ -33,7 +33,7 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     await dialog.getByRole('button', { name: 'Create key' }).click();
     const key = await dialog.getByLabel('Key', { exact: true }).innerText();
     expect(key).toMatch(/^shk\.[\w-]{43}$/);
-    expect(await dialog.getByLabel('A report as CSV').innerText()).toContain(`curl -H "X-API-Key: ${key}"`);
+    await expect.poll(() => dialog.getByLabel('A report as CSV').innerText()).toContain(`curl -H "X-API-Key: ${key}"`);
     await lookAt(page, 'portal-key-shown');
     const use = () => run.system.platform('/api/v1/webhooks', { headers: { 'x-api-key': key } });
     expect((await use()).status).toBe(200);
@@ -116,16 +116,16 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     const teammate = { email: 'tess@example.com', password: 'another long password' };
     await openPortalPage(page, run.system, '/keys', teammate);
     await page.getByText('Only the account owner can create, list and revoke API keys.').waitFor();
-    expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
     await lookAt(page, 'portal-keys-teammate');
     await goTo(page, 'Settings');
     await page.getByText('Only the account owner can change the settings.').waitFor();
     await lookAt(page, 'portal-settings-teammate');
     await goTo(page, 'Team');
     await page.getByRole('row', { name: /Tess \(you\)/ }).waitFor();
-    expect(await page.getByRole('button', { name: /Invite|Remove|Make owner/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /Invite|Remove|Make owner/ }).count()).toBe(0);
     await goTo(page, 'Webhooks');
     await page.getByText('Only the account owner, managers and integrators can manage webhooks.').waitFor();
-    expect(await page.getByRole('button', { name: 'Create webhook' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Create webhook' }).count()).toBe(0);
   });
 });

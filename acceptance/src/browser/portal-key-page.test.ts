@@ -43,7 +43,7 @@ describeInBrowser('the page of an API key', () => {
       .getByRole('link', { name: 'Power BI' })
       .click();
     await page.getByText('This key was rotated').waitFor();
-    expect(await page.getByRole('button', { name: 'Rotate key' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Rotate key' }).count()).toBe(0);
     await lookAt(page, 'portal-key-rotated');
     await page.getByRole('link', { name: 'Show its successor' }).click();
     await page.getByRole('button', { name: 'Rotate key' }).waitFor();

@@ -18,7 +18,7 @@ describeInBrowser('the setup guide', () => {
     const guide = page.getByRole('region', { name: 'Set up Storehouse' });
     await guide.getByText('3 of 6 steps done').waitFor();
     await guide.getByText('Add a location: done').waitFor();
-    expect(await guide.getByRole('link').allTextContents()).toEqual(['Create a key', 'Set up a webhook']);
+    await expect.poll(() => guide.getByRole('link').allTextContents()).toEqual(['Create a key', 'Set up a webhook']);
     await lookAt(page, 'portal-setup-guide');
 
     await guide.getByRole('button', { name: 'Hide' }).click();

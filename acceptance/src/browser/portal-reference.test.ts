@@ -24,27 +24,27 @@ describeInBrowser('the API reference', () => {
     await page.getByLabel('Search').fill('event-types');
     await page.getByRole('button', { name: /GET \/api\/v1\/webhooks\/event-types / }).click();
     await page.getByRole('button', { name: 'Send request' }).click();
-    expect(await page.getByLabel('Response: 200 OK').innerText()).toContain('tenant.provisioned');
+    await expect.poll(() => page.getByLabel('Response: 200 OK').innerText()).toContain('tenant.provisioned');
     await lookAt(page, 'portal-reference-tried');
 
     await page.getByText('Data', { exact: true }).click();
     await page.getByLabel('Search').fill('/api/v1/locations');
     await page.getByRole('button', { name: /GET \/api\/v1\/locations List/ }).click();
     const instance = run.system.program.ready.instanceUrl.replace('//', `//${account.subdomain}.`);
-    expect(await page.getByLabel('Request in curl').innerText()).toBe(
-      `curl -H 'X-API-Key: ${key}' '${instance}/api/v1/locations'`,
-    );
+    await expect
+      .poll(() => page.getByLabel('Request in curl').innerText())
+      .toBe(`curl -H 'X-API-Key: ${key}' '${instance}/api/v1/locations'`);
     await page.getByRole('button', { name: 'Send request' }).click();
-    expect(await page.getByLabel('Response: 200 OK').innerText()).toContain('"data"');
+    await expect.poll(() => page.getByLabel('Response: 200 OK').innerText()).toContain('"data"');
     await lookAt(page, 'portal-reference-instance');
     await page.getByLabel('Search').fill('/api/v1/generic/category');
     await page.getByRole('button', { name: /POST \/api\/v1\/generic\/category / }).click();
     await page.getByLabel('Body').fill('{"name": "Tried here"}');
     await page.getByRole('button', { name: 'Send request' }).click();
-    expect(await page.getByLabel('Response: 201 Created').innerText()).toContain('Tried here');
+    await expect.poll(() => page.getByLabel('Response: 201 Created').innerText()).toContain('Tried here');
     await page.getByLabel('API key for test requests').fill('shk.wrong');
     await page.getByRole('button', { name: 'Send request' }).click();
-    expect(await page.getByLabel('Response: 401 Unauthorized').innerText()).toContain('"errorCode": 401');
+    await expect.poll(() => page.getByLabel('Response: 401 Unauthorized').innerText()).toContain('"errorCode": 401');
   });
 
   it('writes each request in four languages that do what they say', async () => {
@@ -93,8 +93,8 @@ describeInBrowser('the API reference', () => {
     await page.getByLabel('Search').fill('withinDays');
     await page.getByRole('button', { name: /GET \/api\/v1\/reporting\/lots-expiring / }).click();
     await page.getByLabel('Example 200 response as text/csv').waitFor();
-    expect(await page.getByRole('region', { name: 'Read figures' }).getByRole('button', { name: /^GET/ }).count()).toBe(
-      1,
-    );
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Read figures' }).getByRole('button', { name: /^GET/ }).count())
+      .toBe(1);
   });
 });

@@ -115,7 +115,7 @@ describeInBrowser('the reports of the portal', () => {
     await openPortalPage(other, run.system, new URL(address).pathname + new URL(address).search);
     await other.getByText('1 of 2 rows').waitFor();
     await other.getByRole('button', { name: /North/, expanded: false }).waitFor();
-    expect(await other.getByLabel('Search rows').inputValue()).toBe('aspirin');
+    await expect.poll(() => other.getByLabel('Search rows').inputValue()).toBe('aspirin');
     await other.getByRole('columnheader', { name: 'Code', exact: true }).waitFor();
     await other.getByRole('button', { name: 'Drop the filter by State' }).click();
     await other.getByText('2 of 2 rows').waitFor();

@@ -47,7 +47,7 @@ describeInBrowser('the health of webhooks in the portal', () => {
     await choose(page, 'From', 'Attempt 1');
     const body = details.getByLabel('Response body, compared');
     await expect.poll(() => body.innerText()).toContain('-   "error": "the disk is full"');
-    expect(await body.innerText()).toContain('+   "error": "still starting"');
+    await expect.poll(() => body.innerText()).toContain('+   "error": "still starting"');
     await details.getByRole('button', { name: 'Reproduce with curl' }).click();
     const curl = details.getByLabel('curl command');
     await expect.poll(() => curl.innerText()).toContain(`curl '${receiver.url}/hook'`);
@@ -78,7 +78,7 @@ describeInBrowser('the health of webhooks in the portal', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('exhausted');
     await page.reload();
     await page.getByRole('row', { name: /tenant\.suspended Exhausted/ }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await choose(page, 'Time', 'Last hour');
     await page.getByText('No deliveries match').waitFor();
     await receiver.close();

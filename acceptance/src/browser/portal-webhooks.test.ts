@@ -35,7 +35,7 @@ describeInBrowser('webhooks in the portal', () => {
     await dialog.getByText('The host has no public address.').waitFor();
     await dialog.getByRole('textbox', { name: 'URL' }).fill(address);
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
-    expect(await dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);
+    await expect.poll(() => dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);
     await lookAt(page, 'portal-webhook-secret');
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
 
@@ -47,8 +47,8 @@ describeInBrowser('webhooks in the portal', () => {
     await lookAt(page, 'portal-webhook');
     await page.getByRole('button', { name: 'order.created' }).click();
     const details = page.getByRole('dialog');
-    expect(await details.getByLabel('Request body').innerText()).toContain('"_sample": true');
-    expect(await details.getByLabel('Request headers').innerText()).toContain('X-Environment: (hidden)');
+    await expect.poll(() => details.getByLabel('Request body').innerText()).toContain('"_sample": true');
+    await expect.poll(() => details.getByLabel('Request headers').innerText()).toContain('X-Environment: (hidden)');
     await lookAt(page, 'portal-delivery');
     await details.getByRole('button', { name: 'Close' }).click();
 
@@ -84,8 +84,8 @@ describeInBrowser('webhooks in the portal', () => {
     await openPortalPage(page, run.system, `/webhooks/${id}`, owner);
     await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('Header 1, name').inputValue()).toBe('Authorization');
-    expect(await dialog.getByLabel('Header 1, value').inputValue()).toBe('');
+    await expect.poll(() => dialog.getByLabel('Header 1, name').inputValue()).toBe('Authorization');
+    await expect.poll(() => dialog.getByLabel('Header 1, value').inputValue()).toBe('');
     await dialog.getByLabel('Label', { exact: true }).fill('With headers');
     await dialog.getByLabel('Header 2, value').fill('staging');
     await lookAt(page, 'portal-webhook-stored-headers');
@@ -101,9 +101,9 @@ describeInBrowser('webhooks in the portal', () => {
     const other = await browser.openPage();
     await openPortalPage(other, run.system, '/webhooks', teammate);
     await other.getByText('With headers').waitFor();
-    expect(await other.getByText('token-in-path').count()).toBe(0);
-    expect(await other.getByRole('button', { name: 'Create webhook' }).count()).toBe(0);
-    expect(await other.getByRole('link', { name: 'Test receivers' }).count()).toBe(0);
+    await expect.poll(() => other.getByText('token-in-path').count()).toBe(0);
+    await expect.poll(() => other.getByRole('button', { name: 'Create webhook' }).count()).toBe(0);
+    await expect.poll(() => other.getByRole('link', { name: 'Test receivers' }).count()).toBe(0);
     await lookAt(other, 'portal-webhooks-no-role');
     await other.goto(`${run.system.program.ready.platformUrl}/webhooks/${id}`);
     await other.getByText('Integrators only').waitFor();
@@ -142,13 +142,13 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByRole('button', { name: 'tenant.suspended' }).click();
     const details = page.getByRole('dialog');
     await details.getByRole('button', { name: 'Attempt 1: 500' }).waitFor();
-    expect(await details.getByLabel('Response body').innerText()).toBe('the disk is full');
+    await expect.poll(() => details.getByLabel('Response body').innerText()).toBe('the disk is full');
     await lookAt(page, 'portal-delivery-failed');
 
     receiver.answer(200);
     await details.getByRole('button', { name: 'Retry now' }).click();
     await details.getByText('Delivered', { exact: true }).waitFor();
-    expect(await details.getByRole('button', { name: 'Retry now' }).count()).toBe(0);
+    await expect.poll(() => details.getByRole('button', { name: 'Retry now' }).count()).toBe(0);
     await details.getByRole('button', { name: 'Show the original delivery' }).click();
     await details.getByRole('button', { name: 'Attempt 1: 500' }).waitFor();
     await details.getByRole('button', { name: 'Close' }).click();

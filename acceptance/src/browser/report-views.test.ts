@@ -76,7 +76,7 @@ describeInBrowser('views of the reports', () => {
     const total = (column: string) => page.locator(`tfoot [data-column="${column}"]`).innerText();
     await expect.poll(() => total('quantityChange')).toBe('-30');
     expect([await total('quantityBefore'), await total('quantityOnHand')]).toEqual(['100', '70']);
-    expect(await total('valueChange')).toBe('-US$75.00');
+    await expect.poll(() => total('valueChange')).toBe('-US$75.00');
     await lookAt(page, 'portal-report-compare');
     await page.getByLabel('Compare with').fill('2020-01-01');
     await page.getByRole('region', { name: 'Compare days', exact: true }).first().getByRole('alert').waitFor();

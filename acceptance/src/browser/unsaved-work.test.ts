@@ -24,11 +24,11 @@ describeInBrowser('unsaved work', () => {
     await page.getByText('What you entered has not been saved.').waitFor();
     await lookAt(page, 'inventory-discard-question');
     await answer(page, 'Keep editing');
-    expect(await name.inputValue()).toBe('Gauze');
+    await expect.poll(() => name.inputValue()).toBe('Gauze');
 
     await page.goBack();
     await answer(page, 'Keep editing');
-    expect(await name.inputValue()).toBe('Gauze');
+    await expect.poll(() => name.inputValue()).toBe('Gauze');
 
     const [asked] = await Promise.all([
       page.waitForEvent('dialog'),
@@ -36,12 +36,12 @@ describeInBrowser('unsaved work', () => {
     ]);
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
-    expect(await name.inputValue()).toBe('Gauze');
+    await expect.poll(() => name.inputValue()).toBe('Gauze');
 
     await page.getByRole('button', { name: /^Signed in as/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await answer(page, 'Keep editing');
-    expect(await name.inputValue()).toBe('Gauze');
+    await expect.poll(() => name.inputValue()).toBe('Gauze');
 
     await page.getByRole('link', { name: 'Suppliers' }).click();
     await answer(page, 'Discard');
@@ -65,7 +65,7 @@ describeInBrowser('unsaved work', () => {
     await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor({ state: 'detached' });
-    expect(await change.inputValue()).toBe('5');
+    await expect.poll(() => change.inputValue()).toBe('5');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await answer(page, 'Discard');
     await dialog.waitFor({ state: 'detached' });
@@ -101,7 +101,7 @@ describeInBrowser('unsaved work', () => {
     await page.getByLabel('Expiry window').fill('45');
     await page.getByRole('link', { name: 'Usage' }).click();
     await answer(page, 'Keep editing');
-    expect(await page.getByLabel('Expiry window').inputValue()).toBe('45');
+    await expect.poll(() => page.getByLabel('Expiry window').inputValue()).toBe('45');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Settings saved').waitFor();
     await page.getByRole('link', { name: 'API keys' }).click();

@@ -13,7 +13,9 @@ export async function tabTo(page: Page, target: Locator, key: Key = 'Tab'): Prom
   for (let steps = 0; steps < maxSteps; steps += 1) {
     await page.keyboard.press(key);
     if (!(await hasFocus(page, target))) continue;
-    expect(await page.locator(':focus-visible').count(), 'where the focus is cannot be seen').toBe(1);
+    await expect
+      .poll(() => page.locator(':focus-visible').count(), { message: 'where the focus is cannot be seen' })
+      .toBe(1);
     return;
   }
   throw new Error(`${key} does not lead to ${String(target)}`);
