@@ -34,6 +34,9 @@ export class Storehouse {
     const { apiKey, platformUrl, instanceUrl, timeoutMs = 120_000, maxRetries = 3, mayRetry, fetch } = settings;
     // An unset environment variable would otherwise become the key "undefined".
     if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('The API key is missing.');
+    // A header would refuse it too, but with the key in its message.
+    if (!/^[\x21-\x7e]+$/.test(apiKey))
+      throw new TypeError('The API key contains a character that no key has, such as a space or a line break.');
     this.#connection = new Connection({
       apiKey,
       timeoutMs,

@@ -137,6 +137,11 @@ describe('connection', () => {
     for (const id of ['', '.', '..']) expect(() => data.product.get(id)).toThrow(TypeError);
     expect(() => webhooks.delete(undefined as unknown as string)).toThrow(TypeError);
     expect(() => server.client({ apiKey: '' })).toThrow('The API key is missing.');
+    for (const apiKey of ['shk.secret\n', 'shk.secret\n# demo', 'shk. secret']) {
+      expect(() => server.client({ apiKey })).toThrow(
+        /^The API key contains a character that no key has, such as a space or a line break\.$/,
+      );
+    }
     expect(() => server.client({ platformUrl: 'localhost:8080' })).toThrow(TypeError);
     expect(() => server.client({ platformUrl: undefined }).reporting.datasets()).toThrow('needs platformUrl');
     expect(server.received).toEqual([]);

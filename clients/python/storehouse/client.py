@@ -29,6 +29,9 @@ class Storehouse:
         # An unset environment variable would otherwise show as a puzzling 401.
         if not isinstance(api_key, str) or not api_key:
             raise TypeError("The API key is missing.")
+        # http.client would refuse it too, but with the key in its message.
+        if not api_key.isascii() or not api_key.isprintable() or " " in api_key:
+            raise TypeError("The API key contains a character that no key has, such as a space or a line break.")
         policy = retries or RetryPolicy()
 
         def transport(url: Optional[str]) -> Optional[Transport]:

@@ -163,6 +163,9 @@ class AddressTest(unittest.TestCase):
     def test_says_what_is_missing(self) -> None:
         with self.assertRaises(TypeError):
             Storehouse(api_key="")
+        for api_key in ("shk.secret\n", "shk.secret\n# demo", "shk. secret", "shk.s\u00e9cret"):
+            with self.assertRaisesRegex(TypeError, "^The API key contains"):
+                Storehouse(api_key=api_key)
         client = Storehouse(api_key="shk.test")
         with self.assertRaisesRegex(TypeError, "platform_url"):
             client.reporting
