@@ -32,7 +32,11 @@ async function compareDay(read: Read, date: string, calendar: ModelCalendar): Pr
   const rows = {
     stock: await read('stock-on-hand', { date }),
     lots: await read('lots-expiring', { date }),
-    orders: date === calendar.latest ? await read('purchase-orders-open', { status: 'all' }) : null,
+    // The order check of the rows may be newer than the day.
+    orders:
+      date === calendar.latest && summary['purchaseOrdersCaptureLocalDate'] === calendar.latestOrders
+        ? await read('purchase-orders-open', { status: 'all' })
+        : null,
     // A price day that has left the daily history has no rows any more.
     priced:
       priceDay === null || priceDay < calendar.dailyStart ? null : await read('stock-on-hand', { date: priceDay }),

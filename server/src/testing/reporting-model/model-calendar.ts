@@ -21,6 +21,10 @@ export class ModelCalendar {
     return last > this.latest ? last : this.latest;
   }
 
+  get latestOrders(): LocalDay | null {
+    return [...this.checks.orders.keys()].at(-1) ?? null;
+  }
+
   get dailyStart(): LocalDay {
     return addDays(this.latest, -89);
   }
