@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openCheckJob } from '../checks/check-job.ts';
+import type { Claim } from '../jobs/job.ts';
 import { seedInstance } from '../inventory/seed-instance.ts';
 import { seedAccount, type SeedOptions, type SeedProgress } from './seed-account.ts';
 
@@ -65,6 +67,22 @@ describe('seeding', () => {
     const first = await stock({});
     expect(await stock({})).toEqual(first);
     expect(await stock({ rng: 8 })).not.toEqual(first);
+  });
+
+  it('is not disturbed by the daily check when 04:00 comes meanwhile', async () => {
+    let now = new Date('2026-03-01T03:59:00Z');
+    const moving = { ...context, clock: { ...context.clock, now: () => now } };
+    const provisioning = { ...moving, prepareInstance: seedInstance };
+    const account = await createTestAccount(provisioning, { zone: 'UTC' });
+    const claim = { accountId: account.id } as Claim;
+    const job = openCheckJob(moving);
+    const steps = await seedAccount(moving, account.id, { ...options, days: 2 });
+    now = new Date('2026-03-01T04:01:00Z');
+    expect(await job.run(claim)).toBe('empty');
+    for await (const _step of steps) expect(await job.run(claim)).toBe('empty');
+    expect(await job.nextLook?.(test.db, account.id)).toEqual(new Date('2026-03-02T04:00:00Z'));
+    now = new Date('2026-03-02T04:00:00Z');
+    expect(await job.run(claim)).toBe('worked');
   });
 
   it('ends yesterday where 04:00 has not come yet', async () => {

@@ -14,7 +14,7 @@ import { makeCatalogue } from './catalogue/make-catalogue.ts';
 import { addColleagues, ownerAlone } from './people/team.ts';
 import { insertPastDeliveries } from './platform/past-deliveries.ts';
 import { insertPastUsage } from './platform/past-usage.ts';
-import { holdAccount, summarize, type SeedSummary } from './simulation/hold-account.ts';
+import { holdAccount, releaseAccount, summarize, type SeedSummary } from './simulation/hold-account.ts';
 import type { DayPlan } from './simulation/day-plan.ts';
 import { planDay, planOpening } from './simulation/plan-day.ts';
 import { openRandom } from './simulation/random.ts';
@@ -90,6 +90,7 @@ async function* walk(
     await insertPastDeliveries(context.db, accountId, world.random, now);
     await insertPastUsage(context.db, accountId, world.random, now);
   }
+  await releaseAccount(context, accountId);
   yield { seeded: await context.db.transaction((tx) => summarize(tx, accountId)) };
 }
 

@@ -2,9 +2,12 @@ import type { Queryable } from '../../../database/database.ts';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { Refusal } from '../../../foundation/errors/failures.ts';
 
+/** Far longer than seeding takes. If it is interrupted, the account is checked again after that. */
+const holdMs = 24 * 3_600_000;
+
 /**
- * Refuses an account with stock or checks, and keeps the scheduler from checking it today, before its history exists:
- * an instance is checked from the first 04:00 after its activation.
+ * Refuses an account with stock or checks, and keeps the scheduler from checking it before its history exists, even if
+ * 04:00 comes meanwhile: an instance is checked from the first 04:00 after its activation.
  * Returns whether it is the demo.
  */
 export async function holdAccount({ db, clock }: ModuleContext, accountId: string): Promise<{ isDemo: boolean }> {
@@ -17,9 +20,14 @@ export async function holdAccount({ db, clock }: ModuleContext, accountId: strin
     throw new Refusal('conflict', 'The account has stock or checks already: only an empty one is seeded.');
   const [held] = await db.query<{ isDemo: boolean }>(
     'update accounts set activated_at = $2 where account_id = $1 returning demo as "isDemo"',
-    [accountId, clock.now()],
+    [accountId, new Date(clock.now().getTime() + holdMs)],
   );
   return { isDemo: held?.isDemo === true };
+}
+
+/** From the next 04:00 on, the account is checked as any other. */
+export async function releaseAccount({ db, clock }: ModuleContext, accountId: string): Promise<void> {
+  await db.query('update accounts set activated_at = $2 where account_id = $1', [accountId, clock.now()]);
 }
 
 /** The contents of a seeded instance. */
