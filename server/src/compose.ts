@@ -73,7 +73,7 @@ export async function compose(storage: Storage, config: Config, log: Log, operat
 
 async function composeOn(storage: Storage, config: Config, log: Log, operatorToken: string): Promise<Composition> {
   const { db } = storage;
-  const applied = await migrate(db);
+  const applied = await migrate(db, { log });
   if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
   const dropped = await dropLeftovers(db);
   if (dropped.length > 0) log.info({ dropped }, 'temporary databases of an interrupted verification were dropped');

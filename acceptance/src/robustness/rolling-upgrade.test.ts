@@ -9,11 +9,23 @@ import { startSystem, type System } from '../system/system.ts';
 import { anyFreePorts, spawnProgram, type Spawned } from './spawn-program.ts';
 import { WriteLoad, type Target } from './write-load.ts';
 
-// The next release is this program with one more migration, which adds a column and a table.
-const nextMigration = {
-  name: '9999-next-release',
-  sql: 'alter table accounts add column next_release text; create table next_release (account_id uuid primary key);',
-};
+// The next release is this program with two more migrations: one adds a column and a table, one works beside the requests.
+const nextMigrations = [
+  {
+    name: '9998-next-release',
+    sql: `alter table accounts add column next_release text;
+      alter table accounts alter column next_release set default '';
+      create table next_release (account_id uuid primary key);`,
+  },
+  {
+    name: '9999-next-release-online',
+    steps: [
+      { kind: 'create-index', name: 'api_keys_next', table: 'api_keys', definition: '(account_id, name)' },
+      { kind: 'add-constraint', name: 'api_keys_next', table: 'api_keys', definition: `check (name <> '')` },
+      { kind: 'fill', table: 'accounts', set: `next_release = ''`, where: 'next_release is null' },
+    ],
+  },
+];
 
 let folder: string;
 let lender: RunningProgram;
@@ -78,7 +90,7 @@ describe('an upgrade of two processes under load, one after the other', () => {
     const refused = spawnProgram(['serve', '--data', dataDir, ...anyFreePorts, ...flags]);
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toContain(
-      `The database was written by a newer release of Storehouse (it has the migration "${nextMigration.name}"): start that release.`,
+      `The database was written by a newer release of Storehouse (it has the migration "${nextMigrations[0]!.name}"): start that release.`,
     );
     expect((await target.operator('GET', '/readyz')).status).toBe(200);
   }, 240_000);
@@ -95,7 +107,7 @@ async function startNewer(): Promise<Target> {
   return { operator: (method, path, body) => call(operatorUrl, `/operator/v1${path}`, { method, headers, body }) };
 }
 
-/** Copies the program and adds the migration after its last one. */
+/** Copies the program and adds the migrations after its last one. */
 async function makeNextRelease(): Promise<void> {
   await cp(dirname(dirname(programPath())), folder, { recursive: true, verbatimSymlinks: true });
   const files = (await readdir(folder, { recursive: true })).filter(
@@ -106,7 +118,7 @@ async function makeNextRelease(): Promise<void> {
     const text = await readFile(join(folder, name), 'utf8');
     const next = text.replace(/(\{ name: "\d{4}-[\w-]+", sql: \w+ \})(\s*\];)/, (_all, last: string, end: string) => {
       added += 1;
-      return `${last}, ${JSON.stringify(nextMigration)}${end}`;
+      return `${last}, ${JSON.stringify(nextMigrations).slice(1, -1)}${end}`;
     });
     if (next !== text) await writeFile(join(folder, name), next);
   }

@@ -31,12 +31,19 @@ export interface Transaction extends Queryable {
   commitWith(sql: string, values: readonly InlineValue[]): void;
 }
 
+/** One connection, on which every statement commits itself unless it is part of a transaction. */
+export interface Session extends Queryable {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
 /** What a statement without parameters can contain. */
 export type InlineValue = string | Date | Buffer | null;
 
 export interface Database extends Queryable {
   /** Runs the work in one transaction. By default a restore waits for it, and each statement has a request's time limit. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, begin?: string, statementMs?: number): Promise<T>;
+  /** Runs the work on one connection, whose settings and advisory locks end with it. */
+  session<T>(work: (session: Session) => Promise<T>, statementMs: number): Promise<T>;
   /** Notifies listeners on the channel, in every process. */
   notify(channel: string): void;
   listen(channel: string, onNotice: () => void): Listener;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../foundation/errors/failures.ts';
+import { dumpSchema } from '../testing/dump-schema.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { schemaName } from './database.ts';
 import { appliedMigrations, applyMigrations, migrate } from './migrate.ts';
@@ -40,6 +41,8 @@ describe('migrate', () => {
   it('runs only what the database has not seen', async () => {
     await test.db.transaction((tx) => applyMigrations(tx, migrations.slice(0, 1)));
     expect(await migrate(test.db)).toEqual(names.slice(1));
+    // Those that are online took their steps this time, and lead to the same.
+    await expect(await dumpSchema(test.db)).toMatchFileSnapshot('./schema.sql');
   });
 
   it('refuses a database of a newer release in a sentence, and leaves it alone', async () => {

@@ -4,6 +4,7 @@ import { closePool, defaultStatementMs, serverLimitMs, databaseTypes } from './c
 import { gateLock, schemaName, type ConnectionSettings, type Database } from './database.ts';
 import { listen, openNotifier } from './notify.ts';
 import { queryAlone, queryRaw } from './connection/run-statement.ts';
+import { inSession } from './connection/run-session.ts';
 import { inTransaction, onConnection } from './connection/run-transaction.ts';
 
 /** Two statements, one round trip. */
@@ -62,6 +63,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
       channels.forEach(notify);
       return answer;
     },
+    session: (work, limitMs) => inSession(pool, work, { limitMs, notify }).catch(reportDiskFull),
     notify,
     listen: (channel, onNotice) => listen(settings, statementMs, channel, onNotice),
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -6,6 +6,7 @@ import { editBackup, restoreFile, takeBackup as takeBackupOf } from '../../testi
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { applyMigrations, migrate } from '../migrate.ts';
 import { migrations } from '../migrations/migrations.ts';
+import { takeTurn } from '../online/take-turn.ts';
 import { listTables } from './list-tables.ts';
 
 const test = useTestDatabase();
@@ -170,6 +171,24 @@ describe('while others work', () => {
       },
     });
     expect(await Promise.all(starts)).toEqual([[], []]);
+  });
+
+  it('a restore waits for a running migration, and without a snapshot, which the migration may wait for', async () => {
+    const file = await takeBackup();
+    let restoring: Promise<unknown> | undefined;
+    await test.db.session(async (migrating) => {
+      await takeTurn(migrating);
+      restoring = restore(file);
+      await expect
+        .poll(() =>
+          migrating.query(
+            `select backend_xmin from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+               and state = 'idle' and query like 'select pg_try_advisory_lock(%'`,
+          ),
+        )
+        .toEqual([{ backend_xmin: null }]);
+    }, 120_000);
+    await restoring;
   });
 
   it('a backup that starts during a restore contains the restored data', async () => {

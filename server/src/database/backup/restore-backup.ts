@@ -4,6 +4,7 @@ import { isRefusedData } from '../database-errors.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { longStatementMs } from '../connection/open-pool.ts';
+import { takeTurn } from '../online/take-turn.ts';
 import { placeTables } from '../placement/place-tables.ts';
 import type { BackupHeader } from './backup-format.ts';
 import { loadRows } from './load-rows.ts';
@@ -48,16 +49,15 @@ export async function restoreBackup<Outcome extends object>(
     const unpack = (stop: AbortSignal) => unpackBackup(() => readSpool(file), options.backupKeys, stop);
     const { header } = await verifyBackup(unpack(options.stopping));
     options.requireKeys(header.secretKeys ?? []);
-    return await db.transaction(
-      async (tx) => {
+    return await db.session(async (session) => {
+      await takeTurn(session);
+      return session.transaction(async (tx) => {
         await lockEverything(tx);
         await options.keep(tx);
         const rows = await replaceEverything(tx, header, unpack(options.cut));
         return { rows, ...(await options.settle(tx)) };
-      },
-      'begin',
-      longStatementMs,
-    );
+      });
+    }, longStatementMs);
   } finally {
     await file.close();
   }

@@ -24,32 +24,45 @@ export async function onConnection<T>(
 }
 
 /** Whether the connection is still usable. */
-class Connection {
+export class Connection {
   broken: Error | undefined;
   readonly breakOff = (why: Error): void => {
     this.broken ??= why;
   };
 }
 
+interface TransactionOptions {
+  readonly begin: string;
+  readonly limitMs: number;
+  readonly channels: Set<string>;
+}
+
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
-  { begin, limitMs, channels }: { begin: string; limitMs: number; channels: Set<string> },
+  options: TransactionOptions,
 ): Promise<T> {
-  return onConnection(pool, async (client, connection) => {
-    try {
-      const opened = await queryLast(client, limitMs, begin);
-      const end: TransactionEnd = { channels, works: new Map(), statement: null };
-      const answer = await work(asTransaction(client, limitMs, connection.breakOff, { opened, end }));
-      for (const key of [...end.works.keys()].sort()) await end.works.get(key)?.();
-      if (connection.broken) throw new Unavailable('the connection broke', { cause: connection.broken });
-      await commit(client, limitMs, end.statement);
-      return answer;
-    } catch (error) {
-      if (!connection.broken) await queryRows(client, limitMs, 'rollback').catch(connection.breakOff);
-      throw error;
-    }
-  });
+  return onConnection(pool, (client, connection) => runTransaction(client, connection, work, options));
+}
+
+export async function runTransaction<T>(
+  client: pg.PoolClient,
+  connection: Connection,
+  work: (tx: Transaction) => Promise<T>,
+  { begin, limitMs, channels }: TransactionOptions,
+): Promise<T> {
+  try {
+    const opened = await queryLast(client, limitMs, begin);
+    const end: TransactionEnd = { channels, works: new Map(), statement: null };
+    const answer = await work(asTransaction(client, limitMs, connection.breakOff, { opened, end }));
+    for (const key of [...end.works.keys()].sort()) await end.works.get(key)?.();
+    if (connection.broken) throw new Unavailable('the connection broke', { cause: connection.broken });
+    await commit(client, limitMs, end.statement);
+    return answer;
+  } catch (error) {
+    if (!connection.broken) await queryRows(client, limitMs, 'rollback').catch(connection.breakOff);
+    throw error;
+  }
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

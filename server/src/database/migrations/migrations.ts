@@ -1,3 +1,4 @@
+import type { OnlineStep } from '../online/online-step.ts';
 import { accounts } from './0001-accounts.ts';
 import { placesAndProducts } from './0002-places-and-products.ts';
 import { documentsAndStock } from './0003-documents-and-stock.ts';
@@ -33,10 +34,19 @@ import { notifications } from './0032-notifications.ts';
 import { reportViews } from './0033-report-views.ts';
 import { portalRoles } from './0034-portal-roles.ts';
 
-export interface Migration {
-  readonly name: string;
-  readonly sql: string;
-}
+/**
+ * Either statements that run in a transaction and take no time, or steps that may take long and let requests continue. Held to it by
+ * `long-locks.test.ts`.
+ */
+export type Migration = { readonly name: string } & (
+  { readonly sql: string } | { readonly steps: readonly OnlineStep[] }
+);
+
+/**
+ * The first migrations were written before there were online ones: they hold their locks for as long as they work, so an upgrade from before
+ * the last of them needs every process stopped.
+ */
+export const offlineMigrations = 34;
 
 /** In the order in which they run. A released migration never changes. */
 export const migrations: readonly Migration[] = [

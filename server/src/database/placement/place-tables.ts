@@ -13,7 +13,7 @@ interface Reference {
 }
 
 /** Whether the database coordinates a cluster: it has the extension. */
-async function isCluster(on: Queryable): Promise<boolean> {
+export async function isCluster(on: Queryable): Promise<boolean> {
   return (await on.query(`select from pg_extension where extname = 'citus'`)).length > 0;
 }
 

@@ -3,6 +3,7 @@ import { migrations } from '../migrations/migrations.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { dumpSchema } from '../../testing/dump-schema.ts';
 import { schemaName } from '../database.ts';
+import { asStatements } from '../online/online-step.ts';
 import { splitStatements } from './split-statements.ts';
 
 const test = useTestDatabase('empty');
@@ -28,7 +29,9 @@ it('splits every migration into statements that leave the same schema', async ()
     await tx.query(
       'create table schema_migrations (name text collate "C" primary key, applied_at timestamptz not null default clock_timestamp())',
     );
-    for (const { sql } of migrations) for (const statement of splitStatements(sql)) await tx.query(statement);
+    for (const migration of migrations) {
+      for (const statement of splitStatements(asStatements(migration))) await tx.query(statement);
+    }
   });
   await expect(await dumpSchema(test.db)).toMatchFileSnapshot('../schema.sql');
 });

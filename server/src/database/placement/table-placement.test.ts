@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { schemaName, type Queryable } from '../database.ts';
 import { migrations } from '../migrations/migrations.ts';
+import { asStatements } from '../online/online-step.ts';
 import { splitStatements } from './split-statements.ts';
 import { tablePlacement, type Placement } from './table-placement.ts';
 
@@ -93,7 +94,9 @@ describe('migrations that may meet placed tables', () => {
   it('add a reference to a distributed table after the table that has it, which is placed in between', () => {
     const found = migrations
       .slice(beforeClusters)
-      .filter(({ sql }) => splitStatements(sql).some((statement) => inlineReference.test(withoutComments(statement))));
+      .filter((migration) =>
+        splitStatements(asStatements(migration)).some((statement) => inlineReference.test(withoutComments(statement))),
+      );
     expect(found.map(({ name }) => name)).toEqual([]);
   });
 

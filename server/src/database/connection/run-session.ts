@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import type { Session } from '../database.ts';
+import { serverLimitMs } from './open-pool.ts';
+import { queryLast, queryRaw, queryRows } from './run-statement.ts';
+import { onConnection, runTransaction } from './run-transaction.ts';
+
+/** Runs the work on one connection and returns it to the pool without its settings and locks. */
+export async function inSession<T>(
+  pool: pg.Pool,
+  work: (session: Session) => Promise<T>,
+  { limitMs, notify }: { limitMs: number; notify: (channel: string) => void },
+): Promise<T> {
+  return onConnection(pool, async (client, connection) => {
+    const session: Session = {
+      query: (sql, values) => queryRows(client, limitMs, sql, values),
+      rawRows: (sql, values) => queryRaw(client, limitMs, sql, values),
+      async transaction(inside) {
+        const channels = new Set<string>();
+        const answer = await runTransaction(client, connection, inside, { begin: 'begin', limitMs, channels });
+        channels.forEach(notify);
+        return answer;
+      },
+    };
+    await queryLast(client, limitMs, `set statement_timeout = ${String(serverLimitMs(limitMs))}`);
+    try {
+      return await work(session);
+    } finally {
+      const leave = 'reset all; select pg_advisory_unlock_all()';
+      if (!connection.broken) await queryLast(client, limitMs, leave).catch(connection.breakOff);
+    }
+  });
+}

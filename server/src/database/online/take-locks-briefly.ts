@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeadlock, isLockTimeout } from '../database-errors.ts';
+import type { Session, Transaction } from '../database.ts';
+import type { Log } from '../../foundation/observability/log.ts';
+
+/** How a migration waits, and where it says so. */
+export interface Patience {
+  /** Between two attempts to get a lock, the number of which is given: requests that queued behind the last one continue. */
+  readonly pause: (attempts: number) => Promise<void>;
+  readonly log: Log | null;
+}
+
+/** Whoever waits for a strong lock holds back every request that comes later, so it waits no longer than this. */
+const briefLockMs = 300;
+/**
+ * Now and then it waits longer than PostgreSQL's deadlock_timeout (1 s): only then does the server cancel an autovacuum that has the table,
+ * which may go on for hours otherwise.
+ */
+const vacuumLockMs = 1_500;
+const attemptsPerLongOne = 5;
+const pauseMs = 1_000;
+const attemptsPerLogLine = 10;
+const waiting = 'the migration waits: a long transaction uses its table';
+
+export const lockTimeoutMs = (attempt: number): number =>
+  attempt % attemptsPerLongOne === 0 ? vacuumLockMs : briefLockMs;
+
+export const pauseBetweenAttempts = (): Promise<void> => wait(pauseMs);
+
+/** Runs the work in a transaction. If a lock cannot be had at once, it is rolled back and tried again, until it succeeds. */
+export async function takeLocksBriefly<T>(
+  session: Session,
+  patience: Patience,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await session.transaction(async (tx) => {
+        await tx.query(`set local lock_timeout = ${String(lockTimeoutMs(attempt))}`);
+        return work(tx);
+      });
+    } catch (error) {
+      if (!isLockTimeout(error) && !isDeadlock(error)) throw error;
+    }
+    if (attempt % attemptsPerLogLine === 0) patience.log?.warn({ attempt }, waiting);
+    await patience.pause(attempt);
+  }
+}

@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Session } from '../database.ts';
+
+/** Not the lock of earlier releases: a process of one that starts meanwhile would wait for it with a snapshot, which index builds wait for. */
+const turnLock = 7_368_007;
+const pollMs = 100;
+
+/**
+ * Waits until nobody else migrates or restores. It asks again and again, outside a transaction: a session that waits inside a statement or a
+ * transaction has a snapshot, and whoever builds an index waits for all of them.
+ */
+export async function takeTurn(session: Session): Promise<void> {
+  for (;;) {
+    const [row] = await session.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [turnLock]);
+    if (row?.isMine) return;
+    await wait(pollMs);
+  }
+}
