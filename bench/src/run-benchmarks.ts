@@ -17,6 +17,7 @@ const benchmarks = [
   'exports',
   'idempotency',
   'imports',
+  'portal-pages',
   'reporting',
   'request-cost',
   'webhooks',

@@ -206,5 +206,17 @@ describeInBrowser('errors of forms', () => {
     await press(page, 'Create webhook');
     await expectErrorInView(page, 'The URL must use https.');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await open('/exports');
+    await choose(page, 'Export', 'Every month');
+    await fill(page, 'Day of the month', '32');
+    await press(page, 'Save');
+    await expectErrorInView(page, /31/);
+    await open('/reports');
+    await page.getByRole('button', { name: 'Olive Owner' }).click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password').fill('a new long password');
+    await press(page, 'Change password');
+    await expectErrorInView(page, 'Is not your current password');
   });
 });

@@ -1,7 +1,9 @@
+import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { openPortal } from '../system/portal.ts';
 import { reportInstance } from '../system/reported-instance.ts';
+import { signIn } from '../system/session.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { startReceiver } from '../webhooks/setup/receiver.ts';
 import { allowLoopback, WebhookClient } from '../webhooks/setup/webhook-client.ts';
@@ -16,9 +18,9 @@ describeInBrowser('tables of the portal on a phone', () => {
   const browser = useBrowser();
   const links: Record<string, string> = {};
 
-  /** Something in each table: deliveries, calls of a key, an export, mails. */
+  /** Something in each table: deliveries, calls of a key, an export, mails, a chat message. */
   beforeAll(async () => {
-    const { account } = await reportInstance(run.system);
+    const { account, south, laterLot } = await reportInstance(run.system);
     const key = await run.system.createKey(account.id);
     await run.system.platform('/api/v1/reporting', { headers: { 'x-api-key': key.key } });
     const client = new WebhookClient(run.system, account, key);
@@ -28,6 +30,16 @@ describeInBrowser('tables of the portal on a phone', () => {
     await owner.json(200, 'POST', `/webhooks/${id}/test`);
     await owner.json(201, 'POST', '/team/invitations', { email: 'tom@example.com', name: 'Tom Teammate' });
     await owner.json(201, 'POST', '/exports/runs');
+    const { hasIncidentKey: _, ...settings } = (await owner.json<AlertsAnswer>(200, 'GET', '/alerts')).settings;
+    await owner.json(200, 'PUT', '/alerts', { ...settings, chatUrl: `${receiver.url}/chat` });
+    // What was out of stock is back.
+    await (
+      await signIn(run.system, account.subdomain, { location: south })
+    ).data(201, 'POST', '/stockAdjustments', {
+      location: { id: south },
+      adjustmentType: 'CORRECTION',
+      lines: [{ inventoryItem: { id: laterLot }, quantityDelta: 20, reasonCode: 'FOUND' }],
+    });
     await run.system.advanceClock(86_400);
     await run.system.operator('POST', '/settle');
     await receiver.close();
@@ -44,9 +56,11 @@ describeInBrowser('tables of the portal on a phone', () => {
     ['/webhooks/$id', 'Deliveries'],
     ['/exports', 'Exports'],
     ['/emails', 'Emails'],
+    ['/alerts', 'Chat messages and incidents'],
     ['/reports/stock', 'Stock on hand'],
     ['/reports/history', 'Stock history'],
     ['/reports/value', 'Stock value'],
+    ['/reports/lots?withinDays=365', 'Expiring lots'],
     ['/reports/orders', 'Open purchase orders'],
     ['/reports/activity', 'Activity'],
     ['/reports/compare?compare=2026-03-01', 'Compare days'],
@@ -67,7 +81,7 @@ describeInBrowser('tables of the portal on a phone', () => {
     const below = await table.locator('dt').allInnerTexts();
     expect([...inRow, ...below].toSorted()).toEqual(columns.toSorted());
     expect(await cutCells(table)).toEqual([]);
-    const hint = page.getByText('Scroll sideways to see all columns');
+    const hint = table.locator('xpath=../..').getByText('Scroll sideways to see all columns');
     await expect.poll(async () => (await hint.count()) === 1).toBe(await isWiderThanFrame(table));
     await lookAt(page, `phone-table-${label.toLowerCase().replaceAll(' ', '-')}`);
   });

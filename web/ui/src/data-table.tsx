@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { MoreCell, MoreHeader, MoreRow } from './more-of-row.tsx';
 import { EmptyState } from './states.tsx';
 import { GroupRow, HeaderCell, SelectCell, Spacer, TotalsRow } from './table-rows.tsx';
 import { useDataTable, type Column, type DataTableState, type TableInput } from './use-data-table.ts';
 import { useScrollsSideways } from './use-scrolls-sideways.ts';
+import { useTableLines } from './use-table-lines.ts';
 
 export type { Column } from './use-data-table.ts';
 
@@ -20,13 +20,10 @@ interface ViewProps<Row> {
   readonly onEnd?: (() => void) | undefined;
 }
 
-const rowHeightPx = 45;
-/** Longer tables are virtualized: only the rows in view are rendered. */
-const virtualFrom = 100;
 /** How many rows before the end more are loaded. */
 const readAhead = 50;
 
-const keepsOffset = (): boolean => false;
+const none: ReadonlySet<string> = new Set();
 
 /** Where the style sheet hides secondary columns. */
 const narrow = '(max-width: 48em)';
@@ -54,32 +51,20 @@ interface TableViewProps<Row extends object> extends ViewProps<Row> {
 export function TableView<Row extends object>(props: TableViewProps<Row>) {
   const { label, table, columns, emptyTitle, emptyText, onEnd, isSelectable = false, hasTotals = false } = props;
   const { rows } = table.getRowModel();
-  const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 12,
-  });
-  // The rows are in normal flow, so the browser's scroll anchoring keeps them in place when a row above turns out taller than estimated.
-  // A correction by script would cancel the animated scroll of a key such as End half-way.
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsOffset;
-  const items = virtualizer.getVirtualItems();
-  const isNearEnd = isVirtual && (items.at(-1)?.index ?? 0) >= rows.length - readAhead;
-  useEffect(() => {
-    if (isNearEnd) onEnd?.();
-  }, [isNearEnd, onEnd]);
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const scrollsSideways = useScrollsSideways(frame, rows.length > 0);
-  if (rows.length === 0) return <EmptyState title={emptyTitle ?? 'Nothing here yet'}>{emptyText}</EmptyState>;
-
-  const [before, after] = [items[0]?.start ?? 0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)];
-  const indexes = isVirtual ? items.map(({ index }) => index) : rows.map((_, index) => index);
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find(({ key }) => key === id) ?? []);
   const secondary = isNarrow ? visible.filter(({ isSecondary }) => isSecondary) : [];
   const hasMore = secondary.length > 0;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { lines, isVirtual, measure, before, after, lastIndex } = useTableLines(table, hasMore ? opened : none, frame);
+  const isNearEnd = isVirtual && lastIndex >= rows.length - readAhead;
+  useEffect(() => {
+    if (isNearEnd) onEnd?.();
+  }, [isNearEnd, onEnd]);
+  const scrollsSideways = useScrollsSideways(frame, rows.length > 0);
+  if (rows.length === 0) return <EmptyState title={emptyTitle ?? 'Nothing here yet'}>{emptyText}</EmptyState>;
+
   const width = visible.length - secondary.length + (isSelectable ? 1 : 0) + (hasMore ? 1 : 0);
   const toggle = (id: string) =>
     setOpened((open) => new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
@@ -111,18 +96,17 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
           </thead>
           <tbody>
             {before > 0 && <Spacer height={before} columns={width} />}
-            {indexes.map((index) => {
-              const row = rows[index];
-              if (!row) return null;
-              const attributes = {
-                'aria-rowindex': index + 2,
-                // A row with two lines is taller than estimated.
-                ...(isVirtual ? { ref: virtualizer.measureElement, 'data-index': index } : {}),
-              };
+            {lines.map(({ line: { key, row, index, isMore }, position }) => {
+              // A row with two lines is taller than estimated.
+              const measured = isVirtual ? { ref: measure, 'data-index': position } : {};
+              if (isMore) {
+                return <MoreRow key={key} row={row.original} columns={secondary} width={width} attributes={measured} />;
+              }
+              const attributes = { 'aria-rowindex': index + 2, ...measured };
               if (row.getIsGrouped()) {
                 return (
                   <GroupRow
-                    key={row.id}
+                    key={key}
                     row={row}
                     columns={visible}
                     attributes={attributes}
@@ -131,28 +115,24 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
                   />
                 );
               }
-              const isOpen = opened.has(row.id);
               return (
-                <Fragment key={row.id}>
-                  <tr {...attributes} data-depth={row.depth}>
-                    {hasMore && <MoreCell isOpen={isOpen} onToggle={() => toggle(row.id)} />}
-                    {isSelectable && <SelectCell table={table} row={row} />}
-                    {visible.map((column) => (
-                      <td
-                        key={column.key}
-                        data-column={column.key}
-                        data-number={column.isNumber}
-                        data-secondary={column.isSecondary}
-                      >
-                        {column.cell(row.original)}
-                      </td>
-                    ))}
-                  </tr>
-                  {hasMore && isOpen && <MoreRow row={row.original} columns={secondary} width={width} />}
-                </Fragment>
+                <tr key={key} {...attributes} data-depth={row.depth}>
+                  {hasMore && <MoreCell isOpen={opened.has(row.id)} onToggle={() => toggle(row.id)} />}
+                  {isSelectable && <SelectCell table={table} row={row} />}
+                  {visible.map((column) => (
+                    <td
+                      key={column.key}
+                      data-column={column.key}
+                      data-number={column.isNumber}
+                      data-secondary={column.isSecondary}
+                    >
+                      {column.cell(row.original)}
+                    </td>
+                  ))}
+                </tr>
               );
             })}
-            {isVirtual && after > 0 && <Spacer height={after} columns={width} />}
+            {after > 0 && <Spacer height={after} columns={width} />}
           </tbody>
           {hasTotals && <TotalsRow table={table} columns={visible} isSelectable={isSelectable} hasMore={hasMore} />}
         </table>

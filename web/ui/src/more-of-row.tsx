@@ -39,12 +39,13 @@ interface MoreRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** How many columns the table shows. */
   readonly width: number;
+  readonly attributes: object;
 }
 
 /** The columns that a narrow screen has no room for, below their row. */
-export function MoreRow<Row>({ row, columns, width }: MoreRowProps<Row>) {
+export function MoreRow<Row>({ row, columns, width, attributes }: MoreRowProps<Row>) {
   return (
-    <tr data-more>
+    <tr {...attributes} data-more>
       <td colSpan={width}>
         <dl className={classes['list']}>
           {columns.map(({ key, header, cell }) => (

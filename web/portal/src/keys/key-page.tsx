@@ -20,7 +20,7 @@ import { RotateKey } from './rotate-key.tsx';
 /** One API key: what it may do, how it is used, and its successor. */
 export function KeyPage() {
   return (
-    <OnlyFor who="owner" what="Only the account owner can create, list and revoke API keys.">
+    <OnlyFor who="owner" what="Only the account owner can create, list and revoke API keys." pageTitle="API key">
       <Key />
     </OnlyFor>
   );

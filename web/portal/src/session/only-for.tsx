@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMe } from './me-context.ts';
@@ -8,19 +9,24 @@ interface Props {
   readonly who: 'owner' | 'manager' | 'integrator';
   /** What others cannot do here, as a sentence. */
   readonly what: string;
+  /** The title for others, if the page's own head is part of the content. */
+  readonly pageTitle?: string;
   readonly children: ReactNode;
 }
 
 const titles = { owner: 'Account owner only', manager: 'Managers only', integrator: 'Integrators only' } as const;
 
 /** Content for some roles; others see a notice. The server refuses them as well. */
-export function OnlyFor({ who, what, children }: Props) {
+export function OnlyFor({ who, what, pageTitle, children }: Props) {
   const { isOwner, isManager, managesWebhooks } = useMe();
   const isShown = { owner: isOwner, manager: isManager, integrator: managesWebhooks }[who];
   if (isShown) return <>{children}</>;
   return (
-    <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title={titles[who]}>
-      {what} Ask the account owner: the Team page shows who that is.
-    </Alert>
+    <>
+      {pageTitle !== undefined && <PageHead title={pageTitle} />}
+      <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title={titles[who]}>
+        {what} Ask the account owner: the Team page shows who that is.
+      </Alert>
+    </>
   );
 }

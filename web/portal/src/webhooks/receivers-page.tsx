@@ -21,7 +21,11 @@ import { WebhookTabs } from './webhook-tabs.tsx';
 /** URLs to try webhooks with. Requests sent to them are shown here for a day. */
 export function ReceiversPage() {
   return (
-    <OnlyFor who="integrator" what="Only the account owner, managers and integrators can manage webhooks.">
+    <OnlyFor
+      who="integrator"
+      what="Only the account owner, managers and integrators can manage webhooks."
+      pageTitle="Test receivers"
+    >
       <Receivers />
     </OnlyFor>
   );

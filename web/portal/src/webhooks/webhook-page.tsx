@@ -2,7 +2,6 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useParams } from '@tanstack/react-router';
 import { PageLink } from '../page-link.tsx';
@@ -20,7 +19,11 @@ import { titleOf, useHealth, useWebhooks } from './webhook-queries.ts';
 /** One endpoint: its settings, its actions and its deliveries. */
 export function WebhookPage() {
   return (
-    <OnlyFor who="integrator" what="Only the account owner, managers and integrators can manage webhooks.">
+    <OnlyFor
+      who="integrator"
+      what="Only the account owner, managers and integrators can manage webhooks."
+      pageTitle="Webhook"
+    >
       <Webhook />
     </OnlyFor>
   );
@@ -38,9 +41,10 @@ function Webhook() {
         const webhook = data.find(({ id }) => id === webhookId);
         if (!webhook) {
           return (
-            <EmptyState title="Webhook not found">
+            <>
+              <PageHead title="Webhook not found" subtitle="It was deleted, or the address is wrong." />
               <PageLink to="/webhooks">All webhooks</PageLink>
-            </EmptyState>
+            </>
           );
         }
         const health = healths.data?.data.find((one) => one.webhookId === webhookId);
