@@ -4,9 +4,22 @@ import { genericClasses, referredClasses } from '../../inventory/generic-classes
 const exampleId = '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 const exampleMoment = '2026-03-01T08:00:00.000Z';
 
-/** Plausible values by the name of a field; anything else gets one by its type. */
+/** What objects of each class are called. */
+const names: Readonly<Record<string, string>> = {
+  category: 'Dressings',
+  location: 'North Depot',
+  locationGroup: 'North',
+  locationType: 'Clinic',
+  organization: 'Acme Medical',
+  person: 'Ada Winter',
+  product: 'Gauze 10 cm',
+  requisition: 'Weekly refill',
+  shipment: 'Refill for Ward 3',
+  transactionType: 'Consumption',
+};
+
+/** Values by the name of a field; anything else gets one by its type. */
 const values: Readonly<Record<string, string>> = {
-  name: 'Main',
   firstName: 'Ada',
   lastName: 'Winter',
   email: 'ada@example.com',
@@ -16,14 +29,15 @@ const values: Readonly<Record<string, string>> = {
   requestNumber: 'RQ-00042',
   transactionNumber: 'TX-00042',
   orderNumber: 'PO-00042',
-  code: 'MAIN',
+  code: 'ACME',
 };
 
 /** An object of a class as it is returned: what must be there, and null for the rest. */
-export function objectExample({ fields, numberedBy }: ClassDeclaration): object {
+export function objectExample(declaration: ClassDeclaration): object {
+  const { fields, numberedBy, isReadOnly } = declaration;
   const shown = Object.entries(fields).map(([name, field]): [string, unknown] => {
-    const isGiven = field.required ?? ('default' in field || name === numberedBy?.field || isList(field));
-    return [name, isGiven ? valueExample(name, field) : null];
+    const isGiven = field.required ?? isReadOnly ?? ('default' in field || name === numberedBy?.field || isList(field));
+    return [name, isGiven ? valueExample(name, field, declaration) : null];
   });
   return {
     id: exampleId,
@@ -35,21 +49,24 @@ export function objectExample({ fields, numberedBy }: ClassDeclaration): object 
 }
 
 /** The shortest body that creates an object of a class. */
-export function bodyExample({ fields }: ClassDeclaration): object {
-  const needed = Object.entries(fields).filter(
+export function bodyExample(declaration: ClassDeclaration): object {
+  const needed = Object.entries(declaration.fields).filter(
     ([, field]) => field.required && !field.computed && !('default' in field),
   );
   return Object.fromEntries(
-    needed.map(([name, field]) => [name, field.type === 'reference' ? { id: exampleId } : valueExample(name, field)]),
+    needed.map(([name, field]) => [
+      name,
+      field.type === 'reference' ? { id: idExample(field.to) } : valueExample(name, field, declaration),
+    ]),
   );
 }
 
 const isList = ({ type }: Field): boolean => type === 'set' || type === 'parts';
 
-function valueExample(name: string, field: Field): unknown {
+function valueExample(name: string, field: Field, of: ClassDeclaration): unknown {
   switch (field.type) {
     case 'text':
-      return values[name] ?? 'Text';
+      return name === 'name' ? names[of.name] : (values[name] ?? 'Text');
     case 'boolean':
       return field.default;
     case 'integer':
@@ -66,11 +83,15 @@ function valueExample(name: string, field: Field): unknown {
     case 'parts':
       return [];
     case 'reference':
-      return referenceExample(field.to);
+      return referenceExample(name, field.to);
   }
 }
 
-function referenceExample(to: string): object {
+/** Types of transactions have the same ids on every instance. */
+const idExample = (to: string): string => (to === 'transactionType' ? '2' : exampleId);
+
+function referenceExample(field: string, to: string): object {
   const { namedBy } = genericClasses.find(({ name }) => name === to) ?? referredClasses[to] ?? { namedBy: 'name' };
-  return { id: exampleId, ...(namedBy === 'id' ? {} : { [namedBy]: values[namedBy] ?? 'Main' }), class: to };
+  const named = namedBy === 'name' ? (field === 'destination' ? 'Ward 3' : names[to]) : (values[namedBy] ?? null);
+  return { id: idExample(to), ...(namedBy === 'id' ? {} : { [namedBy]: named }), class: to };
 }

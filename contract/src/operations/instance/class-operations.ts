@@ -111,7 +111,7 @@ function operationsOf({ declaration, answer, newBody, changeBody }: ClassSchemas
       ...inClass('changeObject', `Change an object of the class ${name}`),
       body: changeBody,
       bodyExample: bodyExample(declaration),
-      answer: answersOne,
+      answer: { ...answersOne, example: { ...example, version: 1 } },
     },
     [`delete${one}`]: inClass('deleteObject', `Delete an object of the class ${name}`),
   };

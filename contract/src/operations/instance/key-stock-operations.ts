@@ -43,7 +43,7 @@ const stockExample: StockOfProduct = {
   location: levelExample.location,
   product: stockedProductExample,
   quantityOnHand: 120,
-  quantityAvailable: 80,
+  quantityAvailable: 120,
 };
 
 /** The maximum number of levels in one request. */

@@ -29,7 +29,7 @@ const availableItemExample: AvailableItem = {
   product: { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', productCode: 'PR-00042' },
   binLocation: null,
   quantityOnHand: 120,
-  quantityAvailable: 80,
+  quantityAvailable: 120,
   status: 'AVAILABLE',
 };
 

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../reporting/dataset.ts';
+import { activity } from '../../reporting/datasets/activity.ts';
 import { summary } from '../../reporting/datasets/summary.ts';
 import { describeDataset, describeSchema } from '../../reporting/describe-dataset.ts';
 import type { Field } from '../../reporting/field.ts';
@@ -14,51 +15,119 @@ const capture = {
   zone: 'Europe/Berlin',
 };
 
-/** Plausible values by the name of a field; anything else gets one by its type. */
-const values: Readonly<Record<string, string | boolean | null>> = {
+type Values = Readonly<Record<string, string | number | boolean | null>>;
+
+/**
+ * One product below its minimum that expires soon and has been ordered: what the API really answers for it, by the name of the field
+ * (`acceptance/src/reporting/documented-examples.test.ts` compares).
+ */
+const values: Values = {
   ...capture,
   locationName: 'Main depot',
   productCode: 'PR-00042',
   productName: 'Gauze bandage',
+  minQuantity: 20,
+  reorderQuantity: null,
+  maxQuantity: 200,
+  stockState: 'BELOW_MINIMUM',
+  daysAtZero30: 0,
+  daysChecked30: 1,
+  daysAtZero90: 0,
+  daysChecked90: 1,
+  mosState: 'NOT_ENOUGH_HISTORY',
+  amc: null,
+  monthsOfStock: null,
+  underOneMonth: null,
+  mosGapMonth: null,
+  priced: true,
+  priceCaptured: true,
+  measured: true,
+  pairsWithStock: 1,
+  pricedPairsWithStock: 1,
+  stockValue: 15,
   lotNumber: 'L-2026-03',
+  expirationDate: '2026-03-31',
+  daysToExpiry: 21,
+  expiryBucket: 'WITHIN_30',
+  withinWindow: true,
+  expiryWindowDays: 60,
+  valueAtRisk: 15,
   orderNumber: 'PO-00042',
   name: 'Bandages for March',
   status: 'PLACED',
+  dateOrdered: '2026-03-09',
+  expectedDate: null,
+  expectedDateSource: 'none',
+  linesOpen: 1,
+  linesUnpriced: 0,
+  quantityOutstanding: 40,
+  valueNotReceived: 50,
   supplierName: 'Medical Supplies Ltd',
   destinationName: 'Main depot',
+  activityDate: '2026-03-09',
+  category: 'ADJUSTMENT',
+  quantityOut: 0,
+  lineCount: 1,
   currencyCode: 'EUR',
   currencyLabel: 'EUR',
   valuesIncluded: true,
   notMeasuredReason: null,
-  mosGapMonth: null,
   valueLabel,
+};
+
+/** The same for the account as a whole. */
+const summaryValues: Values = {
+  locationId: null,
+  pairsTotal: 1,
+  stockOuts: 0,
+  atZeroNoMinimum: 0,
+  belowMinimum: 1,
+  aboveMaximum: 0,
+  productsWithMinimum: 1,
+  productsTotal: 1,
+  lotsExpiringWithinWindow: 1,
+  openOrders: 1,
+  draftOrders: 0,
+  overdueOrders: 0,
+  valueOfPairsNotInSnapshot: 0,
+  pricedPairsNotInSnapshot: 0,
+};
+
+const ofDataset: Readonly<Record<string, Values>> = {
+  [summary.name]: summaryValues,
+  [activity.name]: { includesImportedHistory: true },
 };
 
 const byType = { string: exampleId, integer: 12, decimal: 1.25, boolean: false, date: exampleDay, datetime: null };
 
-function cellExample({ name, type, values: choices }: Field): unknown {
-  if (name in values) return values[name];
-  return type === 'enum' ? choices?.[0] : byType[type];
+function rowExample({ name: dataset, fields }: Dataset): object {
+  const known: Values = { ...values, ...ofDataset[dataset] };
+  const cell = ({ name, type, values: choices }: Field): unknown => {
+    if (name in known) return known[name];
+    return type === 'enum' ? choices?.[0] : byType[type];
+  };
+  return Object.fromEntries(fields.map((field) => [field.name, cell(field)]));
 }
 
 /** A page with one row of the default grain. */
-export const pageExample = ({ name, defaultGrain, fields, hasMoney }: Dataset) => ({
-  dataset: name,
-  grain: defaultGrain,
+export const pageExample = (dataset: Dataset) => ({
+  dataset: dataset.name,
+  grain: dataset.defaultGrain,
   schemaVersion,
   state: 'OK',
   message: null,
   ...capture,
-  seriesStart: null,
+  // Movements are read a week back, with the first check.
+  seriesStart: dataset.name === activity.name ? '2026-03-03' : exampleDay,
   monthlyThrough: null,
-  valuesIncluded: hasMoney,
+  valuesIncluded: true,
   valuesHidden: null,
   valuesHiddenLine: null,
   valueLabel,
   stale: false,
   staleLine: null,
   gaps: [],
-  rows: [Object.fromEntries(fields.map((field) => [field.name, cellExample(field)]))],
+  rows: [rowExample(dataset)],
   page: { limit: 1_000, returned: 1, rowsTotal: 1, nextCursor: null },
 });
 

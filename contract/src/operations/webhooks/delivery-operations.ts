@@ -69,7 +69,8 @@ export const deliveryOperations = declareOperations({
 
   retryDelivery: {
     ...webhookCall,
-    ...answersDelivery,
+    status: 200,
+    answer: { ...answersDelivery.answer, example: { ...deliveryExample, retryOf: deliveryExample.id } },
     method: 'POST',
     path: '/{webhookId}/deliveries/{deliveryId}/retry',
     summary: 'Send a failed delivery once more',

@@ -47,7 +47,8 @@ export const endpointOperations = declareOperations({
 
   changeWebhook: {
     ...webhookCall,
-    ...answersEndpoint,
+    status: 200,
+    answer: { ...answersEndpoint.answer, example: { ...endpointExample, isActive: false } },
     method: 'PUT',
     path: '/{webhookId}',
     summary: 'Replace an endpoint; also how to pause it',
