@@ -11,7 +11,7 @@ import {
   type KeyedRequest,
   type StoredRequest,
 } from '../stored-request.ts';
-import { findSql, recordSql } from './request-sql.ts';
+import { findSql, recordSql, tryLockSql } from './request-sql.ts';
 
 /** The answers under one key, outside the transaction of an operation. */
 export function openAnswers(
@@ -58,9 +58,12 @@ export function openAnswers(
     async record(answer: KeptAnswer, at: Date): Promise<EarlierAnswer | null> {
       if (answer.status >= 500) return null;
       if (!isRemembered(answer.status)) return find(at);
-      const values = [accountId, keyId, fingerprint, at, JSON.stringify(answer), forgottenBefore(at), lock];
-      const [recorded] = await db.query(recordSql, values);
-      if (recorded) return null;
+      const values = [accountId, keyId, fingerprint, at, JSON.stringify(answer), forgottenBefore(at)];
+      const isRecorded = await db.transaction(async (tx) => {
+        const [held] = await tx.query<{ isFree: boolean }>(tryLockSql, [accountId, keyId, lock]);
+        return held?.isFree === true && (await tx.query(recordSql, values)).length > 0;
+      });
+      if (isRecorded) return null;
       // Neither stored nor found: the first request is still running, and holds the lock.
       return (await find(at)) ?? { kind: 'in-progress' };
     },

@@ -33,17 +33,20 @@ export const storeSql = `insert into idempotency_keys (account_id, key_id, finge
 values ($1, $2, $3, $4, $5, $6)`;
 
 /**
- * An answer without an effect, unless another request holds the key. $5 answer, $6 keys before this moment are expired, $7 lock. The lock is
- * taken where the key is: on a cluster, each node has locks of its own.
+ * Whether no other request holds the key; then this transaction does. $1 account, $2 key, $3 lock. The lock is taken where
+ * the key is: on a cluster, each node has locks of its own.
+ */
+export const tryLockSql = `select pg_try_advisory_xact_lock($3) as "isFree"
+from (select count(*) from idempotency_keys where account_id = $1 and key_id = $2) own`;
+
+/**
+ * An answer without an effect, in place of an expired one. $1 account, $2 key, $3 fingerprint, $4 now, $5 answer, $6 keys
+ * before this moment are expired.
  */
 export const recordSql = {
   name: 'record-idempotent-answer',
-  text: `with held as materialized (
-  select pg_try_advisory_xact_lock($7) as "isFree"
-  from (select count(*) from idempotency_keys where account_id = $1 and key_id = $2) own
-)
-insert into idempotency_keys as k (account_id, key_id, fingerprint, created_at, answer)
-select $1, $2, $3::bytea, $4::timestamptz, $5::text from held where "isFree"
+  text: `insert into idempotency_keys as k (account_id, key_id, fingerprint, created_at, answer)
+values ($1, $2, $3, $4, $5)
 on conflict (account_id, key_id) do update set fingerprint = excluded.fingerprint, created_at = excluded.created_at,
   answer = excluded.answer, sealed_answer = null, result = null, work_id = null, lease_until = null
 where k.created_at <= $6
