@@ -52,6 +52,8 @@ export async function restoreBackup<Outcome extends object>(
     return await db.session(async (session) => {
       await takeTurn(session);
       return session.transaction(async (tx) => {
+        // A cluster replaces a schema only if nothing before it used two connections to a node. Elsewhere it has no meaning.
+        await tx.query(`set local citus.multi_shard_modify_mode to 'sequential'`);
         await lockEverything(tx);
         await options.keep(tx);
         const rows = await replaceEverything(tx, header, unpack(options.cut));
