@@ -3,6 +3,7 @@ export const activityKinds = [
   'account',
   'alerts',
   'export',
+  'import',
   'key',
   'password',
   'person',

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { useSystem } from '../system/shared-system.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
+import { importedBy, uploadFile } from '../system/upload-import.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
-// Dropping a file, matching its columns, the preview, importing it, the refused rows.
+// Dropping a file, matching its columns, the preview, importing it, the refused rows, undoing it.
 describeInBrowser('imports', () => {
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
@@ -80,6 +81,46 @@ describeInBrowser('imports', () => {
     await page.locator('input[type=file]').setInputFiles(await fileOf('again.csv', file));
     await page.getByRole('heading', { name: 'again.csv' }).waitFor();
     await expect.poll(() => matched('Colour')).toBe('Brand name');
+  });
+
+  it('an import is undone, after a look at what would happen', async () => {
+    const { account, owner, north } = await stockInstance(run.system);
+    const lines = ['Code,Name,Category', 'SPL-1,Splint,ROOT', 'SLI-1,Sling,ROOT', 'GLO-1,Gloves,ROOT'];
+    const uploaded = await uploadFile(owner, `${lines.join('\n')}\n`, 'mistake.csv');
+    await importedBy(owner, uploaded, 'apply', { kind: 'products', columns: uploaded.columns });
+    const [used] = (await owner.get('/products?q=SPL-1')).json<{ data: { id: string }[] }>().data;
+    const level = { location: { id: north }, product: { id: used?.id }, minQuantity: 1 };
+    await owner.data(200, 'PUT', '/inventoryLevels', level);
+
+    const page = await browser.openPage();
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/imports'), { location: 'North' });
+    await page.getByRole('button', { name: 'Undo the import of mistake.csv' }).waitFor();
+    await lookAt(page, 'inventory-imports-undo');
+    await page.getByRole('button', { name: 'Undo the import of mistake.csv' }).click();
+    await page.getByRole('heading', { name: 'Undo this import?' }).waitFor();
+    await page.getByText('2 changes can be undone, 1 cannot.').waitFor();
+    await page.getByRole('cell', { name: 'Splint (SPL-1)' }).waitFor();
+    await page.getByRole('cell', { name: 'Has inventory levels' }).waitFor();
+    await lookAt(page, 'inventory-import-undo-preview');
+
+    // Keeping it hides the question; the import's own button asks it again.
+    await page.getByRole('button', { name: 'Keep the import' }).click();
+    await page.getByRole('heading', { name: 'Undo this import?' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('button', { name: 'Undo 2 changes' }).click();
+    await page.getByText(/^Undone by Olive Owner on /).waitFor();
+    await page.getByText('2 entries that it had created were removed.').waitFor();
+    await page.getByText('1 could not be undone.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Undo this import' }).count()).toBe(0);
+    await lookAt(page, 'inventory-import-undone');
+    expect((await owner.get('/products?q=Sling')).json()).toMatchObject({ totalCount: 0 });
+    const download = page.waitForEvent('download');
+    download.catch(() => undefined);
+    await page.getByRole('link', { name: 'Download this list' }).click();
+    expect((await download).suggestedFilename()).toBe('mistake.csv.left.csv');
+
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await page.getByRole('cell', { name: 'Undone' }).waitFor();
   });
 
   it('a file that cannot be read is explained', async () => {

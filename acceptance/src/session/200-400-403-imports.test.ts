@@ -80,6 +80,60 @@ describe('an import', () => {
   });
 });
 
+describe('an import that is undone', () => {
+  it('200 shows first what would happen, then does it, and not twice', async () => {
+    const file = lines('Code,Name,Category', 'UND-1,Splint,ROOT', 'UND-2,Sling,ROOT');
+    const uploaded = await uploadFile(owner, file, 'undone.csv');
+    expect((await owner.post(`/imports/${uploaded.id}/undo`)).json()).toEqual({
+      errorCode: 400,
+      errorMessage: 'The import has not been applied: there is nothing to undo.',
+    });
+    const applied = await importedBy(owner, uploaded, 'apply', orderFor(uploaded));
+    expect(applied).toMatchObject({ state: 'applied', undoUntil: '2026-03-31T08:00:00.000Z', undo: null });
+    const [used] = (await owner.get('/products?q=UND-1')).json<{ data: { id: string }[] }>().data;
+    await owner.data(200, 'PUT', '/inventoryLevels', {
+      location: { id: stock.north },
+      product: { id: used?.id },
+      minQuantity: 1,
+    });
+    const undo = {
+      counts: { removed: 1, restored: 0, reversed: 0, left: 1 },
+      problems: [{ line: 2, name: 'Splint (UND-1)', message: 'has inventory levels' }],
+      failure: null,
+      by: { name: 'Olive Owner' },
+    };
+    expect(await importedBy(owner, uploaded, 'undo/preview')).toMatchObject({ state: 'applied', undo });
+    expect((await owner.get('/products?q=UND')).json()).toMatchObject({ totalCount: 2 });
+    expect(await importedBy(owner, uploaded, 'undo')).toMatchObject({ state: 'undone', undoUntil: null, undo });
+    expect((await owner.get('/products?q=UND')).json()).toMatchObject({ totalCount: 1 });
+    const left = await owner.get(`/imports/${uploaded.id}/undo/left`);
+    expect([left.text, left.headers['content-type'], left.headers['content-disposition']]).toEqual([
+      'line,name,error\r\n2,Splint (UND-1),has inventory levels\r\n',
+      'text/csv; charset=utf-8',
+      "attachment; filename*=UTF-8''undone.csv.left.csv",
+    ]);
+    expect((await owner.post(`/imports/${uploaded.id}/undo`)).json()).toEqual({
+      errorCode: 400,
+      errorMessage: 'The import has been undone already.',
+    });
+    expect((await owner.get('/imports/none/undo/left')).status).toBe(404);
+  });
+
+  it('takes its counts back with reversing transactions', async () => {
+    const before = await onHand(stock, stock.north);
+    const file = lines('location,productCode,lotNumber,quantity', `North,${stock.productCode},B,33`);
+    const uploaded = await uploadFile(owner, file, 'opening.csv');
+    await importedBy(owner, uploaded, 'apply', orderFor(uploaded));
+    expect(await onHand(stock, stock.north)).toMatchObject({ B: 33 });
+    expect(await importedBy(owner, uploaded, 'undo')).toMatchObject({
+      state: 'undone',
+      undo: { counts: { removed: 0, restored: 0, reversed: 1, left: 0 }, problems: [] },
+    });
+    expect(await onHand(stock, stock.north)).toEqual(before);
+    expect((await owner.get(`/imports/${uploaded.id}/undo/left`)).status).toBe(404);
+  });
+});
+
 describe('what cannot be imported', () => {
   it('400 for a file that cannot be read, without a name, of an unknown kind, or not sent as a file', async () => {
     const upload = (body: Buffer | string, type = 'application/octet-stream', query = '?fileName=x.csv') =>
@@ -131,6 +185,13 @@ describe('what cannot be imported', () => {
       `North,${stock.productCode},1`,
       `South,${stock.productCode},1`,
     );
+    const list = await uploadFile(owner, 'name\nSplints\n', 'list.csv');
+    await importedBy(owner, list, 'apply', order);
+    const undoing = { errorCode: 403, errorMessage: 'Undoing an import of categories takes the role MANAGER.' };
+    for (const step of ['undo/preview', 'undo']) {
+      expect((await assistant.post(`/imports/${list.id}/${step}`)).json()).toEqual(undoing);
+      expect((await (people['BROWSER'] as Session).post(`/imports/${list.id}/${step}`)).status).toBe(403);
+    }
     const uploaded = await uploadFile(assistant, counts, 'count.csv');
     expect(await importedBy(assistant, uploaded, 'check', orderFor(uploaded))).toMatchObject({
       counts: { created: 1, refused: 1 },

@@ -16,17 +16,17 @@ export async function uploadFile(session: Session, file: string | Buffer, fileNa
   return answer.json<{ data: ImportAnswer }>().data;
 }
 
-/** Has an uploaded file checked or applied, and waits until that is over. */
+/** Has an uploaded file checked or applied, or an import undone, and waits until that is over. */
 export async function importedBy(
   session: Session,
   { id }: Pick<ImportAnswer, 'id'>,
-  step: 'check' | 'apply',
-  order: object,
+  step: 'check' | 'apply' | 'undo/preview' | 'undo',
+  order?: object,
 ): Promise<ImportAnswer> {
   await session.data(200, 'POST', `/imports/${id}/${step}`, order);
   const read = () => session.data<ImportAnswer>(200, 'GET', `/imports/${id}`);
   await expect
     .poll(async () => (await read()).state, { timeout: 300_000, interval: 100 })
-    .not.toMatch(/^(checking|applying)$/);
+    .not.toMatch(/^(checking|applying|previewing|undoing)$/);
   return read();
 }

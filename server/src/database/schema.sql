@@ -312,6 +312,19 @@ alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (a
 alter table idempotency_keys add constraint idempotency_keys_has_answer CHECK ((num_nonnulls(answer, sealed_answer, result, work_id) > 0)) NOT VALID;
 alter table idempotency_keys add constraint idempotency_keys_sealed_answer_sealed CHECK ((sealed_answer ~~ 'v1:%'::text));
 
+create table import_changes (
+  account_id uuid not null,
+  import_id text collate "C" not null,
+  class text collate "C" not null,
+  object_id text collate "C" not null,
+  line integer,
+  version integer not null,
+  was jsonb
+);
+alter table import_changes add constraint import_changes_pkey PRIMARY KEY (account_id, import_id, class, object_id);
+alter table import_changes add constraint import_changes_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, import_id) ON DELETE CASCADE;
+alter table import_changes add constraint import_changes_class_check CHECK ((class = ANY (ARRAY['category'::text, 'inventoryItem'::text, 'level'::text, 'location'::text, 'organization'::text, 'product'::text, 'transaction'::text])));
+
 create table import_parts (
   account_id uuid not null,
   import_id text collate "C" not null,
@@ -321,7 +334,7 @@ create table import_parts (
 );
 alter table import_parts add constraint import_parts_pkey PRIMARY KEY (account_id, import_id, content, part);
 alter table import_parts add constraint import_parts_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, import_id) ON DELETE CASCADE;
-alter table import_parts add constraint import_parts_content_check CHECK ((content = ANY (ARRAY['file'::text, 'rejected'::text])));
+alter table import_parts add constraint import_parts_content_check CHECK ((content = ANY (ARRAY['file'::text, 'rejected'::text, 'left'::text])));
 
 create table imports (
   account_id uuid not null,
@@ -350,12 +363,15 @@ create table imports (
   unchanged integer,
   refused integer,
   problems jsonb default '[]'::jsonb not null,
-  failure text
+  failure text,
+  undo_until timestamp with time zone,
+  undo_person_id text collate "C",
+  undo jsonb
 );
 alter table imports add constraint imports_pkey PRIMARY KEY (account_id, import_id);
-alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'refused'::text, 'failed'::text])));
+alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'refused'::text, 'failed'::text, 'previewing'::text, 'undoing'::text, 'undone'::text])));
 CREATE INDEX imports_created ON imports USING btree (account_id, created_at DESC, import_id);
-CREATE INDEX imports_requested ON imports USING btree (account_id, requested_at) WHERE (state = ANY (ARRAY['checking'::text, 'applying'::text]));
+CREATE INDEX imports_requested ON imports USING btree (account_id, requested_at) WHERE (state = ANY (ARRAY['checking'::text, 'applying'::text, 'previewing'::text, 'undoing'::text]));
 
 create table instance_sessions (
   account_id uuid not null,

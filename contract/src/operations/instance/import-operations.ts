@@ -8,12 +8,44 @@ import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice } from './query-fields.ts';
 
 /** What an uploaded file is at: waiting for a decision, being worked on, or over. */
-export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'refused', 'failed'] as const;
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'refused',
+  'failed',
+  'previewing',
+  'undoing',
+  'undone',
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 const counts = z
   .object({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() })
   .meta({ id: 'ImportCounts' });
+
+/** What undoing an import did or, in a preview, would do. */
+const importUndo = z
+  .object({
+    counts: z
+      .object({
+        removed: z.int().describe('Created by the import, and removed.'),
+        restored: z.int().describe('Changed by the import, and set back to what they were.'),
+        reversed: z.int().describe('Counted lots whose stock is taken back by reversing transactions.'),
+        left: z.int().describe('What cannot be undone, because it is used or was changed since.'),
+      })
+      .meta({ id: 'ImportUndoCounts' }),
+    problems: z
+      .array(z.object({ line: z.int().nullable(), name: z.string(), message: z.string() }))
+      .describe('The first of what is left, with the reasons; all of it can be downloaded.'),
+    failure: z.string().nullable().describe('Why it could not be undone at all: nothing was changed.'),
+    by: named.nullable(),
+    endedAt: moment,
+  })
+  .meta({ id: 'ImportUndo' });
+export type ImportUndo = Answered<typeof importUndo>;
 
 const row = z.object({ line: z.int(), cells: z.array(z.string()) });
 const column = z.string().nullable().describe('A column of the kind; null is skipped.');
@@ -28,13 +60,14 @@ const listedImport = z
     state: z
       .enum(importStates)
       .describe(
-        '`refused`: nothing was applied because rows are bad. `failed`: the file could not be imported at all.',
+        '`refused`: nothing was applied because rows are bad. `failed`: the file could not be imported at all. `previewing`: it is applied, and what undoing it would do is being found out.',
       ),
     counts: counts.nullable().describe('Of a check: what would happen.'),
     failure: z.string().nullable(),
     createdBy: named,
     dateCreated: moment,
     endedAt: moment.nullable(),
+    undoUntil: moment.nullable().describe('Until when it can be undone; null if it cannot be.'),
   })
   .meta({ id: 'ListedImport' });
 export type ListedImport = Answered<typeof listedImport>;
@@ -53,6 +86,7 @@ const shownImport = listedImport
       .array(row.extend({ errors: z.array(z.object({ field: z.string(), message: z.string() })) }))
       .describe('The first refused rows; all of them can be downloaded.'),
     hasRejectedRows: z.boolean(),
+    undo: importUndo.nullable(),
   })
   .meta({ id: 'ShownImport' });
 export type ShownImport = Answered<typeof shownImport>;
@@ -84,6 +118,7 @@ const example: ShownImport = {
   createdBy: { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter' },
   dateCreated: '2026-03-01T08:00:00.000Z',
   endedAt: null,
+  undoUntil: null,
   header: ['Code', 'Product name', 'Category'],
   firstRows: [{ line: 2, cells: ['GAU-10', 'Gauze 10 cm', 'Dressings'] }],
   columns: ['productCode', 'name', 'category'],
@@ -93,6 +128,22 @@ const example: ShownImport = {
   progress: { rows: 0, share: 0 },
   problems: [],
   hasRejectedRows: false,
+  undo: null,
+};
+const appliedExample: ShownImport = {
+  ...example,
+  state: 'applied',
+  counts: { created: 98, updated: 2, unchanged: 0, refused: 0 },
+  endedAt: '2026-03-01T08:01:00.000Z',
+  undoUntil: '2026-03-31T08:01:00.000Z',
+  progress: { rows: 100, share: 1 },
+  undo: {
+    counts: { removed: 97, restored: 2, reversed: 0, left: 1 },
+    problems: [{ line: 2, name: 'Gauze 10 cm (GAU-10)', message: 'has transactions' }],
+    failure: null,
+    by: { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter' },
+    endedAt: '2026-03-01T08:02:00.000Z',
+  },
 };
 const listedExample: ListedImport = listedImport.parse(example);
 
@@ -102,6 +153,9 @@ const importCall = {
   status: 200,
   answer: { description: 'The import as it is now.', body: dataOf(shownImport), example: { data: example } },
 } as const;
+
+const undoCall = { ...importCall, answer: { ...importCall.answer, example: { data: appliedExample } } } as const;
+const csvAnswer = { body: null, contentType: 'text/csv; charset=utf-8' } as const;
 
 /** Files are sent as they are, so these have a parser of their own. */
 export const importUploadOperations = declareOperations({
@@ -159,9 +213,34 @@ export const importOperations = declareOperations({
     answer: {
       description:
         'The rows as the file has them, with a last column `error`. They can be corrected and uploaded again.',
-      body: null,
-      contentType: 'text/csv; charset=utf-8',
+      ...csvAnswer,
       example: 'Code,Product name,Category,error\r\nTAP-25,Tape,Dresings,"category not found: ""Dresings"""\r\n',
+    },
+  },
+  previewUndo: {
+    ...undoCall,
+    method: 'POST',
+    path: '/imports/{id}/undo/preview',
+    summary: 'Find out what undoing an import would do',
+    description: 'Changes nothing. The state is `previewing` until it is `applied` again; then `undo` says it.',
+  },
+  undoImport: {
+    ...undoCall,
+    method: 'POST',
+    path: '/imports/{id}/undo',
+    summary: 'Undo an import',
+    description:
+      'Within 30 days, once, in one transaction, in the background. What the import created is removed, what it changed is set back, and counts are reversed. What is used or was changed since is left as it is. The state is `undoing` until it is `undone`, or `applied` if nothing could be undone.',
+  },
+  readUndoLeft: {
+    ...undoCall,
+    method: 'GET',
+    path: '/imports/{id}/undo/left',
+    summary: 'Download what could not be undone',
+    answer: {
+      description: 'What is left of the import, or would be, with the reasons.',
+      ...csvAnswer,
+      example: 'line,name,error\r\n2,Gauze 10 cm (GAU-10),has transactions\r\n',
     },
   },
 });

@@ -33,6 +33,7 @@ import { onboarding } from './0031-onboarding.ts';
 import { notifications } from './0032-notifications.ts';
 import { reportViews } from './0033-report-views.ts';
 import { portalRoles } from './0034-portal-roles.ts';
+import { undoImports } from './0035-undo-imports.ts';
 
 /**
  * Either statements that run in a transaction and take no time, or steps that may take long and let requests continue. Held to it by
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   { name: '0032-notifications', sql: notifications },
   { name: '0033-report-views', sql: reportViews },
   { name: '0034-portal-roles', sql: portalRoles },
+  { name: '0035-undo-imports', sql: undoImports },
 ];

@@ -27,6 +27,7 @@ export const tablePlacement: Readonly<Record<string, Placement>> = {
   export_runs: 'distributed',
   export_schedules: 'distributed',
   idempotency_keys: 'distributed',
+  import_changes: 'distributed',
   import_parts: 'distributed',
   imports: 'distributed',
   instance_sessions: 'distributed',

@@ -11,7 +11,8 @@ export function rejectedCsv(header: readonly string[], separator: string, errorC
   return {
     head: line([...kept.map((index) => header[index] ?? ''), errorColumn]),
     row({ cells, errors }: Rejected): string {
-      const error = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
+      // What is wrong with no field in particular has an empty one.
+      const error = errors.map(({ field, message }) => `${field} ${message}`.trim()).join('; ');
       return line([...kept.map((index) => cells[index] ?? ''), error]);
     },
   };

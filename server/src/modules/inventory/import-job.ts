@@ -2,7 +2,15 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import { Refusal, Unavailable } from '../../foundation/errors/failures.ts';
 import { LeaseLost } from '../jobs/hold-lease.ts';
 import type { Job } from '../jobs/job.ts';
-import { claimImport, endImport, nextImportAt, type ClaimedImport } from './imports/uploaded/claim-import.ts';
+import {
+  claimImport,
+  endImport,
+  endUndo,
+  isUndo,
+  nextImportAt,
+  type ClaimedWork,
+} from './imports/uploaded/claim-import.ts';
+import { runClaimedUndo } from './imports/uploaded/run-claimed-undo.ts';
 import { runClaimed } from './imports/uploaded/run-claimed.ts';
 
 export interface ImportJobContext extends ModuleContext {
@@ -17,16 +25,20 @@ const accountsAtOnce = 2;
 /** An import that kills its process each time must end, too. */
 const maxAttempts = 5;
 
-/** Checks and applies the files that people uploaded. */
+/** Checks and applies the files that people uploaded, and undoes imports. */
 export function openImportJob(context: ImportJobContext): Job {
   const { db, clock, log, folder, cut } = context;
 
-  async function fail(claimed: ClaimedImport, error: unknown): Promise<void> {
+  async function fail(claimed: ClaimedWork, error: unknown): Promise<void> {
     const { accountId } = claimed.caller;
     const isExpected = error instanceof Refusal;
     if (!isExpected) log.error({ accountId, importId: claimed.importId, err: error }, 'an import failed');
     const failure = isExpected ? error.message : 'Something went wrong: nothing was changed. Try again.';
-    await endImport(db, claimed, { state: 'failed', at: clock.now(), outcome: null, problems: [], failure });
+    const at = clock.now();
+    if (isUndo(claimed)) {
+      const counts = { removed: 0, restored: 0, reversed: 0, left: 0 };
+      await endUndo(db, claimed, { state: 'applied', undo: { counts, problems: [], failure, endedAt: at } });
+    } else await endImport(db, claimed, { state: 'failed', at, outcome: null, problems: [], failure });
   }
 
   return {
@@ -37,8 +49,11 @@ export function openImportJob(context: ImportJobContext): Job {
       if (!claimed) return 'empty';
       try {
         if (claimed.attempts > maxAttempts) throw new Error('it was interrupted too often');
-        const state = await runClaimed(context, folder, claimed, AbortSignal.any([signal, cut]));
-        if (state === 'applied') log.info({ accountId, importId: claimed.importId }, 'an import was applied');
+        const stop = AbortSignal.any([signal, cut]);
+        const state = isUndo(claimed)
+          ? await runClaimedUndo(context, folder, claimed, stop)
+          : await runClaimed(context, folder, claimed, stop);
+        log.info({ accountId, importId: claimed.importId, state }, 'the work on an import has ended');
       } catch (error) {
         // Interrupted: another process does it, or this one after its next start.
         if (signal.aborted || cut.aborted || error instanceof LeaseLost) return 'busy';

@@ -32,6 +32,8 @@ describe('the least role of each route', () => {
       'POST /imports',
       'POST /imports/:id/check',
       'POST /imports/:id/apply',
+      'POST /imports/:id/undo/preview',
+      'POST /imports/:id/undo',
       'POST /stockMovements',
       'PUT /stockMovements/:id',
       'POST /stockMovements/:id/send',

@@ -63,6 +63,8 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /imports': moves(null, 'anywhere'),
   'POST /imports/:id/check': moves(null, 'anywhere'),
   'POST /imports/:id/apply': moves(null, 'anywhere'),
+  'POST /imports/:id/undo/preview': moves(null, 'anywhere'),
+  'POST /imports/:id/undo': moves(null, 'anywhere'),
   'POST /stockMovements': moves('requisition', 'either'),
   'PUT /stockMovements/:id': moves('requisition', 'either'),
   'POST /stockMovements/:id/send': moves('requisition', 'dispatch'),

@@ -4,6 +4,7 @@ import type { ImportOrder } from '@storehouse/contract/operations/instance/impor
 import type { ModuleContext } from '../../database/module-context.ts';
 import { listImports, readImport, type ListedRow, type ShownRow } from './imports/uploaded/read-imports.ts';
 import { requestRun } from './imports/uploaded/request-run.ts';
+import { requestUndo } from './imports/uploaded/request-undo.ts';
 import { readParts } from './imports/uploaded/store-parts.ts';
 import { storeUpload, type Upload } from './imports/uploaded/store-upload.ts';
 import type { InstanceCaller } from './instance-caller.ts';
@@ -11,6 +12,11 @@ import { NotFound } from './invalid.ts';
 import { contextOf } from './inventory-context.ts';
 
 export type UploadedImports = ReturnType<typeof openUploadedImports>;
+
+export interface CsvFile {
+  readonly fileName: string;
+  readonly csv: Readable;
+}
 
 /** How long files wait that nobody applied, and how long is known what became of an import. */
 const draftDays = 2;
@@ -28,6 +34,12 @@ export function openUploadedImports(context: ModuleContext, folder: string) {
     await requestRun(contextOf(context, caller), importId, order, state);
     return readImport(db, caller.accountId, importId);
   };
+  const undo = async (caller: InstanceCaller, importId: string, state: 'previewing' | 'undoing'): Promise<ShownRow> => {
+    await requestUndo(contextOf(context, caller), importId, state);
+    return readImport(db, caller.accountId, importId);
+  };
+  const readCsv = (accountId: string, importId: string, content: 'rejected' | 'left'): Readable =>
+    Readable.from(readParts(db, { accountId, importId, content }));
   return {
     async upload(caller: InstanceCaller, upload: Upload): Promise<ShownRow> {
       const importId = await storeUpload(contextOf(context, caller), folder, upload);
@@ -43,24 +55,38 @@ export function openUploadedImports(context: ModuleContext, folder: string) {
     apply: (caller: InstanceCaller, importId: string, order: ImportOrder) =>
       request(caller, importId, order, 'applying'),
     /** The refused rows as CSV, and the name of their file. */
-    async rejectedRows(
-      { accountId }: InstanceCaller,
-      importId: string,
-    ): Promise<{ readonly fileName: string; readonly csv: Readable }> {
+    async rejectedRows({ accountId }: InstanceCaller, importId: string): Promise<CsvFile> {
       const { fileName, hasRejectedRows } = await readImport(db, accountId, importId);
       if (!hasRejectedRows) throw new NotFound('No row was refused.');
-      const csv = Readable.from(readParts(db, { accountId, importId, content: 'rejected' }));
-      return { fileName: `${fileName}.rejected.csv`, csv };
+      return { fileName: `${fileName}.rejected.csv`, csv: readCsv(accountId, importId, 'rejected') };
+    },
+    previewUndo: (caller: InstanceCaller, importId: string) => undo(caller, importId, 'previewing'),
+    undo: (caller: InstanceCaller, importId: string) => undo(caller, importId, 'undoing'),
+    /** What could not be undone as CSV, or could not be if it were tried. */
+    async leftByUndo({ accountId }: InstanceCaller, importId: string): Promise<CsvFile> {
+      const { fileName, undo: undone } = await readImport(db, accountId, importId);
+      if (!undone || undone.counts.left === 0) throw new NotFound('There is nothing that could not be undone.');
+      return { fileName: `${fileName}.left.csv`, csv: readCsv(accountId, importId, 'left') };
     },
   };
 }
 
-/** Deletes files that were never applied, and imports of more than a year ago. */
+/** Deletes files that were never applied, what imports changed that cannot be undone any more, and imports of more than a year ago. */
 export async function dropImports({ db, clock }: ModuleContext, accountId: string): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   await db.query(
     `delete from imports where account_id = $1 and (created_at <= $2
        or state in ('uploaded', 'checked', 'refused', 'failed') and greatest(created_at, requested_at) <= $3)`,
     [accountId, daysAgo(keptDays), daysAgo(draftDays)],
+  );
+  await db.query(
+    `delete from import_changes c using imports i
+     where c.account_id = $1 and i.account_id = $1 and i.import_id = c.import_id and i.undo_until <= $2
+       and i.state = 'applied'`,
+    [accountId, clock.now()],
+  );
+  await db.query(
+    `update imports set undo_until = null where account_id = $1 and undo_until <= $2 and state = 'applied'`,
+    [accountId, clock.now()],
   );
 }

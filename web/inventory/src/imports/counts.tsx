@@ -38,5 +38,6 @@ export function Counts({ data: { state, counts, failure } }: { readonly data: Sh
 const sentences: Readonly<Partial<Record<ShownImport['state'], string>>> = {
   checked: 'What would happen',
   applied: 'Imported',
+  undone: 'What had been imported',
   refused: 'Nothing was imported, because rows were refused',
 };

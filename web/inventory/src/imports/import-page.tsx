@@ -11,8 +11,20 @@ import { useMe } from '../session/me-context.ts';
 import { Counts } from './counts.tsx';
 import { ImportChoices } from './import-choices.tsx';
 import { Problems } from './problems.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { Undone, UndoPreview } from './undo-preview.tsx';
 
-const isBusy = (state: ShownImport['state'] | undefined): boolean => state === 'checking' || state === 'applying';
+/** What is being done, for a heading. */
+const doings: Readonly<Partial<Record<ShownImport['state'], string>>> = {
+  checking: 'Checking the file',
+  applying: 'Importing the file',
+  previewing: 'Finding out what can be undone',
+  undoing: 'Undoing the import',
+};
+const isBusy = (state: ShownImport['state'] | undefined): boolean => state !== undefined && state in doings;
+/** While it is not imported, its choices are shown. */
+const isUndecided = ({ state }: ShownImport): boolean =>
+  !['applying', 'applied', 'previewing', 'undoing', 'undone'].includes(state);
 
 /** One file: match its columns, see what would happen, import it, see what happened. */
 export function ImportPage() {
@@ -36,8 +48,8 @@ export function ImportPage() {
           </PageHead>
           <Stack gap="lg">
             {isBusy(data.state) && <Busy data={data} />}
-            {data.state === 'applied' && <Applied data={data} />}
-            {data.state !== 'applied' && data.state !== 'applying' && <Undecided key={data.id} data={data} />}
+            {(data.state === 'applied' || data.state === 'undone') && <Applied data={data} />}
+            {isUndecided(data) && <Undecided key={data.id} data={data} />}
           </Stack>
         </>
       )}
@@ -46,16 +58,17 @@ export function ImportPage() {
 }
 
 function Busy({ data: { state, progress } }: { readonly data: ShownImport }) {
-  const doing = state === 'checking' ? 'Checking' : 'Importing';
+  const doing = doings[state] ?? '';
+  const counted = state === 'previewing' || state === 'undoing' ? 'changes' : 'rows';
   return (
     <Paper withBorder p="md" role="status">
       <Stack gap="xs">
         <Text fw={600}>
-          {doing}… {formatNumber(progress.rows)} rows so far
+          {doing}… {formatNumber(progress.rows)} {counted} so far
         </Text>
-        <Progress value={progress.share * 100} aria-label={`${doing} the file`} />
+        <Progress value={progress.share * 100} aria-label={doing} />
         <Text size="sm" c="dimmed">
-          You can leave this page: it goes on, and an interrupted import changes nothing.
+          You can leave this page: it continues in the background. If it is interrupted, nothing is half done.
         </Text>
       </Stack>
     </Paper>
@@ -63,15 +76,24 @@ function Busy({ data: { state, progress } }: { readonly data: ShownImport }) {
 }
 
 function Applied({ data }: { readonly data: ShownImport }) {
+  const { account } = useMe();
   return (
     <>
+      {data.undo && data.state === 'applied' && <UndoPreview key={data.undo.endedAt} data={data} undo={data.undo} />}
+      {data.undo && data.state === 'undone' && <Undone data={data} undo={data.undo} />}
       <Counts data={data} />
       <Problems data={data} />
       <Group>
         <Button component={Link} to="/imports">
           Import another file
         </Button>
+        <UndoButton data={data} label="Undo this import" />
       </Group>
+      {data.undoUntil !== null && (
+        <Text size="sm" c="dimmed">
+          It can be undone until {formatMoment(data.undoUntil, account.zone)}. You see first what would happen.
+        </Text>
+      )}
     </>
   );
 }

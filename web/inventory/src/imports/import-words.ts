@@ -19,6 +19,9 @@ export const stateWords: Readonly<Record<ImportState, { readonly name: string; r
   applied: { name: 'Imported', color: 'green' },
   refused: { name: 'Nothing imported', color: 'orange' },
   failed: { name: 'Failed', color: 'red' },
+  previewing: { name: 'Imported', color: 'green' },
+  undoing: { name: 'Undoing', color: 'blue' },
+  undone: { name: 'Undone', color: 'gray' },
 };
 
 /** `lotAndExpiryControl` as `Lot and expiry control`. */

@@ -13,6 +13,7 @@ import { useMay, useMe } from '../session/me-context.ts';
 import { DropFile } from './drop-file.tsx';
 import { kindWords, stateWords } from './import-words.ts';
 import { Templates } from './templates.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 const pageSize = 50;
 
@@ -59,10 +60,19 @@ export function ImportsPage() {
   );
 }
 
+/** What a check counted has not happened. */
+const unfinished: ReadonlySet<ListedImport['state']> = new Set([
+  'uploaded',
+  'checking',
+  'checked',
+  'applying',
+  'failed',
+]);
+
 const count = (name: 'created' | 'updated' | 'refused', header: string): Column<ListedImport> => ({
   key: name,
   header,
-  cell: ({ state, counts }) => (state === 'applied' || state === 'refused' ? formatNumber(counts?.[name]) : none),
+  cell: ({ state, counts }) => (unfinished.has(state) ? none : formatNumber(counts?.[name])),
   isNumber: true,
   isSecondary: name !== 'created',
 });
@@ -102,6 +112,12 @@ const columnsFor = (zone: string): Column<ListedImport>[] => [
     header: 'Uploaded',
     cell: ({ dateCreated }) => formatMoment(dateCreated, zone),
     sortBy: ({ dateCreated }) => dateCreated,
+    isSecondary: true,
+  },
+  {
+    key: 'undo',
+    header: 'Undo',
+    cell: (row) => <UndoButton data={row} label="Undo" size="compact-sm" />,
     isSecondary: true,
   },
 ];

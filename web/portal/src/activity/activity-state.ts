@@ -10,6 +10,7 @@ export const kindLabels: Readonly<Record<ActivityKind, string>> = {
   account: 'Account and settings',
   alerts: 'Stock alerts',
   export: 'Exports',
+  import: 'Imports',
   key: 'API keys',
   password: 'Passwords',
   person: 'People',

@@ -36,6 +36,8 @@ const sentences: Readonly<Record<string, string>> = {
   'webhook.recovery_cancelled': 'stopped resending failed deliveries',
   'export.schedule_changed': 'changed the export schedule',
   'export.started': 'started an export',
+  'import.applied': 'imported the file',
+  'import.undone': 'undid the import of the file',
   'alerts.changed': 'changed the stock alert settings',
   'test_receiver.created': 'created a test receiver',
 };

@@ -13,18 +13,29 @@ const nameOf = ({ productName, productCode, lotNumber }: LotName): string =>
 
 const moreOf = (count: number): string => (count > 1 ? ` The same holds for ${String(count - 1)} more.` : '');
 
-/**
- * Refuses to take back what a later count has settled: the count says what is there, whatever was entered before it, so
- * taking the entry back now would make the counted stock wrong.
- */
-export async function refuseCountedSince(
+/** A lot of which nothing can be taken back, and why. */
+export interface StuckLot {
+  readonly itemId: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+interface ReversedAt {
+  readonly locationId: string;
+  readonly date: Date;
+  readonly turn: string;
+}
+
+type CountedLot = LotName & { readonly itemId: string; readonly countNumber: string };
+
+function readCountedSince(
   tx: Transaction,
   accountId: string,
-  of: { readonly locationId: string; readonly date: Date; readonly turn: string; readonly number: string },
+  of: ReversedAt,
   changes: readonly PlaceChange[],
-): Promise<void> {
-  const counted = await tx.query<LotName & { countNumber: string }>(
-    `select distinct on (lot.id) product.name as "productName", product.product_code as "productCode",
+): Promise<CountedLot[]> {
+  return tx.query<CountedLot>(
+    `select distinct on (lot.id) lot.id as "itemId", product.name as "productName", product.product_code as "productCode",
        lot.lot_number as "lotNumber", count.transaction_number as "countNumber"
      from unnest($3::text[], $4::text[]) as place (item_id, bin_id)
      join inventory_items lot on lot.account_id = $1 and lot.id = place.item_id
@@ -46,12 +57,62 @@ export async function refuseCountedSince(
       of.turn,
     ],
   );
+}
+
+/**
+ * Refuses to take back what a later count has settled: the count says what is there, whatever was entered before it, so
+ * taking the entry back now would make the counted stock wrong.
+ */
+export async function refuseCountedSince(
+  tx: Transaction,
+  accountId: string,
+  of: ReversedAt & { readonly number: string },
+  changes: readonly PlaceChange[],
+): Promise<void> {
+  const counted = await readCountedSince(tx, accountId, of, changes);
   const [first] = counted;
   if (!first) return;
   throw new NotAllowed(
     `${nameOf(first)} was counted after ${of.number}, by ${first.countNumber}. Reverse the count first, or adjust the stock.` +
       moreOf(counted.length),
   );
+}
+
+/** The lots that a later count has settled. */
+export async function findCountedSince(
+  tx: Transaction,
+  accountId: string,
+  of: ReversedAt,
+  changes: readonly PlaceChange[],
+): Promise<StuckLot[]> {
+  const counted = await readCountedSince(tx, accountId, of, changes);
+  return counted.map((lot) => ({
+    itemId: lot.itemId,
+    name: nameOf(lot),
+    message: `was counted since, by ${lot.countNumber}`,
+  }));
+}
+
+/** The lots of which less is left than a reversal takes. */
+export async function nameShortages(
+  tx: Transaction,
+  accountId: string,
+  shortages: readonly Shortage[],
+): Promise<StuckLot[]> {
+  if (shortages.length === 0) return [];
+  const lots = await tx.query<LotName & { itemId: string }>(
+    `select lot.id as "itemId", product.name as "productName", product.product_code as "productCode",
+       lot.lot_number as "lotNumber"
+     from inventory_items lot join products product on product.account_id = $1 and product.id = lot.product_id
+     where lot.account_id = $1 and lot.id = any($2)`,
+    [accountId, shortages.map(({ itemId }) => itemId)],
+  );
+  const names = new Map(lots.map((lot) => [lot.itemId, nameOf(lot)]));
+  return shortages.map(({ itemId, present, needed }) => ({
+    itemId,
+    name: names.get(itemId) ?? itemId,
+    message: `was used since: only ${String(present)} left of ${String(needed)}`,
+  }));
 }
 
 /** Refuses a reversal that takes more of a lot than is left, naming the lot. */

@@ -5,12 +5,23 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { lockTransactions } from '../stock/lock-transactions.ts';
 import { insertTransaction, postTransaction, type TransactionLinks } from '../stock/post-transaction.ts';
 import { lockProducts } from '../stock/take-lots.ts';
-import { refuseCountedSince, refuseShortages } from './refuse-reversal.ts';
+import {
+  findCountedSince,
+  nameShortages,
+  refuseCountedSince,
+  refuseShortages,
+  type StuckLot,
+} from './refuse-reversal.ts';
 import { undoChanges, type PlaceChange } from './undo-changes.ts';
 
 /** The types of reversals: of a transfer the other direction, of everything else a correction. */
 const adjustment = '3';
 const oppositeTypes: Readonly<Record<string, string>> = { '8': '9', '9': '8' };
+
+interface NumberedReason {
+  readonly number: string;
+  readonly reason: string;
+}
 
 /** A transaction that can be reversed. */
 interface PostedTransaction {
@@ -62,27 +73,68 @@ export async function reversePosted(
   context: InventoryContext,
   tx: Transaction,
   id: string,
-  { number, reason }: { readonly number: string; readonly reason: string },
+  given: NumberedReason,
 ): Promise<string> {
   const { accountId } = context.caller;
+  const { posted, stock, changes } = await lockPosted(tx, accountId, id);
+  await refuseCountedSince(tx, accountId, posted, changes);
+  const undone = undoChanges(changes, stock);
+  await refuseShortages(tx, accountId, posted.locationId, undone.shortages);
+  return postReversal(context, tx, posted, undone.changes, given);
+}
+
+/**
+ * The same for what can still be taken back: lots that were counted again or used since keep their stock. Returns how
+ * many lots were taken back, and the others. A reversal that would take back nothing is not posted.
+ */
+export async function reverseWhatIsLeft(
+  context: InventoryContext,
+  tx: Transaction,
+  id: string,
+  given: NumberedReason,
+): Promise<{ readonly reversed: number; readonly left: readonly StuckLot[] }> {
+  const { accountId } = context.caller;
+  const { posted, stock, changes } = await lockPosted(tx, accountId, id);
+  const counted = await findCountedSince(tx, accountId, posted, changes);
+  const uncounted = without(changes, counted);
+  const used = await nameShortages(tx, accountId, undoChanges(uncounted, stock).shortages);
+  const free = without(uncounted, used);
+  const left = [...counted, ...used];
+  if (free.length > 0) await postReversal(context, tx, posted, undoChanges(free, stock).changes, given);
+  return { reversed: new Set(free.map(({ itemId }) => itemId)).size, left };
+}
+
+const without = (changes: readonly PlaceChange[], lots: readonly StuckLot[]): PlaceChange[] => {
+  const stuck = new Set(lots.map(({ itemId }) => itemId));
+  return changes.filter(({ itemId }) => !stuck.has(itemId));
+};
+
+/** Locks a transaction and the stock of its products, and reads what it changed. */
+async function lockPosted(tx: Transaction, accountId: string, id: string) {
   // One at a time: of two requests to reverse it, the second finds it reversed.
   await lockTransactions(tx, accountId, [id]);
   const posted = await mayReverse(tx, accountId, id);
+  const products = await productsOf(tx, accountId, id);
+  const stock = await lockProducts(tx, accountId, posted.locationId, products);
+  // Read under the locks: until then, an entry dated back may have altered what a count changed.
+  return { posted, stock, changes: await readChanges(tx, accountId, id) };
+}
+
+function postReversal(
+  context: InventoryContext,
+  tx: Transaction,
+  posted: PostedTransaction,
+  changes: readonly PlaceChange[],
+  { number, reason }: NumberedReason,
+): Promise<string> {
   const { locationId } = posted;
   const typeId = oppositeTypes[posted.typeId] ?? adjustment;
-  const products = await productsOf(tx, accountId, id);
-  const stock = await lockProducts(tx, accountId, locationId, products);
-  // Read under the locks: until then, an entry dated back may have altered what a count changed.
-  const changes = await readChanges(tx, accountId, id);
-  await refuseCountedSince(tx, accountId, posted, changes);
-  const undone = undoChanges(changes, stock);
-  await refuseShortages(tx, accountId, locationId, undone.shortages);
   const isTaking = transactionType(typeId).effect === 'DEBIT';
   return postTransaction(context, tx, {
     typeId,
     date: context.at,
     locationId,
-    lines: undone.changes.map(({ itemId, binId, change }) => ({
+    lines: changes.map(({ itemId, binId, change }) => ({
       itemId,
       binId: binId || null,
       // Not `-0`.

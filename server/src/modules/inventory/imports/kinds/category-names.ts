@@ -4,6 +4,7 @@ import { newInstanceId } from '../../../../foundation/text/new-id.ts';
 import { isFound, NameIndex } from '../rows/name-index.ts';
 import { insertRows, withDefaults, type Identified } from '../rows/write-rows.ts';
 import type { ImportSession } from '../run/import-session.ts';
+import { created } from '../run/record-changes.ts';
 
 const compiled = classNamed('category');
 
@@ -16,7 +17,7 @@ export interface CategoryNames {
 }
 
 /** Loads the categories; they stay until the transaction ends. */
-export async function openCategoryNames({ tx, context, options }: ImportSession): Promise<CategoryNames> {
+export async function openCategoryNames({ tx, context, options, changes }: ImportSession): Promise<CategoryNames> {
   const { caller, at } = context;
   const rows = await tx.query<{ id: string; name: string }>(
     'select id, name from categories where account_id = $1 for key share',
@@ -29,14 +30,18 @@ export async function openCategoryNames({ tx, context, options }: ImportSession)
     find(field, name) {
       const found = index.find(field, name);
       if (isFound(found) || index.has(name) || !options.createCategories) return found;
-      const created = withDefaults(compiled, { id: newInstanceId(), name });
-      index.add(name, created.id);
-      promised.set(created.id, created);
-      return { id: created.id };
+      const category = withDefaults(compiled, { id: newInstanceId(), name });
+      index.add(name, category.id);
+      promised.set(category.id, category);
+      return { id: category.id };
     },
     async createUsed(ids) {
       const used = [...new Set(ids)].flatMap((id) => promised.get(id) ?? []);
       await insertRows({ tx, accountId: caller.accountId, at, compiled }, used);
+      await changes.add(
+        'category',
+        used.map(({ id }) => created(id, null)),
+      );
       for (const { id } of used) promised.delete(id);
     },
   };

@@ -6,13 +6,20 @@ import { missingCells, type ReadRow } from '../rows/read-row.ts';
 import { RowKeys } from '../rows/row-keys.ts';
 import { insertRows, updateRows, withDefaults, type Identified } from '../rows/write-rows.ts';
 import { existsAlready, type ImportSession, type KindImport } from '../run/import-session.ts';
+import { created, updatesOf } from '../run/record-changes.ts';
 import { deferRows } from './defer-rows.ts';
 
 const compiled = classNamed('category');
 const updatable = ['description', 'parent_category_id'];
 
+interface Planned {
+  readonly row: ReadRow;
+  readonly values: Identified;
+  readonly isNew: boolean;
+}
+
 /** A category is known by its name alone, because that is how products and other categories refer to it. */
-export async function importCategories({ context, tx, options, tally }: ImportSession): Promise<KindImport> {
+export async function importCategories({ context, tx, options, tally, changes }: ImportSession): Promise<KindImport> {
   const { accountId } = context.caller;
   // As changes of a single category do: two changes could each be valid and together create a cycle.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('categories:' || $1, 0))`, [accountId]);
@@ -34,7 +41,7 @@ export async function importCategories({ context, tx, options, tally }: ImportSe
     return false;
   };
 
-  function plan(row: ReadRow): { values: Identified; isNew: boolean } | readonly FieldError[] {
+  function plan(row: ReadRow): Planned | readonly FieldError[] {
     const { name, parentCategory, description } = row.values as Readonly<Record<string, string | undefined>>;
     if (name === undefined) return missingCells(row, ['name']);
     const twice = seen.take(row, 'name', name);
@@ -51,7 +58,7 @@ export async function importCategories({ context, tx, options, tally }: ImportSe
     if (present === undefined) names.add(name, id);
     if (present === undefined || parent) parents.set(id, parent?.id ?? null);
     const values = { id, name, description: description ?? null, parent_category_id: parent?.id ?? null };
-    return { values, isNew: present === undefined };
+    return { row, values, isNew: present === undefined };
   }
 
   return deferRows({
@@ -67,11 +74,22 @@ export async function importCategories({ context, tx, options, tally }: ImportSe
         tally.refuse(row, outcome);
         return [];
       });
-      const created = planned.filter(({ isNew }) => isNew).map(({ values }) => withDefaults(compiled, values));
-      const present = planned.filter(({ isNew }) => !isNew).map(({ values }) => values);
-      await insertRows(writing, created);
-      const changed = await updateRows(writing, updatable, present);
-      tally.created += created.length;
+      const fresh = planned.filter(({ isNew }) => isNew);
+      const present = planned.filter(({ isNew }) => !isNew);
+      await insertRows(
+        writing,
+        fresh.map(({ values }) => withDefaults(compiled, values)),
+      );
+      const changed = await updateRows(
+        writing,
+        updatable,
+        present.map(({ values }) => values),
+      );
+      await changes.add('category', [
+        ...fresh.map(({ row, values }) => created(values.id, row.source.line)),
+        ...updatesOf(present, changed),
+      ]);
+      tally.created += fresh.length;
       tally.updated += changed.size;
       tally.unchanged += present.length - changed.size;
     },

@@ -1,20 +1,27 @@
 import type { FieldError } from '../../invalid.ts';
 import { markPairsSql } from '../../check-marks.ts';
+import type { Pair } from '../../stock/pairs.ts';
 import { isFound } from '../rows/name-index.ts';
 import { missingCells, type ReadRow } from '../rows/read-row.ts';
 import { RowKeys } from '../rows/row-keys.ts';
 import { existsAlready, resolveRows, type ImportSession, type KindImport } from '../run/import-session.ts';
+import { created } from '../run/record-changes.ts';
 import { openLocationBook } from './location-book.ts';
 import { openProductKeys } from './product-keys.ts';
 
-interface Level {
-  readonly locationId: string;
-  readonly productId: string;
+interface Level extends Pair {
   readonly row: ReadRow;
 }
 
 /** A level is known by its location and product. */
-export async function importLevels({ context, tx, options, tally, permit }: ImportSession): Promise<KindImport> {
+export async function importLevels({
+  context,
+  tx,
+  options,
+  tally,
+  permit,
+  changes,
+}: ImportSession): Promise<KindImport> {
   const { accountId } = context.caller;
   const book = await openLocationBook(tx, accountId);
   const products = openProductKeys(tx, accountId);
@@ -35,15 +42,18 @@ export async function importLevels({ context, tx, options, tally, permit }: Impo
     return twice ? [twice] : { locationId: location.id, productId, row };
   }
 
-  async function findPresent(levels: readonly Level[]): Promise<Set<string>> {
-    const rows = await tx.query<{ locationId: string; productId: string }>(
-      `select level.location_id as "locationId", level.product_id as "productId"
+  /** What the levels of these pairs are, as JSON, by their pair. */
+  async function findPresent(levels: readonly Level[]): Promise<Map<string, string>> {
+    const rows = await tx.query<Pair & { was: string }>(
+      `select level.location_id as "locationId", level.product_id as "productId",
+         json_build_object(${quantities.map((name) => `'${name}', level.${name}`).join(', ')})::text as was
        from unnest($2::text[], $3::text[]) as wanted (location_id, product_id)
        join inventory_levels level on level.account_id = $1 and level.location_id = wanted.location_id
-         and level.product_id = wanted.product_id`,
+         and level.product_id = wanted.product_id
+       order by 1, 2 for no key update of level`,
       [accountId, levels.map(({ locationId }) => locationId), levels.map(({ productId }) => productId)],
     );
-    return new Set(rows.map(keyOf));
+    return new Map(rows.map((row) => [keyOf(row), row.was]));
   }
 
   return {
@@ -56,7 +66,7 @@ export async function importLevels({ context, tx, options, tally, permit }: Impo
         tally.refuse(level.row, [{ field: 'productCode', message: existsAlready }]);
         return false;
       });
-      const written = await tx.query<{ locationId: string; productId: string }>(writeSql, [
+      const written = await tx.query<Pair & { version: number }>(writeSql, [
         accountId,
         context.at,
         accepted.map(({ locationId }) => locationId),
@@ -65,6 +75,16 @@ export async function importLevels({ context, tx, options, tally, permit }: Impo
           accepted.map(({ row }) => row.values[name] ?? null),
         ),
       ]);
+      const lines = new Map(accepted.map((level) => [keyOf(level), level.row.source.line]));
+      await changes.add(
+        'level',
+        written.map((level) => {
+          const key = keyOf(level);
+          const was = present.get(key);
+          const change = created(key, lines.get(key) ?? null);
+          return was === undefined ? change : { ...change, version: level.version, was };
+        }),
+      );
       const updated = written.filter((level) => present.has(keyOf(level))).length;
       tally.updated += updated;
       tally.created += written.length - updated;
@@ -73,8 +93,7 @@ export async function importLevels({ context, tx, options, tally, permit }: Impo
   };
 }
 
-const keyOf = ({ locationId, productId }: { readonly locationId: string; readonly productId: string }): string =>
-  `${locationId} ${productId}`;
+const keyOf = ({ locationId, productId }: Pair): string => `${locationId}/${productId}`;
 
 const quantities = ['min_quantity', 'reorder_quantity', 'max_quantity'];
 
@@ -90,11 +109,11 @@ with given as materialized (
     ${quantities.map((name) => `${name} = coalesce(excluded.${name}, level.${name})`).join(', ')},
     version = level.version + 1, last_updated = excluded.last_updated
   where ${quantities.map((name) => `excluded.${name} is not null and excluded.${name} is distinct from level.${name}`).join(' or ')}
-  returning location_id, product_id
+  returning location_id, product_id, version
 ), marked as (${markPairsSql('level')}
 ), stocked as (
   insert into stock_pairs (account_id, location_id, product_id)
   select $1, location_id, product_id from level order by location_id, product_id
   on conflict do nothing
 )
-select location_id as "locationId", product_id as "productId" from level`;
+select location_id as "locationId", product_id as "productId", version from level`;

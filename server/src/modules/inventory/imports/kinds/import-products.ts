@@ -8,6 +8,7 @@ import { missingCells, type ReadRow } from '../rows/read-row.ts';
 import { RowKeys } from '../rows/row-keys.ts';
 import { insertRows, updateRows, withDefaults, type Identified } from '../rows/write-rows.ts';
 import { existsAlready, numberRows, type ImportSession, type KindImport } from '../run/import-session.ts';
+import { created, updatesOf } from '../run/record-changes.ts';
 import { openCategoryNames } from './category-names.ts';
 import { openProductKeys, several } from './product-keys.ts';
 
@@ -29,7 +30,7 @@ interface Planned {
 
 /** A product is known by its code; a row without one by the name, if a single product has it. */
 export async function importProducts(session: ImportSession): Promise<KindImport> {
-  const { context, tx, options, tally } = session;
+  const { context, tx, options, tally, changes } = session;
   const { accountId } = context.caller;
   const categories = await openCategoryNames(session);
   const products = openProductKeys(tx, accountId);
@@ -72,6 +73,11 @@ export async function importProducts(session: ImportSession): Promise<KindImport
         products.add(values.id, codes[index] as string, values['name'] as string);
       } else tally.refuse(row, [{ field: 'productCode', message: 'must be unique' }]);
     });
+    const applied = planned.filter(({ values }) => inserted.has(values.id));
+    await changes.add(
+      'product',
+      applied.map(({ row, values }) => created(values.id, row.source.line)),
+    );
   }
 
   return {
@@ -91,6 +97,7 @@ export async function importProducts(session: ImportSession): Promise<KindImport
         updatable,
         present.map(({ values }) => values),
       );
+      await changes.add('product', updatesOf(present, changed));
       tally.updated += changed.size;
       tally.unchanged += present.length - changed.size;
     },

@@ -5,6 +5,7 @@ import { missingCells, type ReadRow } from '../rows/read-row.ts';
 import { RowKeys } from '../rows/row-keys.ts';
 import { insertRows, withDefaults, type Identified } from '../rows/write-rows.ts';
 import { existsAlready, type ImportSession, type KindImport } from '../run/import-session.ts';
+import { created } from '../run/record-changes.ts';
 import { openLocationBook, type BookedLocation } from './location-book.ts';
 import { openOrganizations } from './organizations.ts';
 import { writeLocations, type PlannedLocation } from './write-locations.ts';
@@ -13,7 +14,7 @@ const organizationClass = classNamed('organization');
 
 /** A supplier is a location of the type Supplier with its organization; known by its number, otherwise by its name. */
 export async function importSuppliers(session: ImportSession): Promise<KindImport> {
-  const { context, tx, options, tally, permit } = session;
+  const { context, tx, options, tally, permit, changes } = session;
   const { accountId } = context.caller;
   const book = await openLocationBook(tx, accountId);
   const organizations = await openOrganizations(session);
@@ -81,10 +82,14 @@ export async function importSuppliers(session: ImportSession): Promise<KindImpor
         tally.refuse(row, outcome);
         return [];
       });
-      const created = organizations.takePlanned();
+      const founded = organizations.takePlanned();
       await insertRows(
         { tx, accountId, at: context.at, compiled: organizationClass },
-        created.map((values) => withDefaults(organizationClass, values)),
+        founded.map((values) => withDefaults(organizationClass, values)),
+      );
+      await changes.add(
+        'organization',
+        founded.map(({ id }) => created(id, null)),
       );
       await writeLocations(session, planned);
     },

@@ -3,6 +3,7 @@ import { compiledLocation } from '../../locations/location-columns.ts';
 import type { ReadRow } from '../rows/read-row.ts';
 import { insertRows, updateRows, withDefaults, type Identified } from '../rows/write-rows.ts';
 import { numberRows, type ImportSession } from '../run/import-session.ts';
+import { created, updatesOf } from '../run/record-changes.ts';
 
 export interface PlannedLocation {
   readonly row: ReadRow;
@@ -15,7 +16,7 @@ const updatable = ['name', 'description', 'location_type_id', 'parent_location_i
 
 /** Inserts and updates planned locations. */
 export async function writeLocations(session: ImportSession, planned: readonly PlannedLocation[]): Promise<void> {
-  const { tx, context, tally } = session;
+  const { tx, context, tally, changes } = session;
   const writing = { tx, accountId: context.caller.accountId, at: context.at, compiled: compiledLocation };
   const fresh = planned.filter(({ isNew }) => isNew);
   const present = planned.filter(({ isNew }) => !isNew);
@@ -38,6 +39,12 @@ export async function writeLocations(session: ImportSession, planned: readonly P
     updatable,
     present.map(({ values }) => values),
   );
+  await changes.add('location', [
+    ...fresh
+      .filter(({ values }) => inserted.has(values.id))
+      .map(({ row, values }) => created(values.id, row.source.line)),
+    ...updatesOf(present, changed),
+  ]);
   tally.updated += changed.size;
   tally.unchanged += present.length - changed.size;
 }

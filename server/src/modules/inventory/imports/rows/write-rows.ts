@@ -33,28 +33,40 @@ export async function insertRows(
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** Replaces the columns that a row has a value for; returns the ids of the objects that this changed. */
+/** An object as it was before an update. */
+export interface Updated {
+  readonly id: string;
+  readonly version: number;
+  /** The columns that the rows set, as JSON. */
+  readonly was: string;
+}
+
+/** Replaces the columns that a row has a value for; returns the objects that this changed, by their ids. */
 export async function updateRows(
   { tx, accountId, at, compiled }: Writing,
   columns: readonly string[],
   rows: readonly Identified[],
-): Promise<Set<string>> {
-  if (rows.length === 0) return new Set();
+): Promise<Map<string, Updated>> {
+  if (rows.length === 0) return new Map();
   const { declaration } = compiled;
   const stored = compiled.stored.filter(({ column }) => columns.includes(column));
   const settings = columns.map((name) => `${name} = coalesce(given.${name}, t.${name})`);
   const differs = columns.map((name) => `given.${name} is distinct from t.${name} and given.${name} is not null`);
-  const changed = await tx.query<{ id: string }>(
-    `with t as (
+  const filled = columns.filter((name) => rows.some((row) => (row[name] ?? null) !== null));
+  const changed = await tx.query<Updated>(
+    `with old as materialized (
+       select id as old_id, json_build_object(${filled.map((name) => `'${name}', ${name}`).join(', ')})::text as was
+       from ${declaration.table} where account_id = $1 and id = any($3) order by id for no key update
+     ), t as (
        update ${declaration.table} t set version = t.version + 1, last_updated = $2, ${settings.join(', ')}
-       from ${given(stored)}
+       from ${given(stored)} join old on old.old_id = given.id
        where t.account_id = $1 and t.id = given.id and (${differs.join(' or ')})
-       returning t.id
+       returning t.id, t.version, old.was
      )${marksAfter(declaration.name, 'update')}
-     select id from t`,
+     select id, version, was from t`,
     [accountId, at, ...columnsOf(stored, rows)],
   );
-  return new Set(changed.map(({ id }) => id));
+  return new Map(changed.map((updated) => [updated.id, updated]));
 }
 
 /** The rows as a relation, from one array per column: half as long as JSON, which repeats the names. */

@@ -6,6 +6,7 @@ import { passOverNumbers, takeNumbers } from '../../numbers/numbers.ts';
 import { newInstanceId } from '../../../../foundation/text/new-id.ts';
 import type { ReadRow } from '../rows/read-row.ts';
 import type { ImportPermit } from './import-permit.ts';
+import type { ImportChanges } from './record-changes.ts';
 
 export interface ImportOptions {
   readonly kind: ImportKind;
@@ -33,6 +34,7 @@ export interface ImportSession {
   readonly options: ImportOptions;
   readonly tally: Tally;
   readonly permit: ImportPermit;
+  readonly changes: ImportChanges;
 }
 
 /** Applies rows of one kind, batch by batch; what needs all rows is done at the end. */

@@ -2,7 +2,6 @@ import type { ImportKind } from '@storehouse/contract/inventory/import-kinds';
 import type { ImportOutcome } from '@storehouse/contract/operations/import-steps';
 import { longStatementMs } from '../../../../database/connection/open-pool.ts';
 import type { Database, Transaction } from '../../../../database/database.ts';
-import { Refusal } from '../../../../foundation/errors/failures.ts';
 import { markEverything } from '../../check-marks.ts';
 import type { InventoryContext } from '../../inventory-context.ts';
 import { importCategories } from '../kinds/import-categories.ts';
@@ -14,8 +13,10 @@ import { importSuppliers } from '../kinds/import-suppliers.ts';
 import type { SourceTable } from '../reading/source-table.ts';
 import type { MatchedColumns } from '../rows/match-columns.ts';
 import { readRow, type ReadRow } from '../rows/read-row.ts';
+import { lockImports, stopIfGone, TakenBack } from './bulk-transaction.ts';
 import type { ImportOptions, ImportSession, KindImport, Tally } from './import-session.ts';
 import { openPermit } from './import-permit.ts';
+import { recordChanges, unrecorded } from './record-changes.ts';
 import type { RejectedRows } from './rejected-rows.ts';
 
 const kinds: Readonly<Record<ImportKind, (session: ImportSession) => Promise<KindImport>>> = {
@@ -39,17 +40,14 @@ export interface ImportRun {
   readonly table: SourceTable;
   readonly columns: MatchedColumns;
   readonly rejected: RejectedRows;
+  /** Under which id the changes are recorded, to undo them; without one they are not. */
+  readonly importId?: string;
   /** Called after each batch with the number of rows read. */
   readonly onProgress: (rows: number) => void;
   /** Aborted when nobody waits for the outcome any more. */
   readonly signal: AbortSignal;
   /** Called with the outcome in the transaction of the import, before it is committed: both stay, or neither. */
   readonly settle?: (tx: Transaction, outcome: ImportOutcome) => Promise<void>;
-}
-
-/** Ends the transaction without its changes. */
-class TakenBack extends Error {
-  override readonly name = 'TakenBack';
 }
 
 /**
@@ -76,10 +74,13 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     await context.db.transaction(
       async (tx) => {
         const permit = await openPermit(tx, context.caller, options.kind);
-        await applyAll(run, { context, tx, options, tally, permit });
+        const { accountId } = context.caller;
+        const isRecorded = run.importId !== undefined && !options.dryRun;
+        const changes = isRecorded ? recordChanges(tx, accountId, run.importId) : unrecorded;
+        await applyAll(run, { context, tx, options, tally, permit, changes });
         stopIfGone(run.signal);
         if (options.dryRun || !isAccepted()) throw new TakenBack();
-        if (tally.created + tally.updated > 0) await markEverything(tx, context.caller.accountId);
+        if (tally.created + tally.updated > 0) await markEverything(tx, accountId);
         await run.settle?.(tx, outcomeOf(true));
       },
       undefined,
@@ -96,11 +97,8 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
 
 async function applyAll(run: ImportRun, session: ImportSession): Promise<void> {
   const { table, columns, rejected, signal } = run;
-  const { tx, tally } = session;
-  // Two imports of an account would deadlock over the rows that both have, so they run one after the other.
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('imports:' || $1, 0))`, [
-    session.context.caller.accountId,
-  ]);
+  const { tally } = session;
+  await lockImports(session.tx, session.context.caller.accountId);
   const kind = await kinds[session.options.kind](session);
   let batch: ReadRow[] = [];
   let rows = 0;
@@ -123,11 +121,6 @@ async function applyAll(run: ImportRun, session: ImportSession): Promise<void> {
   await applyBatch();
   await kind.finish?.();
   await rejected.flush();
-}
-
-/** Whoever interrupted the import expects that it changed nothing. */
-function stopIfGone(signal: AbortSignal): void {
-  if (signal.aborted) throw new Refusal('unavailable', 'The import was cancelled: nothing was changed.');
 }
 
 /** Without new statistics, lists are planned as if the tables were as small as before. */

@@ -7,7 +7,8 @@ const listedColumns = `i.import_id as id, i.file_name as "fileName", i.file_byte
   case when i.refused is not null then json_build_object('created', i.created, 'updated', i.updated,
     'unchanged', i.unchanged, 'refused', i.refused) end as counts,
   i.failure, json_build_object('id', i.person_id, 'name', p.name) as "createdBy",
-  i.created_at as "dateCreated", i.ended_at as "endedAt"`;
+  i.created_at as "dateCreated", i.ended_at as "endedAt",
+  case when i.state in ('applied', 'previewing') then i.undo_until end as "undoUntil"`;
 
 const fromSql = `from imports i join people p on p.account_id = i.account_id and p.person_id = i.person_id`;
 
@@ -15,11 +16,14 @@ const shownColumns = `${listedColumns}, i.header, i.first_rows as "firstRows", i
   i.skips_bad as "skipBad", i.creates_categories as "createCategories",
   json_build_object('rows', i.rows_read, 'share', least(1, i.share_read)) as progress, i.problems,
   exists (select from import_parts r where r.account_id = i.account_id and r.import_id = i.import_id
-    and r.content = 'rejected') as "hasRejectedRows"`;
+    and r.content = 'rejected') as "hasRejectedRows",
+  i.undo || jsonb_build_object('by', (select json_build_object('id', u.person_id, 'name', u.name)
+    from people u where u.account_id = i.account_id and u.person_id = i.undo_person_id)) as undo`;
 
-type WithDates<Answer extends ListedImport> = Omit<Answer, 'dateCreated' | 'endedAt'> & {
+type WithDates<Answer extends ListedImport> = Omit<Answer, 'dateCreated' | 'endedAt' | 'undoUntil'> & {
   readonly dateCreated: Date;
   readonly endedAt: Date | null;
+  readonly undoUntil: Date | null;
 };
 export type ListedRow = WithDates<ListedImport>;
 export type ShownRow = WithDates<ShownImport>;

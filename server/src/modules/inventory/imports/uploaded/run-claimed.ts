@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../../../database/database.ts';
 import type { ModuleContext } from '../../../../database/module-context.ts';
 import { Refusal } from '../../../../foundation/errors/failures.ts';
 import { rejectedCsv } from '../../../../foundation/text/rejected-csv.ts';
+import { logActivity } from '../../../activity-log/log-activity.ts';
 import { LeaseLost } from '../../../jobs/hold-lease.ts';
 import { contextOf } from '../../inventory-context.ts';
 import { openTable } from '../reading/open-table.ts';
@@ -12,12 +13,16 @@ import { matchColumns } from '../rows/match-columns.ts';
 import { openRejectedRows, type RejectedRows } from '../run/rejected-rows.ts';
 import { runImport } from '../run/run-import.ts';
 import { openSpool } from '../run/spool.ts';
-import { endImport, reportProgress, type ClaimedImport, type Ending } from './claim-import.ts';
+import { endImport, type ClaimedImport, type Ending } from './claim-import.ts';
+import { openReporter } from './report-progress.ts';
 import { shortRow } from './short-row.ts';
 import { dropParts, readParts, storeParts } from './store-parts.ts';
 
 /** Enough to see what is wrong; all of them can be downloaded. */
 const shownProblems = 100;
+
+/** How long what was changed is kept, so that the import can be undone. */
+const undoDays = 30;
 
 /**
  * Checks or applies an uploaded file. What an import changes and that it is applied are committed together: a process
@@ -54,10 +59,12 @@ export async function runClaimed(
       table,
       columns: matchColumns(kind, header, { update: updates, columns }),
       rejected,
+      importId: claimed.importId,
       onProgress: (rows) => report(rows, table.progress()),
       signal: AbortSignal.any([signal, superseded.signal]),
       settle: async (tx, applied) => {
         await end(tx, applied, 'applied');
+        await logApplied(context, tx, claimed, applied);
         done.isApplied = true;
       },
     }).catch((error: unknown) => {
@@ -82,25 +89,6 @@ async function fetchFile(db: Database, { caller, importId }: ClaimedImport, file
   if (bytes === 0) throw new Refusal('not_found', 'The file is not stored any more. Upload it again.');
 }
 
-/** One report at a time, so that a slow database does not collect them. A claim that was lost ends the work. */
-function openReporter({ db, log }: ModuleContext, claimed: ClaimedImport, superseded: AbortController) {
-  let isWriting = false;
-  return (rows: number, share: number): void => {
-    if (isWriting) return;
-    isWriting = true;
-    reportProgress(db, claimed, rows, share)
-      .then((isHeld) => {
-        if (!isHeld) superseded.abort();
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the progress of an import could not be written');
-      })
-      .finally(() => {
-        isWriting = false;
-      });
-  };
-}
-
 async function writeEnd(
   tx: Transaction,
   claimed: ClaimedImport,
@@ -113,10 +101,28 @@ async function writeEnd(
     problems.push(shortRow(row));
     if (problems.length === shownProblems) break;
   }
-  if (!(await endImport(tx, claimed, { ...ending, problems }))) throw new LeaseLost('another process has taken over');
+  const { state, at, outcome } = ending;
+  const canUndo = state === 'applied' && outcome !== null && outcome.applied > 0;
+  const undoUntil = canUndo ? new Date(at.getTime() + undoDays * 86_400_000) : null;
+  if (!(await endImport(tx, claimed, { ...ending, problems, undoUntil })))
+    throw new LeaseLost('another process has taken over');
   const stored = { accountId: caller.accountId, importId };
   if (rejected.count > 0) await storeParts(tx, { ...stored, content: 'rejected' }, writeCsv(claimed, rejected));
   if (ending.state === 'applied') await dropParts(tx, { ...stored, content: 'file' });
+}
+
+async function logApplied(
+  { clock }: ModuleContext,
+  tx: Transaction,
+  { caller, importId, fileName, kind }: ClaimedImport,
+  { created, updated, unchanged, refused }: ImportOutcome,
+): Promise<void> {
+  await logActivity(tx, caller.accountId, clock.now(), {
+    actor: { kind: 'person', id: caller.personId },
+    action: 'import.applied',
+    subject: importId,
+    detail: { name: fileName, kind, created, updated, unchanged, refused },
+  });
 }
 
 async function* writeCsv({ header, separator }: ClaimedImport, rejected: RejectedRows): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../database/database.ts';
 
-/** What is stored of an import: the file until it is applied, and the refused rows. */
-type Content = 'file' | 'rejected';
+/** What is stored of an import: the file until it is applied, the refused rows, and what could not be undone. */
+type Content = 'file' | 'rejected' | 'left';
 
 export interface StoredContent {
   readonly accountId: string;

@@ -4,6 +4,7 @@ import type {
   importOperations,
   importUploadOperations,
 } from '@storehouse/contract/operations/instance/import-operations';
+import type { FastifyReply } from 'fastify';
 import { NotAllowed } from '../../../../modules/inventory/invalid.ts';
 import type { UploadedImports } from '../../../../modules/inventory/uploaded-imports.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
@@ -24,6 +25,11 @@ export const importUploadHandlers = ({ uploadedImports }: ImportDeps): HandlersO
   },
 });
 
+function asDownload(reply: FastifyReply, { fileName, csv }: { readonly fileName: string; readonly csv: Readable }) {
+  reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+  return csv;
+}
+
 export const importHandlers = ({ uploadedImports }: ImportDeps): HandlersOf<typeof importOperations> => ({
   listImports: ({ query, request }) => uploadedImports.list(callerOf(request), query),
   readImport: async ({ params, request }) => ({ data: await uploadedImports.read(callerOf(request), params.id) }),
@@ -34,8 +40,13 @@ export const importHandlers = ({ uploadedImports }: ImportDeps): HandlersOf<type
     data: await uploadedImports.apply(callerOf(request), params.id, body),
   }),
   async readRejectedRows({ params, request, reply }) {
-    const { fileName, csv } = await uploadedImports.rejectedRows(callerOf(request), params.id);
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
-    return csv;
+    return asDownload(reply, await uploadedImports.rejectedRows(callerOf(request), params.id));
+  },
+  previewUndo: async ({ params, request }) => ({
+    data: await uploadedImports.previewUndo(callerOf(request), params.id),
+  }),
+  undoImport: async ({ params, request }) => ({ data: await uploadedImports.undo(callerOf(request), params.id) }),
+  async readUndoLeft({ params, request, reply }) {
+    return asDownload(reply, await uploadedImports.leftByUndo(callerOf(request), params.id));
   },
 });

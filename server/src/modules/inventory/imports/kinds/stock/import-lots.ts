@@ -7,6 +7,12 @@ export interface WantedLot extends NamedLot {
   readonly row: ReadRow;
 }
 
+interface DateChange {
+  readonly date: string;
+  readonly was: string | null;
+  readonly line: number;
+}
+
 /** Which row of the file gave a lot its date. */
 type DatedBy = Map<string, { readonly date: string; readonly line: number }>;
 
@@ -20,7 +26,7 @@ export async function findOrCreateLots<Lot extends WantedLot>(
   datedBy: DatedBy,
 ): Promise<Map<Lot, string>> {
   const found = new Map<Lot, string>();
-  const changed = new Map<string, string>();
+  const changed = new Map<string, DateChange>();
   if (wanted.length === 0) return found;
   const present = await makeMissingLots(session.context, session.tx, distinctLots(wanted));
   for (const lot of wanted) {
@@ -33,7 +39,9 @@ export async function findOrCreateLots<Lot extends WantedLot>(
     found.set(lot, id);
     if (lot.expirationDate === null) continue;
     datedBy.set(id, { date: lot.expirationDate, line: lot.row.source.line });
-    if (lot.expirationDate !== expirationDate) changed.set(id, lot.expirationDate);
+    if (lot.expirationDate !== expirationDate) {
+      changed.set(id, { date: lot.expirationDate, was: expirationDate, line: lot.row.source.line });
+    }
   }
   await changeDates(session, changed);
   return found;
@@ -63,15 +71,26 @@ function distinctLots(wanted: readonly WantedLot[]): Map<string, WantedLot> {
   return lots;
 }
 
-async function changeDates({ tx, context }: ImportSession, changed: ReadonlyMap<string, string>): Promise<void> {
+async function changeDates(
+  { tx, context, changes }: ImportSession,
+  changed: ReadonlyMap<string, DateChange>,
+): Promise<void> {
   if (changed.size === 0) return;
-  await tx.query(
+  const updated = await tx.query<{ id: string; version: number }>(
     `with t as (
        update inventory_items lot set expiration_date = given.date, version = lot.version + 1, last_updated = $2
        from unnest($3::text[], $4::date[]) as given (id, date)
        where lot.account_id = $1 and lot.id = given.id
-       returning lot.product_id
-     )${markPairsOfProductsSql('t')}`,
-    [context.caller.accountId, context.at, [...changed.keys()], [...changed.values()]],
+       returning lot.id, lot.version, lot.product_id
+     ), marked as (${markPairsOfProductsSql('t')})
+     select id, version from t`,
+    [context.caller.accountId, context.at, [...changed.keys()], [...changed.values()].map(({ date }) => date)],
+  );
+  await changes.add(
+    'inventoryItem',
+    updated.map(({ id, version }) => {
+      const { was = null, line = null } = changed.get(id) ?? {};
+      return { id, line, version, was: JSON.stringify({ expiration_date: was }) };
+    }),
   );
 }

@@ -1,6 +1,7 @@
 import { takeNumbers } from '../../../numbers/numbers.ts';
 import { lockStagedPairs, recountPair, type PairState } from '../../../stock/pairs.ts';
 import type { ImportSession } from '../../run/import-session.ts';
+import { created } from '../../run/record-changes.ts';
 import { newInstanceId } from '../../../../../foundation/text/new-id.ts';
 
 /** The Inventory type, which sets the lots it lists. */
@@ -75,7 +76,7 @@ select count(*) filter (where not was_here) as created, count(*) filter (where w
   count(*) filter (where not is_changed) as unchanged
 from of_row`;
 
-async function insertTransactions({ tx, context, options }: ImportSession): Promise<void> {
+async function insertTransactions({ tx, context, options, changes }: ImportSession): Promise<void> {
   const { db, caller, at } = context;
   await tx.query(
     `create temporary table import_postings on commit drop as
@@ -99,6 +100,10 @@ async function insertTransactions({ tx, context, options }: ImportSession): Prom
      order by position
      returning id, sequence`,
     [caller.accountId, at, ids, numbers, locationIds, caller.personId],
+  );
+  await changes.add(
+    'transaction',
+    ids.map((id) => created(id, null)),
   );
   const sequences = new Map(posted.map(({ id, sequence }) => [id, sequence]));
   await tx.query(

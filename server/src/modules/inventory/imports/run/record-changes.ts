@@ -1,0 +1,59 @@
+import type { Transaction } from '../../../../database/database.ts';
+import type { ReadRow } from '../rows/read-row.ts';
+import type { Updated } from '../rows/write-rows.ts';
+
+/** What an import can change. A level is named by `location/product`. */
+export type ChangedClass =
+  'category' | 'inventoryItem' | 'level' | 'location' | 'organization' | 'product' | 'transaction';
+
+export interface Change {
+  readonly id: string;
+  /** The line of the file; null for what no single row stands for. */
+  readonly line: number | null;
+  /** The version of the object after the change. */
+  readonly version: number;
+  /** The columns as they were, as JSON; null for an object that was created. */
+  readonly was: string | null;
+}
+
+export interface ImportChanges {
+  add(className: ChangedClass, changes: readonly Change[]): Promise<void>;
+}
+
+export const created = (id: string, line: number | null): Change => ({ id, line, version: 0, was: null });
+
+/** The rows that changed an object, each with what the object was. */
+export const updatesOf = (
+  rows: readonly { readonly row: ReadRow; readonly values: { readonly id: string } }[],
+  changed: ReadonlyMap<string, Updated>,
+): Change[] => {
+  const lines = new Map(rows.map(({ row, values }) => [values.id, row.source.line]));
+  return [...changed.values()].map((updated) => ({ ...updated, line: lines.get(updated.id) ?? null }));
+};
+
+/** Keeps nothing: a check takes everything back, and what the command line imports cannot be undone. */
+export const unrecorded: ImportChanges = { add: () => Promise.resolve() };
+
+/** Records what an import changes, in its own transaction, so that it can be undone. */
+export function recordChanges(tx: Transaction, accountId: string, importId: string): ImportChanges {
+  return {
+    async add(className, changes) {
+      if (changes.length === 0) return;
+      // Two rows may name one object, by its code and by its name: what it was is known from the first.
+      await tx.query(
+        `insert into import_changes as known (account_id, import_id, class, object_id, line, version, was)
+         select $1, $2, $3, * from unnest($4::text[], $5::integer[], $6::integer[], $7::jsonb[])
+         on conflict (account_id, import_id, class, object_id) do update set version = excluded.version`,
+        [
+          accountId,
+          importId,
+          className,
+          changes.map(({ id }) => id),
+          changes.map(({ line }) => line),
+          changes.map(({ version }) => version),
+          changes.map(({ was }) => was),
+        ],
+      );
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { openLocationBook } from '../kinds/location-book.ts';
+import type { FormerObject, RestoreRules } from './restore-updated.ts';
+import type { UndoSession } from './undo-session.ts';
+
+/** A category cannot get below itself again, if the others were moved since. */
+export async function categoryRules({ tx, context }: UndoSession): Promise<RestoreRules> {
+  const { accountId } = context.caller;
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('categories:' || $1, 0))`, [accountId]);
+  const rows = await tx.query<{ id: string; parentId: string | null }>(
+    'select id, parent_category_id as "parentId" from categories where account_id = $1',
+    [accountId],
+  );
+  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
+  return {
+    refuse({ id, was }) {
+      if (!('parent_category_id' in was)) return null;
+      const parentId = was['parent_category_id'] as string | null;
+      for (let one = parentId; one !== null; one = parents.get(one) ?? null) {
+        if (one === id) return 'its former parent category is below it now';
+      }
+      parents.set(id, parentId);
+      return null;
+    },
+  };
+}
+
+/** Names are unique among siblings, and bins are directly inside a location: others may have taken the place since. */
+export async function locationRules({ tx, context, permit }: UndoSession): Promise<RestoreRules> {
+  const book = await openLocationBook(tx, context.caller.accountId);
+  const formerPlace = ({ id, was }: FormerObject) => {
+    const present = book.get(id);
+    return {
+      present: { name: present.name, parentId: present.parentId },
+      name: (was['name'] as string | undefined) ?? present.name,
+      parentId: 'parent_location_id' in was ? (was['parent_location_id'] as string | null) : present.parentId,
+    };
+  };
+  /** Moves are written one by one: two locations may have swapped what must be unique. */
+  const moved = new Set<string>();
+  return {
+    refuse(former) {
+      const { present, name, parentId } = formerPlace(former);
+      const [denied] = permit.refuse('location', former.id, present.parentId);
+      if (denied) return denied.message;
+      if (name === present.name && parentId === present.parentId) return null;
+      if (parentId !== null && parentId !== present.parentId) {
+        if (book.get(parentId).parentId !== null) return 'its former parent is a bin now';
+        if (book.hasBins(former.id)) return 'has bins now';
+      }
+      const other = book.at(parentId, name);
+      if (other && other.id !== former.id) return `another location has the name "${name}" now`;
+      book.place(former.id, name, parentId);
+      moved.add(former.id);
+      return null;
+    },
+    isAlone: ({ id }) => moved.has(id),
+  };
+}
