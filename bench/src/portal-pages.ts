@@ -9,8 +9,9 @@ import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 const rounds = 7;
 const aimMs = 600;
 
-const storehouse = await startStorehouse();
-const account = await createBenchAccount(storehouse, 'bench');
+// An address of this machine: the endpoint is only listed, nothing is sent.
+const storehouse = await startStorehouse({ env: { STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' } });
+const account = await createBenchAccount(storehouse, 'bench', { scopes: ['admin'] });
 await storehouse.operator('POST', `/accounts/${account.id}/seed`, {
   locations: 5,
   products: 400,
@@ -19,11 +20,12 @@ await storehouse.operator('POST', `/accounts/${account.id}/seed`, {
   rng: 1,
 });
 const url = storehouse.platformUrl;
-await fetch(`${url}/api/v1/webhooks`, {
+const endpoint = await fetch(`${url}/api/v1/webhooks`, {
   method: 'POST',
   headers: { 'x-api-key': account.key, 'content-type': 'application/json' },
-  body: JSON.stringify({ name: 'Bench', url: 'https://example.com/hook', events: ['order.created'] }),
+  body: JSON.stringify({ name: 'Bench', url: 'http://127.0.0.1:9/hook', events: ['order.created'] }),
 });
+if (!endpoint.ok) throw new Error(await endpoint.text());
 const signedIn = await fetch(`${url}/portal/api/sign-in`, {
   method: 'POST',
   headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

@@ -57,8 +57,10 @@ export async function startStorehouse(options: StartOptions = {}): Promise<Store
         headers,
         body: JSON.stringify(body),
       });
-      if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as Answer;
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(text);
+      // Seeding answers with a line for each step; the last one is the result.
+      return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as Answer;
     },
     async upload(path, file) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
