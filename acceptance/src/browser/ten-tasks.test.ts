@@ -7,7 +7,7 @@ import { allowLoopback, WebhookClient } from '../webhooks/setup/webhook-client.t
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { signInOn } from './system/portal-pages.ts';
 
-/** No test depends on how long a task takes: the times are told on request, without the time a person needs to read. */
+/** Prints how long each task takes, without the time a person needs to read. No assertion depends on it. */
 const tellsTimes = process.env['STOREHOUSE_TIMES'] === '1';
 
 /** Counts what a person clicks. Typing is not counted. */

@@ -243,7 +243,7 @@ it('leaves the schema that its statements leave where nobody else uses the table
   expect(dumped).toBe(after);
 });
 
-it('builds an index anew under its name if asked to drop it first', async () => {
+it('rebuilds an index under the same name when a step drops it first', async () => {
   const create: OnlineStep = { kind: 'create-index', name: 'things_amount', table: 'things', definition: '(amount)' };
   await run(online(create));
   await test.db.query(`delete from schema_migrations where name = '9002-online'`);
