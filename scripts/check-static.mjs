@@ -14,6 +14,7 @@ const afterTypes = [
   'lock-file',
   'licences',
   'changelog',
+  'messages',
 ];
 
 /** @param {string} step @returns {Promise<boolean>} whether it succeeded */

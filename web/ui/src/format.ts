@@ -1,4 +1,5 @@
 import { browserLocale as locale } from './browser-locale.ts';
+import { translateWord } from './messages.ts';
 
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
@@ -45,8 +46,11 @@ export function formatRoundMoney(value: number, currency: string): string {
   return new Intl.NumberFormat(locale, { ...style, notation: isLong ? 'compact' : 'standard' }).format(value);
 }
 
-/** `PARTIALLY_RECEIVED` as `Partially received`. The contract's code is CANCELED; the applications write British English. */
+/**
+ * `PARTIALLY_RECEIVED` as `Partially received`, in the page's language. The contract's code is CANCELED; the applications write
+ * British English.
+ */
 export function formatWord(word: string): string {
   const text = word.replaceAll('_', ' ').toLowerCase().replace('canceled', 'cancelled');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return translateWord(text.charAt(0).toUpperCase() + text.slice(1));
 }

@@ -20,6 +20,9 @@ export const hasUnsavedWork = (before?: ReadonlySet<string>): boolean =>
 /** The forms with unsaved changes right now. */
 export const unsavedForms = (): ReadonlySet<string> => new Set(unsaved);
 
+/** Lets the page go without another question, once the user has agreed to discard their changes. */
+export const forgetUnsavedWork = (): void => unsaved.clear();
+
 type DiscardPrompt = (answer: (isDiscarded: boolean) => void) => void;
 let discardPrompt: DiscardPrompt | null = null;
 

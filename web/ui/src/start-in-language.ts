@@ -1,0 +1,20 @@
+import { language } from './language.ts';
+import { addMessages, type Catalogue } from './messages.ts';
+
+/**
+ * Loads the texts of the page's language, then the application: its modules may use `t` while they are evaluated. If
+ * the texts cannot be loaded, the application starts in English.
+ */
+export async function startInLanguage(
+  loadFrench: () => Promise<{ readonly french: Catalogue }>,
+  loadApplication: () => Promise<unknown>,
+): Promise<void> {
+  if (language === 'fr') {
+    const loaded = await loadFrench().catch(() => null);
+    if (loaded) {
+      addMessages(loaded.french);
+      document.documentElement.lang = language;
+    }
+  }
+  await loadApplication();
+}
