@@ -55,4 +55,44 @@ describeInBrowser('bins', () => {
     await choose(page, 'Bin', 'Outside of bins');
     await table.getByRole('row', { name: /Aspirin.*A .*70/ }).waitFor();
   });
+
+  it('a shipment of a lot that lies in two places is sent from those that the sender says', async () => {
+    const { account, owner, north, south, lot } = await stockInstance(run.system);
+    const shelf = await owner.createLocation('Shelf A-1', { locationType: { id: '6' }, parentLocation: { id: north } });
+    await owner.data(201, 'POST', '/binTransfers', {
+      location: { id: north },
+      lines: [{ inventoryItem: { id: lot }, quantity: 30, toBin: { id: shelf } }],
+    });
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
+      name: 'From the shelf',
+      origin: { id: north },
+      destination: { id: south },
+      expectedShippingDate: '2026-03-02',
+      shipmentItems: [{ inventoryItem: { id: lot }, quantity: 25 }],
+    });
+    const page = await browser.openPage(phone);
+    const address = inventoryUrl(run.system, account.subdomain, `/shipments/${id}`);
+    await openSignedIn(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const outside = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A', exact: true });
+    const inside = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A, bin Shelf A-1' });
+    await expect.poll(() => outside.inputValue()).toBe('25');
+    await outside.fill('');
+    await inside.fill('20');
+    await page.getByRole('button', { name: 'Send these lots' }).click();
+    await page.getByText(/add up to the quantity of the line \(25\), not 20/).waitFor();
+    await outside.fill('5');
+    await lookAt(page, 'inventory-send-from-bins');
+    await page.getByRole('button', { name: 'Send these lots' }).click();
+    await seesNotification(page, 'was sent');
+    interface Row {
+      readonly binLocation: { readonly name: string } | null;
+      readonly quantityOnHand: number;
+    }
+    const rows = await owner.data<Row[]>(200, 'GET', `/stockLots?location.id=${north}`);
+    expect(rows.map((row) => [row.binLocation?.name ?? '', row.quantityOnHand]).sort()).toEqual([
+      ['', 65],
+      ['Shelf A-1', 10],
+    ]);
+  });
 });

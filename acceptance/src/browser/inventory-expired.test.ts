@@ -5,7 +5,7 @@ import { describeInBrowser, phone, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
-// Document 4, section 6, Picking: expired lots are never suggested, and choosing one asks for confirmation.
+// Document 4, section 6, Picking, and decision 0059: expired lots are never suggested, and sending one needs a reason.
 describeInBrowser('expired stock', () => {
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
@@ -21,7 +21,7 @@ describeInBrowser('expired stock', () => {
     return stocked;
   }
 
-  it('is not filled in when choosing lots for a movement; sending and receiving it need confirmation', async () => {
+  it('is not filled in when choosing lots for a movement; sending it needs a reason, receiving it a confirmation', async () => {
     const stocked = await stockExpired();
     const { account, owner, north, south, product } = stocked;
     const { id } = await owner.data<{ id: string }>(201, 'POST', '/stockMovements', {
@@ -40,19 +40,23 @@ describeInBrowser('expired stock', () => {
     await expect.poll(() => old.inputValue()).toBe('0');
     await expect.poll(() => page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).inputValue()).toBe('100');
     await old.fill('4');
-    await page.getByRole('button', { name: 'Send these lots' }).click();
-    const question = page.getByRole('dialog', { name: 'Send stock that should not be used?' });
-    await question.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
+    await page.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
+    const reason = page.getByRole('textbox', { name: 'Why is it sent anyway?' });
+    // Without the expired lot there is nothing to explain.
+    await old.fill('0');
+    await reason.waitFor({ state: 'detached' });
+    await old.fill('4');
+    await page.getByRole('button', { name: 'Send anyway' }).click();
+    await page.getByText('Enter a reason').waitFor();
     await lookAt(page, 'inventory-send-expired');
-    // Escape means no and keeps what was typed.
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    await expect.poll(() => old.inputValue()).toBe('4');
     expect(await onHand(stocked, north)).toEqual({ A: 100, OLD: 10 });
-    await page.getByRole('button', { name: 'Send these lots' }).click();
-    await question.getByRole('button', { name: 'Send anyway' }).click();
+    await reason.fill('Donated for training');
+    await page.getByRole('button', { name: 'Send anyway' }).click();
     await seesNotification(page, 'was sent');
     expect(await onHand(stocked, north)).toEqual({ OLD: 6 });
+    const ledger = `/stockLedger?product.id=${product}&location.id=${north}&transactionType.id=9`;
+    const entries = await owner.data<{ comment: string | null }[]>(200, 'GET', ledger);
+    expect(new Set(entries.map(({ comment }) => comment))).toEqual(new Set(['Donated for training']));
 
     await page.getByRole('button', { name: 'Receive' }).click();
     const arrival = page.getByRole('dialog', { name: 'Receive expired stock?' });
@@ -62,8 +66,9 @@ describeInBrowser('expired stock', () => {
     expect(await onHand(stocked, south)).toEqual({ A: 100, OLD: 4 });
   });
 
-  it('is marked when choosing lots for a shipment, and needs confirmation', async () => {
-    const { account } = await stockExpired();
+  it('is marked when choosing lots for a shipment and needs confirmation; sending it needs a reason', async () => {
+    const stocked = await stockExpired();
+    const { account, owner, north, south, product } = stocked;
     const page = await browser.openPage();
     await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
     await choose(page, 'Product', /Aspirin/);
@@ -79,6 +84,25 @@ describeInBrowser('expired stock', () => {
     await choose(page, 'Lot', /^OLD/);
     await question.getByRole('button', { name: 'Use it anyway' }).click();
     await expect.poll(() => page.getByRole('combobox', { name: 'Lot' }).inputValue()).toMatch(/^OLD/);
+
+    const lots = await owner.data<{ id: string; lotNumber: string }[]>(200, 'GET', `/lots?product.id=${product}`);
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
+      name: 'For training',
+      origin: { id: north },
+      destination: { id: south },
+      expectedShippingDate: '2026-03-02',
+      shipmentItems: lots
+        .filter(({ lotNumber }) => lotNumber !== 'B')
+        .map((lot) => ({ inventoryItem: { id: lot.id }, quantity: 10 })),
+    });
+    await page.goto(inventoryUrl(run.system, account.subdomain, `/shipments/${id}`));
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
+    await page.getByRole('textbox', { name: 'Why is it sent anyway?' }).fill('Donated for training');
+    await lookAt(page, 'inventory-send-expired-shipment');
+    await page.getByRole('button', { name: 'Send anyway' }).click();
+    await seesNotification(page, 'was sent');
+    expect(await onHand(stocked, north)).toEqual({ A: 90 });
   });
 
   it('needs confirmation to be received from a supplier; on a phone the dialog shows every field', async () => {

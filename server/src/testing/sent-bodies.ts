@@ -49,6 +49,8 @@ export function openShipments(context: ModuleContext) {
       opened.create(caller, read(ofShipments.createShipmentWithItems.body, body)),
     update: async (caller: Caller, id: string, body: unknown) =>
       opened.update(caller, id, read(ofShipments.changeShipmentWithItems.body, body)),
+    send: async (caller: Caller, id: string, body: unknown = {}) =>
+      opened.send(caller, id, read(ofShipments.sendShipment.body, body)),
     receive: async (caller: Caller, id: string, body: unknown = {}) =>
       opened.receive(caller, id, read(ofShipments.receiveShipment.body, body)),
   };

@@ -16,6 +16,7 @@ import {
   textInput,
   versionInput,
 } from './body-fields.ts';
+import { dispatchReason, dispatchReasonText, pickedBin } from './dispatch-fields.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
 
@@ -153,6 +154,7 @@ export const movementOperations = declareOperations({
 
 /** A line of the movement, and how much of which lot leaves or arrives of it. */
 const stepLine = partOf({ id: filledInput, inventoryItem: referenceInput, quantity: integerInput(1) });
+const leavingLine = stepLine.extend({ binLocation: pickedBin });
 const arrivingLine = stepLine.extend({ inventoryItem: referenceInput.nullish() });
 const stepBody = <Line extends z.ZodType>(line: Line) =>
   bodyOf({ expectedDeliveryDate: dayInput.nullish(), lineItems: filledListOf(line).optional() });
@@ -192,8 +194,9 @@ export const movementStepOperations = declareOperations({
     ...movementStep,
     path: '/stockMovements/{id}/send',
     summary: 'Send a stock movement',
-    description: 'Without lines, lots are picked soonest expiry first.',
-    body: stepBody(stepLine),
+    description:
+      'Without lines, lots are picked soonest expiry first, and without a bin from any. ' + dispatchReasonText,
+    body: stepBody(leavingLine).extend({ reason: dispatchReason }),
   },
   receiveStockMovement: {
     ...movementStep,

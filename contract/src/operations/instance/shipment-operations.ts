@@ -8,6 +8,7 @@ import {
   choiceInput,
   dayInput,
   filledInput,
+  filledListOf,
   integerInput,
   listOf,
   partOf,
@@ -17,6 +18,7 @@ import {
   versionInput,
 } from './body-fields.ts';
 import { shipmentDiscrepancy } from './discrepancy-fields.ts';
+import { dispatchReason, dispatchReasonText, pickedBin } from './dispatch-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
 
@@ -177,7 +179,17 @@ export const shipmentOperations = declareOperations({
     ...shipmentStep,
     path: '/shipments/{id}/send',
     summary: 'Send a shipment',
-    description: 'Its stock leaves the origin.',
+    description:
+      'Its stock leaves the origin: from the bins of `shipmentItems`, whose quantities must add up to those of the lines, ' +
+      `and from any bin for lines that are not listed. ${dispatchReasonText}`,
+    body: bodyOf({
+      shipmentItems: filledListOf(
+        partOf({ id: filledInput, quantity: integerInput(1), binLocation: pickedBin }),
+      ).optional(),
+      reason: dispatchReason,
+    }),
+    isBodyOptional: true,
+    bodyExample: { reason: 'Donated for training' },
   },
   receiveShipment: {
     ...shipmentStep,
@@ -206,4 +218,5 @@ export const shipmentOperations = declareOperations({
 
 export type NewShipmentBody = BodyOf<typeof shipmentOperations.createShipmentWithItems>;
 export type ShipmentChange = BodyOf<typeof shipmentOperations.changeShipmentWithItems>;
+export type ShipmentDispatch = BodyOf<typeof shipmentOperations.sendShipment>;
 export type ShipmentArrival = BodyOf<typeof shipmentOperations.receiveShipment>;

@@ -3,6 +3,7 @@ import type {
   NewShipmentBody,
   ShipmentArrival,
   ShipmentChange,
+  ShipmentDispatch,
   ShipmentDocument,
 } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
@@ -29,8 +30,8 @@ export function openShipments(context: ModuleContext) {
     /** Pending shipments only. */
     update: (caller: InstanceCaller, id: string, body: ShipmentChange): Promise<ShipmentDocument> =>
       updateShipment(contextOf(context, caller), id, body),
-    send: (caller: InstanceCaller, id: string): Promise<ShipmentDocument> =>
-      retryTakenNumber(() => sendShipment(contextOf(context, caller), id)),
+    send: (caller: InstanceCaller, id: string, body: ShipmentDispatch = {}): Promise<ShipmentDocument> =>
+      retryTakenNumber(() => sendShipment(contextOf(context, caller), id, body)),
     /** Without items, everything still on its way arrives. */
     receive: (caller: InstanceCaller, id: string, body: ShipmentArrival = {}): Promise<ShipmentDocument> =>
       retryTakenNumber(() => receiveShipment(contextOf(context, caller), id, body)),

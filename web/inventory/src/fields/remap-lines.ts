@@ -2,15 +2,15 @@ import { ApiError } from '@storehouse/web-ui/api-error.ts';
 
 /**
  * Empty lines are not sent, so the server numbers the remaining ones differently. Rethrows the error with the form's
- * line numbers; `sent` holds the form index of each line sent.
+ * line numbers; `sent` holds the form index of each line sent, `list` the form's name of the list if it is another.
  */
-export function remapLines(sent: readonly number[]) {
+export function remapLines(sent: readonly number[], list?: string) {
   return (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;
     const fieldErrors = error.fieldErrors.map(({ field, message }) => ({
       field: field.replace(
-        /^(lines|lineItems)\[(\d+)\]/,
-        (_, list: string, at: string) => `${list}[${String(sent[Number(at)] ?? at)}]`,
+        /^(lines|lineItems|shipmentItems)\[(\d+)\]/,
+        (_, named: string, at: string) => `${list ?? named}[${String(sent[Number(at)] ?? at)}]`,
       ),
       message,
     }));

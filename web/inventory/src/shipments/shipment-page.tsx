@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShipmentDocument, ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
@@ -9,7 +9,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { useState } from 'react';
-import { shipmentQuery } from '../api/queries.ts';
+import { shipmentQuery, stockLotsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
@@ -17,6 +17,7 @@ import { usePageId } from '../frame/use-page-id.ts';
 import { lotName } from '../lots/name-lot.ts';
 import { SendProblem } from '../lots/send-problem.tsx';
 import { describeSendProblem } from '../lots/describe-send-problem.ts';
+import { needsDecision, offerLots, type OfferedLot } from '../picking/offer-lots.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { Receipts } from '../reversals/receipts.tsx';
@@ -25,6 +26,7 @@ import { useMay, useMe } from '../session/me-context.ts';
 import { useManagesInventory } from '../session/use-manages-inventory.ts';
 import { ShipmentForm } from './shipment-form.tsx';
 import { ReceiveShipmentDialog } from './receive-shipment-dialog.tsx';
+import { SendShipmentDialog } from './send-shipment-dialog.tsx';
 import { lineOf } from './shipped-line.ts';
 
 const lostColumn: Column<ShipmentLine> = {
@@ -62,12 +64,16 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [isReceiving, setIsReceiving] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [picking, setPicking] = useState<readonly OfferedLot[] | null>(null);
   const lines = shipment.shipmentItems.map(lineOf);
+  const offerStock = useOfferStock(shipment);
 
   async function send(): Promise<void> {
     setProblems([]);
     try {
-      await step('send', `${shipmentNumber} was sent`);
+      const offered = hasLeftStock ? await offerStock() : null;
+      if (offered) setPicking(offered);
+      else await step('send', `${shipmentNumber} was sent`);
     } catch (error) {
       const sent = shipment.shipmentItems.map(({ quantity }, index) => ({
         label: lines[index]?.label ?? '',
@@ -183,7 +189,27 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
         ]}
       />
       <Receipts of={{ 'shipment.id': id }} locationId={destination.id} mayReverse={mayReceive} />
+      {picking && <SendShipmentDialog shipment={shipment} offered={picking} onClose={() => setPicking(null)} />}
       {isReceiving && <ReceiveShipmentDialog shipment={shipment} onClose={() => setIsReceiving(false)} />}
     </>
   );
+}
+
+/** Reads the stock that the lines can be picked from; null if there is nothing to decide before they are sent. */
+function useOfferStock({ origin, shipmentItems }: ShipmentDocument): () => Promise<OfferedLot[] | null> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const lines = shipmentItems.flatMap(({ id, product, inventoryItem, quantity }) =>
+      inventoryItem === null ? [] : [{ id, productId: product.id, itemId: inventoryItem.id, quantity }],
+    );
+    const productIds = [...new Set(lines.map(({ productId }) => productId))];
+    const stock = await Promise.all(
+      productIds.map((id) => queryClient.query(stockLotsQuery({ 'location.id': origin.id, 'product.id': id }))),
+    );
+    const offered = offerLots(
+      lines,
+      stock.flatMap(({ data }) => data),
+    );
+    return needsDecision(lines, offered) ? offered : null;
+  };
 }

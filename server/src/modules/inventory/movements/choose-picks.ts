@@ -54,6 +54,8 @@ export interface ChosenPick {
   readonly lineId: string;
   readonly itemId: string;
   readonly quantity: number;
+  /** The bin that was named; null takes from any. */
+  readonly binId?: string | null;
   /** The path of its quantity in the body, or where it would be. */
   readonly field: string;
 }

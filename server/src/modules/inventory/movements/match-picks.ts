@@ -19,7 +19,7 @@ export async function matchPicks(
   const products = await productsOfLots(tx, accountId, given);
   const left = new Map(lines.map((line) => [line.id, line.wanted]));
   const errors: FieldError[] = [];
-  const picks = given.map(({ id, inventoryItem: itemId, quantity }, index) => {
+  const picks = given.map(({ id, inventoryItem: itemId, quantity, binLocation: binId = null }, index) => {
     const path = `lineItems[${String(index)}]`;
     const line = lines.find((candidate) => candidate.id === id);
     const productId = products.get(itemId);
@@ -33,7 +33,7 @@ export async function matchPicks(
       errors.push({ field: `${path}.quantity`, message: `cannot be more than was requested (${String(line.wanted)})` });
     }
     left.set(id, wanted - quantity);
-    return { lineId: id, itemId, quantity, field: `${path}.quantity` };
+    return { lineId: id, itemId, quantity, binId, field: `${path}.quantity` };
   });
   if (errors.length > 0) throw new Invalid(errors);
   return picks;

@@ -1,7 +1,9 @@
 import type { MovementDispatch, StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { localDayOf } from '../../../foundation/time/local-day.ts';
+import { groupBy } from '../../../foundation/text/group-by.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
+import { requireBins } from '../bodies/require-bins.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/numbers.ts';
@@ -17,7 +19,7 @@ import { maySend, readMovement } from './read-movements.ts';
 export async function sendMovement(
   context: InventoryContext,
   id: string,
-  { lineItems, expectedDeliveryDate }: MovementDispatch,
+  { lineItems, expectedDeliveryDate, reason = null }: MovementDispatch,
 ): Promise<StockMovement> {
   const { db, caller, at } = context;
   const { accountId } = caller;
@@ -32,6 +34,8 @@ export async function sendMovement(
       ? await matchPicks(tx, accountId, lines, lineItems)
       : await choosePicks(context, tx, origin, lines);
     if (picks.length === 0) throw new NotAllowed('A movement that asks for nothing cannot be sent.');
+    const bins = picks.map(({ binId = null }, index) => ({ field: `lineItems[${String(index)}].binLocation`, binId }));
+    await requireBins(tx, accountId, origin.id, bins);
     const route = { originId: origin.id, destinationId: destination.id, requisitionId: id };
     const shipmentId = await insertShipment(context, tx, {
       origin: origin.id,
@@ -41,15 +45,22 @@ export async function sendMovement(
       name: movement.name,
       expectedShippingDate: localDayOf(at, caller.zone),
       expectedDeliveryDate,
-      lines: picks.map(({ itemId, quantity, lineId }) => ({
-        inventoryItem: itemId,
-        quantity,
-        requisitionItemId: lineId,
-      })),
+      lines: linesOf(picks),
     });
-    await dispatchShipment(context, tx, { ...route, id: shipmentId, number: shipmentNumber }, picks, transactionNumber);
+    const shipment = { ...route, id: shipmentId, number: shipmentNumber };
+    await dispatchShipment(context, tx, shipment, { number: transactionNumber, lines: picks, reason });
     await markSent(context, tx, id, picks);
     return readMovement(tx, accountId, id);
+  });
+}
+
+/** The lines of the shipment: one for each lot of a line, whichever bins it is picked from. */
+function linesOf(picks: readonly ChosenPick[]) {
+  const ofLot = groupBy(picks, ({ lineId, itemId }) => `${lineId} ${itemId}`);
+  return [...ofLot.values()].map((group) => {
+    const { itemId, lineId } = group[0] as ChosenPick;
+    const quantity = group.reduce((sum, pick) => sum + pick.quantity, 0);
+    return { inventoryItem: itemId, quantity, requisitionItemId: lineId };
   });
 }
 

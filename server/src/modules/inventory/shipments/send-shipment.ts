@@ -1,6 +1,7 @@
-import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
+import type { ShipmentDispatch, ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { findLocations } from '../bodies/find-locations.ts';
+import { requireBins } from '../bodies/require-bins.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { postTransferOut } from '../stock/post-transfers.ts';
 import type { TakenLine } from '../stock/take-lots.ts';
@@ -8,25 +9,33 @@ import { emitShipmentShipped } from './emit-shipment-events.ts';
 import { type LockedShipment, lockShipment, readShipmentLines, type LockedLine } from './lock-shipment.ts';
 import { Invalid, NotAllowed } from '../invalid.ts';
 import { takeTransactionNumber } from '../stock/post-transaction.ts';
+import { matchBins, type SentLine } from './match-bins.ts';
 import { readShipment } from './read-shipments.ts';
+
+interface Dispatch {
+  /** The number of the Transfer Out. */
+  readonly number: string;
+  readonly lines: readonly TakenLine[];
+  /** Why withheld lots are sent, if someone said so: the comment of the Transfer Out. */
+  readonly reason: string | null;
+}
 
 /** Dispatches a shipment: a Transfer Out if its origin manages inventory, its status, and `shipment.shipped`. */
 export async function dispatchShipment(
   context: InventoryContext,
   tx: Transaction,
   shipment: Omit<LockedShipment, 'status' | 'version'>,
-  lines: readonly TakenLine[],
-  transactionNumber: string,
+  { number, lines, reason }: Dispatch,
 ): Promise<void> {
   const { caller, at } = context;
   const { id, originId, destinationId, requisitionId } = shipment;
   const origin = (await findLocations(tx, caller.accountId, [originId])).get(originId);
   if (origin?.managesInventory) {
     await postTransferOut(context, tx, {
-      number: transactionNumber,
+      number,
       locationId: originId,
       destinationId,
-      links: { outgoingShipmentId: id, requisitionId },
+      links: { outgoingShipmentId: id, requisitionId, comment: reason },
       lines,
     });
   }
@@ -39,20 +48,29 @@ export async function dispatchShipment(
 }
 
 /** Sends a pending shipment: its items leave the origin. */
-export async function sendShipment(context: InventoryContext, id: string): Promise<ShipmentDocument> {
+export async function sendShipment(
+  context: InventoryContext,
+  id: string,
+  { shipmentItems = [], reason = null }: ShipmentDispatch,
+): Promise<ShipmentDocument> {
   const { accountId } = context.caller;
   const number = await takeTransactionNumber(context);
   return context.db.transaction(async (tx) => {
     const shipment = await lockShipment(tx, accountId, id);
     if (shipment.status !== 'PENDING') throw new NotAllowed(`A shipment that is ${shipment.status} cannot be sent.`);
-    const lines = toTaken(await readShipmentLines(tx, accountId, id));
-    await dispatchShipment(context, tx, shipment, lines, number);
+    const bins = shipmentItems.map(({ binLocation: binId = null }, index) => ({
+      field: `shipmentItems[${String(index)}].binLocation`,
+      binId,
+    }));
+    await requireBins(tx, accountId, shipment.originId, bins);
+    const lines = matchBins(toTaken(await readShipmentLines(tx, accountId, id)), shipmentItems);
+    await dispatchShipment(context, tx, shipment, { number, lines, reason });
     return readShipment(tx, accountId, id);
   });
 }
 
 /** Every line must name its lot to leave; one created through the generic API may lack it. */
-function toTaken(lines: readonly LockedLine[]): TakenLine[] {
+function toTaken(lines: readonly LockedLine[]): SentLine[] {
   const errors = lines.flatMap((line, index) =>
     line.itemId === null ? [{ field: `shipmentItems[${String(index)}].inventoryItem`, message: 'cannot be null' }] : [],
   );
@@ -61,7 +79,14 @@ function toTaken(lines: readonly LockedLine[]): TakenLine[] {
   return lines.flatMap((line, index) =>
     line.itemId === null || line.quantity === 0
       ? []
-      : [{ itemId: line.itemId, quantity: line.quantity, field: `shipmentItems[${String(index)}].quantity` }],
+      : [
+          {
+            lineId: line.id,
+            itemId: line.itemId,
+            quantity: line.quantity,
+            field: `shipmentItems[${String(index)}].quantity`,
+          },
+        ],
   );
 }
 

@@ -35,7 +35,9 @@ export const shipmentHandlers = (shipments: Shipments): HandlersOf<typeof shipme
   changeShipmentWithItems: async ({ params, body, request }) => ({
     data: await shipments.update(callerOf(request), params.id, body),
   }),
-  sendShipment: async ({ params, request }) => ({ data: await shipments.send(callerOf(request), params.id) }),
+  sendShipment: async ({ params, body, request }) => ({
+    data: await shipments.send(callerOf(request), params.id, body),
+  }),
   receiveShipment: async ({ params, body, request }) => ({
     data: await shipments.receive(callerOf(request), params.id, body),
   }),

@@ -1,0 +1,70 @@
+import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+
+/** Stock of a lot, in one bin or outside of bins, that a line can be picked from. */
+export interface OfferedLot {
+  readonly lineId: string;
+  readonly productName: string;
+  readonly itemId: string;
+  readonly lotNumber: string | null;
+  readonly expirationDate: string | null;
+  readonly bin: { readonly id: string; readonly name: string } | null;
+  readonly onHand: number;
+  /** Why it is never suggested, or null. */
+  readonly withheld: WithheldReason | null;
+  /** How much of it is picked by default. */
+  readonly first: number;
+}
+
+/** What a line of a movement or shipment asks for. */
+export interface WantedLine {
+  readonly id: string;
+  readonly productId: string;
+  /** The lot that was named for the line; null leaves the choice. */
+  readonly itemId: string | null;
+  readonly quantity: number;
+}
+
+/**
+ * What is on hand for each line, soonest expiry first. What an earlier line takes is not offered to later lines.
+ * Expired and held lots are offered with a default quantity of 0, unless the line names them.
+ */
+export function offerLots(lines: readonly WantedLine[], rows: readonly StockLotRow[]): OfferedLot[] {
+  const stock = rows
+    .filter(({ quantityOnHand }) => quantityOnHand > 0)
+    .map((row) => ({ ...row, left: row.quantityOnHand }));
+  return lines.flatMap(({ id: lineId, productId, itemId, quantity }) => {
+    let wanted = quantity;
+    const ofLine = stock.filter(({ product, inventoryItem }) =>
+      itemId === null ? product.id === productId : inventoryItem.id === itemId,
+    );
+    return ofLine.map((row): OfferedLot => {
+      const first = row.withheld === null || itemId !== null ? Math.min(wanted, row.left) : 0;
+      wanted -= first;
+      row.left -= first;
+      return {
+        lineId,
+        productName: row.product.name,
+        itemId: row.inventoryItem.id,
+        lotNumber: row.inventoryItem.lotNumber,
+        expirationDate: row.expirationDate,
+        bin: row.binLocation,
+        onHand: row.quantityOnHand,
+        withheld: row.withheld,
+        first,
+      };
+    });
+  });
+}
+
+/**
+ * Whether the sender has something to decide about lines that name their lots: a lot is withheld, or lies in more than
+ * one bin. If there is not enough, the answer to sending says so.
+ */
+export function needsDecision(lines: readonly WantedLine[], offered: readonly OfferedLot[]): boolean {
+  const ofLine = (id: string) => offered.filter(({ lineId }) => lineId === id);
+  const isShort = lines.some(({ id, quantity }) => ofLine(id).reduce((sum, { first }) => sum + first, 0) < quantity);
+  return (
+    !isShort && (offered.some(({ withheld }) => withheld !== null) || lines.some(({ id }) => ofLine(id).length > 1))
+  );
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Stack, Table, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
+import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { formatDay, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
+import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { LineQuantity } from '../fields/line-quantity.tsx';
+import { LineCell, LineTable } from '../fields/line-table.tsx';
+import { remapLines } from '../fields/remap-lines.ts';
+import { describeWithheld, isWithheld, lotName } from '../lots/name-lot.ts';
+import { Sentences } from '../lots/sentences.tsx';
+import { WithheldBadge } from '../lots/withheld-badge.tsx';
+import type { OfferedLot } from './offer-lots.ts';
+
+interface Pick {
+  readonly id: string;
+  readonly inventoryItem: { readonly id: string };
+  readonly binLocation: { readonly id: string } | null;
+  readonly quantity: number | null;
+}
+
+interface Props {
+  readonly offered: readonly OfferedLot[];
+  /** How to fill in the quantities. */
+  readonly hint: string;
+  /** The picks with a quantity, and the reason if withheld lots are among them. */
+  readonly onSend: (picks: readonly Pick[], reason: string | null) => Promise<unknown>;
+}
+
+/** How much of which lot is sent, and from which bin. Withheld lots need a reason (decision 0059). */
+export function PickForm({ offered, hint, onSend }: Props) {
+  const withheldAmong = (quantities: Quantities) =>
+    offered.filter((_, index) => (numberSoFar(quantities[index]?.quantity ?? 0) ?? 0) !== 0).filter(isWithheld);
+  const { form, problem, isSaving, onSubmit } = useApiForm(
+    {
+      initialValues: {
+        picks: offered.map(({ first }): { quantity: number | string } => ({ quantity: first })),
+        reason: '',
+      },
+      validate: {
+        reason: (reason, { picks }) =>
+          withheldAmong(picks).length > 0 && reason.trim() === '' ? 'Enter a reason' : null,
+      },
+    },
+    async ({ picks, reason }) => {
+      const sent = picks.flatMap(({ quantity }, index) => ((numberOrNull(quantity) ?? 0) === 0 ? [] : [index]));
+      const body = sent.map((index): Pick => {
+        const { lineId, itemId, bin } = offered[index] as OfferedLot;
+        return {
+          id: lineId,
+          inventoryItem: { id: itemId },
+          binLocation: bin && { id: bin.id },
+          quantity: numberOrNull(picks[index]?.quantity),
+        };
+      });
+      await onSend(body, withheldAmong(picks).length > 0 ? reason.trim() : null).catch(remapLines(sent, 'picks'));
+    },
+  );
+  const withheld = withheldAmong(form.getValues().picks);
+  const hasBins = offered.some(({ bin }) => bin !== null);
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Lots to send">
+      <Stack>
+        <FormProblem problem={problem} />
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+        <LineTable
+          label="Lots"
+          headers={['Product', 'Lot', ...(hasBins ? ['Bin'] : []), 'Expires', 'On hand', 'Quantity']}
+        >
+          {offered.map((lot, index) => (
+            <Table.Tr key={`${lot.lineId} ${lot.itemId} ${lot.bin?.id ?? ''}`}>
+              <LineCell>{lot.productName}</LineCell>
+              <LineCell label="Lot">
+                {lotName(lot.lotNumber)} <WithheldBadge reason={lot.withheld} />
+              </LineCell>
+              {hasBins && <LineCell label="Bin">{lot.bin?.name ?? none}</LineCell>}
+              <LineCell label="Expires">{formatDay(lot.expirationDate)}</LineCell>
+              <LineCell label="On hand">{formatNumber(lot.onHand)}</LineCell>
+              <LineCell label="Quantity">
+                <LineQuantity
+                  field={`lots to send ${String(index + 1)}`}
+                  of={nameOf(lot)}
+                  min={0}
+                  {...(index === 0 ? { 'data-autofocus': true } : {})}
+                  {...form.getInputProps(`picks.${String(index)}.quantity`)}
+                />
+              </LineCell>
+            </Table.Tr>
+          ))}
+        </LineTable>
+        {withheld.length > 0 && (
+          <Alert
+            color="red"
+            variant="light"
+            icon={<IconAlertTriangle aria-hidden />}
+            title="This stock should not be used"
+          >
+            <Stack gap="xs">
+              <Sentences sentences={[...new Set(withheld.map((lot) => describeWithheld(lot, lot.productName)))]} />
+              <Textarea
+                label="Why is it sent anyway?"
+                description="Shown with the transaction in the ledger."
+                autosize
+                minRows={2}
+                withAsterisk
+                {...form.getInputProps('reason')}
+              />
+            </Stack>
+          </Alert>
+        )}
+        <DialogButtons>
+          <Button type="submit" loading={isSaving} {...(withheld.length > 0 ? { color: 'red' } : {})}>
+            {withheld.length > 0 ? 'Send anyway' : 'Send these lots'}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </form>
+  );
+}
+
+type Quantities = readonly { readonly quantity: number | string }[];
+
+const nameOf = ({ productName, lotNumber, bin }: OfferedLot): string =>
+  `${productName}, lot ${lotName(lotNumber)}${bin === null ? '' : `, bin ${bin.name}`}`;

@@ -1,0 +1,30 @@
+import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
+import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { useChange } from '../api/use-change.ts';
+import type { OfferedLot } from '../picking/offer-lots.ts';
+import { PickForm } from '../picking/pick-form.tsx';
+
+interface Props {
+  readonly shipment: ShipmentDocument;
+  readonly offered: readonly OfferedLot[];
+  readonly onClose: () => void;
+}
+
+/** Sends a shipment whose lots lie in several bins or should not be used. */
+export function SendShipmentDialog({ shipment: { id, shipmentNumber }, offered, onClose }: Props) {
+  const change = useChange();
+  return (
+    <Dialog onClose={onClose} title={`Send ${shipmentNumber}`} size="xl">
+      <PickForm
+        offered={offered}
+        hint="Say from which bins the lots are taken. The quantities of a line must add up to what the shipment says."
+        onSend={async (picks, reason) => {
+          const shipmentItems = picks.map(({ inventoryItem: _, ...pick }) => pick);
+          const input = { params: { id }, body: { shipmentItems, reason } };
+          await change('POST /shipments/{id}/send', input, `${shipmentNumber} was sent`);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
