@@ -7,6 +7,7 @@ import { Unavailable } from './foundation/errors/failures.ts';
 import { openMetrics, type Metrics } from './foundation/observability/metrics.ts';
 import { spaceOf } from './foundation/process/disk-space.ts';
 import type { DiskWatch } from './foundation/process/watch-disk.ts';
+import { heldBytes, type MemoryWatch } from './foundation/process/watch-memory.ts';
 import type { Clock } from './foundation/time/clock.ts';
 import { measureWork, type QueueState } from './modules/jobs/measure-work.ts';
 
@@ -14,12 +15,13 @@ export interface MeasuredProgram {
   readonly storage: Pick<Storage, 'db' | 'readiness'>;
   readonly clock: Clock;
   readonly disk: DiskWatch;
+  readonly memory: MemoryWatch;
   /** The folders whose disks are measured, by the name they get in the metrics. */
   readonly folders: Readonly<Record<string, string>>;
 }
 
 /** The program's metrics, with everything that is measured when they are read. */
-export function composeMetrics({ storage, clock, disk, folders }: MeasuredProgram): Metrics {
+export function composeMetrics({ storage, clock, disk, memory, folders }: MeasuredProgram): Metrics {
   const { db } = storage;
   const metrics = openMetrics();
   const isUp = async () => (await storage.readiness()) !== 'database unavailable';
@@ -36,6 +38,7 @@ export function composeMetrics({ storage, clock, disk, folders }: MeasuredProgra
   };
   measureQueues(metrics, clock, queues);
   measureDisks(metrics, disk, folders);
+  measureMemory(metrics, memory);
   startAtZero(metrics);
   return metrics;
 }
@@ -43,7 +46,8 @@ export function composeMetrics({ storage, clock, disk, folders }: MeasuredProgra
 /** What may happen one day is there from the start: a counter that appears with its first event has no rate for it. */
 function startAtZero(metrics: Metrics): void {
   const { refusals, attempts, checkParts: parts, checkDifferences, mails, exports, alerts } = metrics;
-  for (const limit of ['requests', 'reporting', 'burst', 'disk', 'connections', 'slow']) refusals.inc({ limit }, 0);
+  for (const limit of ['requests', 'reporting', 'burst', 'disk', 'memory', 'connections', 'slow'])
+    refusals.inc({ limit }, 0);
   for (const outcome of ['delivered', 'failed']) attempts.inc({ outcome }, 0);
   for (const outcome of [...mailStates.filter((state) => state !== 'waiting'), 'retried']) mails.inc({ outcome }, 0);
   for (const outcome of ['done', 'retried', 'failed']) exports.inc({ outcome }, 0);
@@ -100,4 +104,17 @@ function measureDisks(metrics: Metrics, disk: DiskWatch, folders: Readonly<Recor
   metrics.gauge('storehouse_disk_low', 'Whether changes are refused because the disk is nearly full.', [], (set) => {
     set({}, disk.isLow() ? 1 : 0);
   });
+}
+
+function measureMemory(metrics: Metrics, memory: MemoryWatch): void {
+  const gauge = (name: string, help: string, read: () => number) => {
+    metrics.gauge(name, help, [], (set) => {
+      set({}, read());
+    });
+  };
+  gauge('storehouse_memory_held_bytes', 'Memory that the program holds: heap and buffers.', heldBytes);
+  gauge('storehouse_memory_max_bytes', 'Memory above which requests are refused; 0 for none.', () => memory.maxBytes);
+  gauge('storehouse_memory_high', 'Whether requests are refused because the program holds too much memory.', () =>
+    memory.isHigh() ? 1 : 0,
+  );
 }

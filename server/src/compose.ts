@@ -17,6 +17,7 @@ import { burstGuard } from './foundation/concurrency/burst-guard.ts';
 import { systemClock } from './foundation/time/clock.ts';
 import type { Log } from './foundation/observability/log.ts';
 import { neverLow, watchDisk } from './foundation/process/watch-disk.ts';
+import { watchMemory } from './foundation/process/watch-memory.ts';
 import { openOutgoingPoster } from './foundation/outgoing/post-guarded.ts';
 import { openAccounts } from './modules/accounts/accounts.ts';
 import { shutDemoAccounts } from './modules/accounts/shut-demo-accounts.ts';
@@ -96,8 +97,9 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const { dataDir, minFreeBytes } = config;
   // The disk of a server of one's own cannot be seen from here.
   const disk = storage.kind === 'url' ? neverLow : await watchDisk({ folder: dataDir, minFreeBytes, log });
+  const memory = watchMemory({ maxBytes: config.maxMemoryBytes, log });
   const backupDir = config.backups === null ? {} : { backups: config.backups.dir };
-  const metrics = composeMetrics({ storage, clock, disk, folders: { data: dataDir, ...backupDir } });
+  const metrics = composeMetrics({ storage, clock, disk, memory, folders: { data: dataDir, ...backupDir } });
 
   const reads = storage.replica
     ? routeReads(db, storage.replica, {
@@ -153,6 +155,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     metrics,
     draining,
     disk,
+    memory,
     clients: config.clients,
     recordCall: limits.recordCall,
     trustProxy: config.trustProxy,
@@ -224,7 +227,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     config.roles.has('worker')
       ? [
           runJobs(
-            { ...context, onLook, isPaused: () => disk.isLow() },
+            { ...context, onLook, isPaused: () => disk.isLow() || memory.isHigh() },
             Object.values(
               allJobs({
                 ...followUps.contexts,
@@ -254,6 +257,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     },
     closeOutgoing: () => {
       disk.stop();
+      memory.stop();
       return limits.writeUsage().finally(() => poster.close());
     },
   };

@@ -126,6 +126,9 @@ const variables: [string, string, Partial<Config>][] = [
   ['STOREHOUSE_MAX_CONNECTIONS', '50', { clients: { maxConnections: 50, requestMs: 120_000 } }],
   ['STOREHOUSE_REQUEST_SECONDS', '5', { clients: { maxConnections: 10_000, requestMs: 5_000 } }],
   ['STOREHOUSE_MIN_FREE_MB', '0', { minFreeBytes: 0 }],
+  ['STOREHOUSE_MAX_MEMORY_MB', '', { maxMemoryBytes: null }],
+  ['STOREHOUSE_MAX_MEMORY_MB', '0', { maxMemoryBytes: 0 }],
+  ['STOREHOUSE_MAX_MEMORY_MB', '512', { maxMemoryBytes: 512 * 1024 ** 2 }],
   ['STOREHOUSE_MIN_FREE_MB', '500', { minFreeBytes: 500 * 1024 ** 2 }],
   [
     'STOREHOUSE_ENFORCE_SCOPES_FROM',
@@ -179,6 +182,7 @@ describe('a mistake', () => {
     ['STOREHOUSE_BURST_PER_SECOND', '0'],
     ['STOREHOUSE_BURST_PER_SECOND', 'many'],
     ['STOREHOUSE_MIN_FREE_MB', '10%'],
+    ['STOREHOUSE_MAX_MEMORY_MB', '-1'],
     ['STOREHOUSE_MAX_CONNECTIONS', '0'],
     ['STOREHOUSE_REQUEST_SECONDS', '0'],
     ['STOREHOUSE_ENFORCE_SCOPES_FROM', 'soon'],

@@ -62,6 +62,8 @@ export interface Config {
   readonly backupKeys: readonly string[];
   /** How much of the data folder's disk must stay free for changes to be accepted; null for the default. */
   readonly minFreeBytes: number | null;
+  /** How much memory the program may hold before it refuses requests; null for the default, 0 for any. */
+  readonly maxMemoryBytes: number | null;
   /** Null means that no backups are scheduled. */
   readonly backups: { readonly dir: string; readonly everyMs: number; readonly keep: number } | null;
 }
@@ -113,12 +115,15 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
     ...mail(env),
     exportsDir: resolve(env['STOREHOUSE_EXPORTS_DIR'] || join(flags.data, 'exports')),
     backupKeys: backupKeys(env['STOREHOUSE_BACKUP_KEY'] ?? ''),
-    minFreeBytes: env['STOREHOUSE_MIN_FREE_MB']
-      ? 1024 ** 2 * wholeNumber('STOREHOUSE_MIN_FREE_MB', env['STOREHOUSE_MIN_FREE_MB'], 0, 1_000_000)
-      : null,
+    minFreeBytes: megabytes('STOREHOUSE_MIN_FREE_MB', env),
+    maxMemoryBytes: megabytes('STOREHOUSE_MAX_MEMORY_MB', env),
     backups: backupSchedule(flags),
   };
 }
+
+/** Null if it is not given. */
+const megabytes = (name: string, env: NodeJS.ProcessEnv): number | null =>
+  env[name] ? 1024 ** 2 * wholeNumber(name, env[name], 0, 1_000_000) : null;
 
 function mail(env: NodeJS.ProcessEnv): Pick<Config, 'smtp' | 'mailFrom'> {
   const smtp = env['STOREHOUSE_SMTP_URL'] ? parseSmtpUrl(env['STOREHOUSE_SMTP_URL']) : null;

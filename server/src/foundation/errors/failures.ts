@@ -18,7 +18,7 @@ export class Refusal extends Error {
 export type RefusalCode = 'invalid_request' | 'not_found' | 'conflict' | 'cursor_expired' | 'throttled' | 'unavailable';
 
 /** Why something is unavailable; each surface has its own wording. */
-export type UnavailableReason = 'out-of-reach' | 'too-slow' | 'disk-full' | 'outcome-unknown';
+export type UnavailableReason = 'out-of-reach' | 'too-slow' | 'disk-full' | 'memory-full' | 'outcome-unknown';
 
 /** Something the request needs is temporarily unavailable (the database restarts, the network is down): try again. */
 export class Unavailable extends Error {
