@@ -1,19 +1,12 @@
-import { totalmem } from 'node:os';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Log } from '../observability/log.ts';
+import { availableBytes } from './available-memory.ts';
 
 /** What the program holds: V8's heap, and the buffers outside of it. What the allocator keeps for later does not count. */
 export function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
-}
-
-/** The memory that the program may use at all: that of its container, or of the machine. */
-function availableBytes(): number {
-  // 0 or undefined without a limit; some systems report an absurdly large one.
-  const constrained = process.constrainedMemory() || Infinity;
-  return Math.min(constrained, totalmem());
 }
 
 /**

