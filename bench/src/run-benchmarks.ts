@@ -15,6 +15,7 @@ const benchmarks = [
   'checks',
   'data-api',
   'exports',
+  'fleet',
   'idempotency',
   'imports',
   'portal-pages',

@@ -46,30 +46,32 @@ export const allJobs = ({
   links,
   mail,
   webhooks,
-}: JobDeps): Record<JobKind, Job> => ({
-  // Daily at 04:00 in the account's zone; a failed part again 10 minutes later.
-  checks: openCheckJob(checks),
-  // When a check is over and the schedule asks for it, or when someone starts one; 4 retries within 81 minutes.
-  exports: openExportJob(exports),
-  // When someone has an uploaded file checked or applied; again if its process dies, 5 times at most.
-  imports: openImportJob(imports),
-  // When a check is over; POSTs to chat and incident destinations have 6 retries within about 10 hours.
-  alerts: openAlertJob(alerts),
-  // When an export, an alert, a failing endpoint, an invitation or a forgotten password queues one; 9 retries within
-  // about two days.
-  mails: openMailJob(mail),
-  // As soon as someone requests a link to choose a new password.
-  'password-links': links.job(),
-  // As soon as an event is accepted.
-  events: openFanOutJob(webhooks),
-  // As soon as an event is fanned out, within the account's hourly cap; retried as the webhook contract says.
-  deliveries: openDeliveryJob(webhooks),
-  // While someone resends what failed: a batch at a time, within the account's hourly cap.
-  recoveries: openRecoveryJob(webhooks),
-  // When an endpoint has failed for 15 minutes, once.
-  'webhook-notices': openNoticeJob(webhooks),
+}: JobDeps): Record<JobKind, Job> => {
+  const others: Record<Exclude<JobKind, 'clean-up'>, Job> = {
+    // Daily at 04:00 in the account's zone; a failed part again 10 minutes later.
+    checks: openCheckJob(checks),
+    // When a check is over and the schedule asks for it, or when someone starts one; 4 retries within 81 minutes.
+    exports: openExportJob(exports),
+    // When someone has an uploaded file checked or applied; again if its process dies, 5 times at most.
+    imports: openImportJob(imports),
+    // When a check is over; POSTs to chat and incident destinations have 6 retries within about 10 hours.
+    alerts: openAlertJob(alerts),
+    // When an export, an alert, a failing endpoint, an invitation or a forgotten password queues one; 9 retries within
+    // about two days.
+    mails: openMailJob(mail),
+    // As soon as someone requests a link to choose a new password.
+    'password-links': links.job(),
+    // As soon as an event is accepted.
+    events: openFanOutJob(webhooks),
+    // As soon as an event is fanned out, within the account's hourly cap; retried as the webhook contract says.
+    deliveries: openDeliveryJob(webhooks),
+    // While someone resends what failed: a batch at a time, within the account's hourly cap.
+    recoveries: openRecoveryJob(webhooks),
+    // When an endpoint has failed for 15 minutes, once.
+    'webhook-notices': openNoticeJob(webhooks),
+  };
   // Daily: deletes what is older than the shown history.
-  'clean-up': openCleanUpJob(webhooks, async (accountId) => {
+  const dropOld = async (accountId: string): Promise<void> => {
     await dropHistory(webhooks, accountId);
     await dropMails(mail, accountId);
     await dropExports(exports, accountId);
@@ -77,5 +79,6 @@ export const allJobs = ({
     await dropAlerts(alerts, accountId);
     await limits.dropUsage(accountId);
     await idempotency.drop(accountId);
-  }),
-});
+  };
+  return { ...others, 'clean-up': openCleanUpJob(webhooks, dropOld, Object.values(others)) };
+};

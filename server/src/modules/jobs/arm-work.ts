@@ -44,7 +44,8 @@ export async function armEveryAccount(on: Queryable, at: Date): Promise<void> {
   await on.query(
     `insert into due_work (account_id, kind, due_at)
      select a.account_id, k.kind, $1 from accounts a cross join (values ('checks'), ('clean-up')) k (kind)
-     where k.kind = 'clean-up' or a.status <> 'CLOSED'
+     where (k.kind = 'clean-up' or a.status <> 'CLOSED')
+       and not exists (select from due_work w where w.account_id = a.account_id and w.kind = k.kind)
      order by a.account_id, k.kind on conflict do nothing`,
     [at],
   );

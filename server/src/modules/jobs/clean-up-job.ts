@@ -5,10 +5,15 @@ import { jobKinds } from './job-kinds.ts';
 import { cleanUpEveryMs } from './schedules.ts';
 
 /**
- * Drops the old history of an account once a day. It also arms everything else of the account, which costs an empty look per kind: should
- * a row of `due_work` ever be missing, its work is late by a day at most and never lost.
+ * Drops the old history of an account once a day. It also arms what else there is to do, as the other jobs find it in the account's tables:
+ * should a row of `due_work` ever be missing, its work is late by a day at most and never lost. An idle account has nothing to arm, so this
+ * costs it one statement per job; a look at each, which is what a job that cannot be asked gets, would be ten times that.
  */
-export function openCleanUpJob({ db, clock }: ModuleContext, drop: (accountId: string) => Promise<void>): Job {
+export function openCleanUpJob(
+  { db, clock }: ModuleContext,
+  drop: (accountId: string) => Promise<void>,
+  others: readonly Job[] = [],
+): Job {
   return {
     kind: 'clean-up',
     slots: () => 1,
@@ -18,7 +23,11 @@ export function openCleanUpJob({ db, clock }: ModuleContext, drop: (accountId: s
       const now = clock.now();
       await db.transaction(async (tx) => {
         const [account] = await tx.query('select 1 from accounts where account_id = $1', [accountId]);
-        if (account) for (const kind of jobKinds) if (kind !== 'clean-up') armWork(tx, accountId, kind, now);
+        for (const kind of account ? jobKinds : []) {
+          const job = others.find((other) => other.kind === kind);
+          const at = kind === 'clean-up' ? null : job?.nextLook ? await job.nextLook(tx, accountId) : now;
+          if (at) armWork(tx, accountId, kind, at);
+        }
         const next = account ? new Date(now.getTime() + cleanUpEveryMs) : null;
         claim.finishIn(tx, () => Promise.resolve({ at: next }));
       });

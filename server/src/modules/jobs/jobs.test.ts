@@ -209,6 +209,22 @@ describe('what makes up for a row that is missing', () => {
     expect(queues.find(({ kind }) => kind === 'events')).toMatchObject({ due: dropped.length, claimed: 0 });
   });
 
+  it('is armed only where the account has something to do, as the job finds it there', async () => {
+    const { id } = await createTestAccount(test.context);
+    await test.db.query('truncate due_work');
+    await armEveryAccount(test.db, test.context.at);
+    const cleanUp = openCleanUpJob(test.context, () => Promise.resolve(), [takingJob([])]);
+    const cleanEveryAccount = async () => {
+      for (;;) if ((await Promise.all(await openJobs(test.context, [cleanUp]).startDue())).length === 0) break;
+    };
+    await cleanEveryAccount();
+    expect((await rowsOf(id)).map(({ kind }) => kind)).not.toContain('mails');
+    await test.db.query('insert into things values ($1, $2)', [id, newUuid()]);
+    await test.db.query(`update due_work set due_at = $1 where kind = 'clean-up'`, [test.context.at]);
+    await cleanEveryAccount();
+    expect((await rowsOf(id)).map(({ kind }) => kind)).toContain('mails');
+  });
+
   it('is not needed for an account that is gone: its rows go when they are looked at', async () => {
     const accountId = newUuid();
     await test.db.transaction((tx) => {

@@ -31,7 +31,7 @@ export interface JobsContext extends ModuleContext {
  * - a process that dies leaves its claim, which runs out after 3 or 15 s: the work is then looked at again;
  * - a lost wake-up costs a poll of one second;
  * - a change of the account (suspension, plan, zone) arms what depends on it; deleted accounts have nothing due, and their rows go;
- * - each day the clean-up of an account arms all its kinds, and the clean-up itself is armed when workers start and after a restore.
+ * - each day the clean-up of an account arms what its tables hold, and the clean-up itself is armed when workers start and after a restore.
  */
 export function openJobs(context: JobsContext, jobs: readonly Job[]) {
   const { db, clock, log } = context;

@@ -12,16 +12,28 @@ export interface QueueState {
   readonly claimed: number;
 }
 
-/** The state of each queue. */
-export async function measureWork(on: Queryable, now: Date): Promise<QueueState[]> {
-  const rows = await on.query<QueueState>(
-    `select kind, count(*) filter (where due_at <= $1) as due, min(due_at) filter (where due_at <= $1) as oldest,
-       count(claim_id) as claimed
-     from due_work where due_at <= $1 or claim_id is not null group by kind`,
-    [now],
-  );
-  return jobKinds.map((kind) => rows.find((row) => row.kind === kind) ?? { kind, due: 0, oldest: null, claimed: 0 });
-}
+/**
+ * The state of each queue, in the order of `jobKinds`. Reads the rows that are due or claimed, by kind from their two indexes: an account
+ * that waits for its next check costs nothing, however many there are. A claimed row always has a lease.
+ */
+export const measureWork = (on: Queryable, now: Date): Promise<QueueState[]> =>
+  on.query<QueueState>(measureSql, [now, jobKinds]);
+
+const measureSql = {
+  name: 'measure-work',
+  text: `
+select k.kind, waiting.due + claimed.due as due, least(waiting.oldest, claimed.oldest) as oldest, claimed.count as claimed
+from unnest($2::text[]) with ordinality as k (kind, place)
+cross join lateral (
+  select count(*) as due, min(due_at) as oldest
+  from due_work where kind = k.kind and claim_id is null and due_at <= $1
+) waiting
+cross join lateral (
+  select count(*) filter (where due_at <= $1) as due, min(due_at) filter (where due_at <= $1) as oldest, count(*) as count
+  from due_work where kind = k.kind and claim_id is not null and lease_until is not null
+) claimed
+order by k.place`,
+};
 
 const settlePollMs = 15;
 
