@@ -113,6 +113,13 @@ describe('a flag', () => {
     await expect(configOf(database, wrong)).rejects.not.toThrow('hunter22');
   });
 
+  it('of the server behind a pooler: only beside the address of the pooler', async () => {
+    const [pooler, env] = [['--database-url', 'postgresql://p/d'], { STOREHOUSE_DIRECT_URL: 'postgresql://s/d' }];
+    expect((await configOf(pooler)).directUrl).toBeNull();
+    expect((await configOf(pooler, env)).directUrl).toBe('postgresql://s/d');
+    await expect(configOf([], env)).rejects.toThrow(/^STOREHOUSE_DIRECT_URL, .* needs --database-url/);
+  });
+
   it('wins over its variable', async () => {
     const { host } = await configOf(['--host', '::'], { STOREHOUSE_HOST: '127.0.0.1' });
     expect(host).toBe('::');

@@ -31,6 +31,8 @@ export interface Config {
   readonly isDemo: boolean;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The server itself, if a pooler answers at `databaseUrl`: for what needs a connection of its own. */
+  readonly directUrl: string | null;
   /** A streaming replica that reports are read from; null means that everything is read from the database itself. */
   readonly readUrl: string | null;
   readonly poolSize: number;
@@ -74,7 +76,18 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
     isDemo,
     dataDir: resolve(flags.data),
     databaseUrl: flags.databaseUrl === undefined ? null : databaseUrl('--database-url', flags.databaseUrl),
-    readUrl: readUrl(flags, env),
+    directUrl: urlBeside(
+      flags,
+      env,
+      'STOREHOUSE_DIRECT_URL',
+      'the server behind a pooler, needs --database-url, the pooler.',
+    ),
+    readUrl: urlBeside(
+      flags,
+      env,
+      'STOREHOUSE_READ_URL',
+      'a replica, needs --database-url, the database that it is a replica of.',
+    ),
     poolSize: wholeNumber('STOREHOUSE_POOL_SIZE', env['STOREHOUSE_POOL_SIZE'] ?? '10', 2, 1_000),
     statementMs:
       1_000 * wholeNumber('STOREHOUSE_DATABASE_SECONDS', env['STOREHOUSE_DATABASE_SECONDS'] ?? '20', 1, 3_600),
@@ -219,10 +232,12 @@ function webAddress(name: string, text: string): URL {
   return url;
 }
 
-function readUrl(flags: ServeFlags, env: NodeJS.ProcessEnv): string | null {
-  if (!env['STOREHOUSE_READ_URL']) return null;
-  if (flags.databaseUrl !== undefined) return databaseUrl('STOREHOUSE_READ_URL', env['STOREHOUSE_READ_URL']);
-  throw new StartError('STOREHOUSE_READ_URL, a replica, needs --database-url, the database that it is a replica of.');
+/** An address that only makes sense beside that of a database of one's own. */
+function urlBeside(flags: ServeFlags, env: NodeJS.ProcessEnv, name: string, needs: string): string | null {
+  const given = env[name];
+  if (!given) return null;
+  if (flags.databaseUrl !== undefined) return databaseUrl(name, given);
+  throw new StartError(`${name}, ${needs}`);
 }
 
 function databaseUrl(name: string, text: string): string {

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { Unavailable } from '../foundation/errors/failures.ts';
 import { closePool, defaultStatementMs, serverLimitMs, databaseTypes } from './connection/open-pool.ts';
-import { gateLock, schemaName, type ConnectionSettings, type Database } from './database.ts';
+import { gateLock, schemaName, type ConnectionSettings, type Database, type Transaction } from './database.ts';
 import { listen, openNotifier } from './notify.ts';
 import { queryAlone, queryRaw } from './connection/run-statement.ts';
+import { unprepared } from './connection/unprepared.ts';
 import { inSession } from './connection/run-session.ts';
 import { inTransaction, onConnection } from './connection/run-transaction.ts';
 
@@ -17,11 +18,17 @@ export interface DatabaseOptions {
   readonly onConnectionError: (error: Error) => void;
   /** Called for every statement that fails because the server cannot write. */
   readonly onDiskFull?: () => void;
+  /**
+   * Whether a pooler stands before the server, which gives each transaction another of its connections: nothing may be prepared, and
+   * the pooler makes the settings.
+   */
+  readonly isPooled?: boolean;
 }
 
 /** The pool of connections to PostgreSQL: the only access to the data. */
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
-  const { size, statementMs = defaultStatementMs, onConnectionError } = options;
+  const { size, statementMs = defaultStatementMs, onConnectionError, isPooled = false } = options;
+  const startOptions = `-c search_path=${schemaName} -c statement_timeout=${String(serverLimitMs(statementMs))} -c timezone=UTC -c datestyle=ISO`;
   const pool = new pg.Pool({
     ...settings,
     max: size,
@@ -32,7 +39,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'storehouse',
-    options: `-c search_path=${schemaName} -c statement_timeout=${String(serverLimitMs(statementMs))} -c timezone=UTC -c datestyle=ISO`,
+    ...(isPooled ? {} : { options: startOptions }),
   });
   // A broken idle connection is replaced at the next use; without a listener it would end the process.
   pool.on('error', onConnectionError);
@@ -48,7 +55,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
     onConnection(pool, (client) => queryAlone<never>(client, statementMs, sql, values)).catch(reportDiskFull);
   const notify = openNotifier((channel) => query('select pg_notify($1, $2)', [channel, '']));
   const close = closePool(pool);
-  return {
+  const opened: Database = {
     query,
     rawRows: (sql, values) =>
       onConnection(pool, (client) => queryRaw(client, statementMs, sql, values)).catch(reportDiskFull),
@@ -59,7 +66,8 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
         limitMs === statementMs
           ? begin
           : begin.replace(/^[^;]*/, `$&; set local statement_timeout = ${String(serverLimitMs(limitMs))}`);
-      const answer = await inTransaction(pool, work, { begin: limited, limitMs, channels }).catch(reportDiskFull);
+      const inside = isPooled ? (tx: Transaction) => work(unprepared(tx)) : work;
+      const answer = await inTransaction(pool, inside, { begin: limited, limitMs, channels }).catch(reportDiskFull);
       channels.forEach(notify);
       return answer;
     },
@@ -69,4 +77,5 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   };
+  return isPooled ? unprepared(opened) : opened;
 }

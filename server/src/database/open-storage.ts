@@ -1,6 +1,7 @@
 import type { Log } from '../foundation/observability/log.ts';
 import { StartError, Unavailable } from '../foundation/errors/failures.ts';
 import type { ConnectionSettings, Database } from './database.ts';
+import { poolerNeedsAddress, refuseUnknownPooler, refusesSettings, requirePooled } from './connection/find-pooler.ts';
 import { openDatabase } from './open-database.ts';
 import { isDiskFull } from './embedded/process/judge-end.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
@@ -22,24 +23,29 @@ export interface Storage {
 /** Short enough to fall back to the primary within the 25 seconds of a reporting page (document 1, Limits). */
 const maxReplicaMs = 3_000;
 
+/** Connections beside a pooler, for migrations and restores; the listener has one more. */
+const directSize = 2;
+
 /** The program's database: the embedded one, or the one at the given URL. */
 export async function openStorage(options: {
   dataDir: string;
   databaseUrl: string | null;
+  directUrl: string | null;
   readUrl: string | null;
   poolSize: number;
   statementMs: number;
   log: Log;
   onLost: (reason: Error) => void;
 }): Promise<Storage> {
-  const { dataDir, databaseUrl, readUrl, poolSize: size, statementMs, log, onLost } = options;
+  const { dataDir, databaseUrl, directUrl, readUrl, poolSize: size, statementMs, log, onLost } = options;
   // Not the error itself: the driver attaches its whole client to it, including the connection's secret key.
   const onConnectionError = (error: Error) => {
     log.warn({ reason: error.message }, 'an idle database connection broke');
   };
-  const open = (connection: ConnectionSettings, isFull: () => Promise<boolean>) => {
+  const open = (connection: ConnectionSettings, isFull: () => Promise<boolean>, isPooled = false) => {
     const db = openDatabase(connection, {
       size,
+      isPooled,
       statementMs,
       onConnectionError,
       onDiskFull: () => {
@@ -50,8 +56,14 @@ export async function openStorage(options: {
     return { db, connection, readiness: () => readiness.ask() };
   };
   if (databaseUrl !== null) {
-    const opened = open({ connectionString: databaseUrl }, () => Promise.resolve(false));
-    await requireAnswer(opened.db);
+    const opened = open({ connectionString: databaseUrl }, () => Promise.resolve(false), directUrl !== null);
+    await requireAnswer(opened.db, '--database-url');
+    const direct = directUrl === null ? null : { connectionString: directUrl };
+    const beside = direct && openDatabase(direct, { size: directSize, statementMs, onConnectionError });
+    if (beside) {
+      await requireAnswer(beside, 'STOREHOUSE_DIRECT_URL');
+      await requirePooled(opened.db, beside);
+    } else await refuseUnknownPooler(opened.connection);
     const replica =
       readUrl === null
         ? null
@@ -61,10 +73,11 @@ export async function openStorage(options: {
           );
     return {
       ...opened,
+      ...(direct && beside && { connection: direct, db: aroundPooler(opened.db, beside) }),
       kind: 'url',
       replica,
       close: async () => {
-        await Promise.all([opened.db.close(), replica?.close()]);
+        await Promise.all([opened.db.close(), beside?.close(), replica?.close()]);
       },
     };
   }
@@ -82,11 +95,19 @@ export async function openStorage(options: {
   };
 }
 
-async function requireAnswer(db: Database): Promise<void> {
+/** What needs a connection of its own is not asked of the pooler. */
+const aroundPooler = (pooled: Database, direct: Database): Database => ({
+  ...pooled,
+  session: (work, statementMs) => direct.session(work, statementMs),
+  listen: (channel, onNotice) => direct.listen(channel, onNotice),
+});
+
+async function requireAnswer(db: Database, name: string): Promise<void> {
   try {
     await db.query('select 1');
   } catch (error) {
     const cause = error instanceof Unavailable ? (error.cause as Error) : (error as Error);
-    throw new StartError(`The database at --database-url cannot be used: ${cause.message}.`, { cause });
+    if (refusesSettings(cause)) throw poolerNeedsAddress(cause);
+    throw new StartError(`The database at ${name} cannot be used: ${cause.message}.`, { cause });
   }
 }

@@ -85,8 +85,8 @@ async function checkDatabase(config: Config): Promise<{ facts: DatabaseFacts | n
 }
 
 /** Null if it is the embedded server, and does not run. */
-async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<DatabaseFacts | null> {
-  if (databaseUrl !== null) return inspectDatabase({ connectionString: databaseUrl });
+async function reachDatabase({ databaseUrl, directUrl, dataDir }: Config): Promise<DatabaseFacts | null> {
+  if (databaseUrl !== null) return inspectDatabase({ connectionString: directUrl ?? databaseUrl });
   const embedded = await findEmbedded(dataDir);
   if (!embedded) return null;
   try {

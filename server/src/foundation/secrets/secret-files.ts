@@ -4,6 +4,7 @@ import { StartError } from '../errors/failures.ts';
 /** The variables that contain a secret. Each can be given as a file instead, by its name with `_FILE` behind it. */
 export const secretVariables = [
   'STOREHOUSE_DATABASE_URL',
+  'STOREHOUSE_DIRECT_URL',
   'STOREHOUSE_READ_URL',
   'STOREHOUSE_OPERATOR_TOKEN',
   'STOREHOUSE_SECRET_KEY',

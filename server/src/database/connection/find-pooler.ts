@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { StartError } from '../../foundation/errors/failures.ts';
+import { schemaName, type ConnectionSettings, type Database } from '../database.ts';
+
+const askForAddress =
+  'The database at --database-url is behind a connection pooler, such as PgBouncer: give the address of the server itself in STOREHOUSE_DIRECT_URL.';
+
+/** Some poolers refuse a client that brings settings. */
+export const refusesSettings = (error: Error): boolean => error.message.includes('unsupported startup parameter');
+
+/**
+ * A pooler that is not known of would lose prepared statements, notifications and locks now and then, so the program does not start. It
+ * shows in the greeting: a pooler makes up the process id that is meant for cancelling.
+ */
+export async function refuseUnknownPooler(settings: ConnectionSettings): Promise<void> {
+  const client = new pg.Client({ ...settings, application_name: 'storehouse' });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { processID } = client as unknown as { readonly processID: number | null };
+    if (rows[0]?.pid !== processID) throw new StartError(askForAddress);
+  } finally {
+    await client.end();
+  }
+}
+
+export const poolerNeedsAddress = (cause: Error): StartError => new StartError(askForAddress, { cause });
+
+interface Reached {
+  readonly database: string;
+  readonly startedAt: Date;
+  readonly path: string;
+  readonly zone: string;
+}
+
+/** Connections of a pooler need settings that a client cannot give them, and must lead to the database at the direct address. */
+export async function requirePooled(pooled: Database, direct: Database): Promise<void> {
+  const [through, beside] = await Promise.all([reach(pooled), reach(direct)]);
+  if (through.database !== beside.database || through.startedAt.getTime() !== beside.startedAt.getTime()) {
+    throw new StartError('STOREHOUSE_DIRECT_URL and --database-url lead to different databases.');
+  }
+  if (through.path === schemaName && through.zone === 'UTC') return;
+  throw new StartError(
+    `Connections of the pooler at --database-url do not have the settings of Storehouse. Give it this for each new connection, in PgBouncer as connect_query: set search_path = ${schemaName}; set timezone = UTC; set statement_timeout = 18000`,
+  );
+}
+
+async function reach(db: Database): Promise<Reached> {
+  const [row] = await db.query<Reached>(
+    `select current_database()::text as database, pg_postmaster_start_time() as "startedAt",
+       current_setting('search_path') as path, current_setting('timezone') as zone`,
+  );
+  return row as Reached;
+}
