@@ -23,6 +23,7 @@ const deps = {
   draining: { begun: false },
   clients: { maxConnections: 10_000, requestMs: 120_000 },
   disk: neverLow,
+  memory: { isHigh: () => false, maxBytes: 0, stop: () => undefined },
   trustProxy: [],
 };
 const platformUrl = new URL('http://localhost:8080');
