@@ -37,6 +37,11 @@ async function take(
   return after;
 }
 
+it('are registered side by side, on a cluster too', async () => {
+  const created = await Promise.all(Array.from({ length: 8 }, () => createTestAccount(test.context)));
+  expect(created.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'ACTIVE'));
+});
+
 describe('the states of an account', () => {
   it('send their events and are logged', async () => {
     const account = await createTestAccount(test.context);

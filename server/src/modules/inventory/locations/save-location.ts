@@ -71,7 +71,7 @@ async function insertLocation({ caller, at }: InventoryContext, tx: Transaction,
   // A manager who creates a location becomes its manager; the owner needs no role.
   await tx.query(
     `insert into location_roles (account_id, person_id, location_id, role)
-     select a.account_id, p.person_id, $3, 'MANAGER' from accounts a join people p using (account_id)
+     select $1, p.person_id, $3, 'MANAGER' from accounts a join people p using (account_id)
      where a.account_id = $1 and p.person_id = $2 and p.person_id <> a.owner_id`,
     [accountId, personId, id],
   );

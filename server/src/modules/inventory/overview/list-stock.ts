@@ -38,7 +38,7 @@ export async function listStock(db: Queryable, accountId: string, filter: StockF
        l.reorder_quantity as "reorderQuantity", l.max_quantity as "maxQuantity",
        (select min(item.expiration_date) from stock_lots lot
         join inventory_items item on item.account_id = lot.account_id and item.id = lot.inventory_item_id
-        where lot.account_id = s.account_id and lot.location_id = s.location_id and lot.product_id = s.product_id
+        where lot.account_id = $1 and lot.location_id = s.location_id and lot.product_id = s.product_id
           and lot.quantity > 0) as "soonestExpiry"
      ${matches(filter.state)}
      order by p.name collate "C", p.id limit $4 offset $5`,

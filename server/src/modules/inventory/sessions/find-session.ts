@@ -10,7 +10,7 @@ const oldest = `interval '12 hours'`;
 
 /**
  * Finds the account and the session of a hash in one round trip. A used session is marked as seen at most once a
- * minute, so that reading rarely writes. $1 account, $2 hash or null, $3 now, $4 the subdomain that the account must have.
+ * minute, so that reading rarely writes. $1 account, $2 hash, $3 now, $4 the subdomain that the account must have.
  */
 const findSessionSql = {
   name: 'find-session',
@@ -46,12 +46,15 @@ interface Row extends InstanceAccount {
   readonly roles: Record<string, LocationRole> | null;
 }
 
+/** Of no session. Not null: a cluster would ask all its shards whether something is null. */
+const noHash = Buffer.alloc(0);
+
 /** Accounts keep their subdomains, so each is looked up once; a restore may give a subdomain to another account. */
 export function openSessionFinder(db: Queryable) {
   const accountIds = boundedCache<string>(10_000, () => 1);
 
   const findIn = async (accountId: string, subdomain: string, hash: Buffer | null, now: Date) => {
-    const [row] = await db.query<Row>(findSessionSql, [accountId, hash, now, subdomain]);
+    const [row] = await db.query<Row>(findSessionSql, [accountId, hash ?? noHash, now, subdomain]);
     return row ? toFound(row, hash) : null;
   };
 

@@ -83,7 +83,7 @@ export async function chooseLocation(
   if (askedId === null) return findCurrentLocation(db, accountId, person.id);
   const [location] = await db.query<NamedLocation & { active: boolean; hasRole: boolean }>(
     `select l.id, l.name, l.active, exists (select 1 from location_roles r
-       where r.account_id = l.account_id and r.location_id = l.id and r.person_id = $3) as "hasRole"
+       where r.account_id = $1 and r.location_id = l.id and r.person_id = $3) as "hasRole"
      from locations l where l.account_id = $1 and l.id = $2`,
     [accountId, askedId, person.id],
   );

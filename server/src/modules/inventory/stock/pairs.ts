@@ -113,7 +113,7 @@ interface LedgerRow {
 }
 
 const isReversed = (row: string) => `exists (
-  select 1 from transactions r where r.account_id = ${row}.account_id and r.reverses_id = ${row}.transaction_id)`;
+  select 1 from transactions r where r.account_id = $1 and r.reverses_id = ${row}.transaction_id)`;
 
 /** The ledger of a pair, oldest first, with what reversed counts of the whole product took from lots not listed. */
 const ledgerSql = `

@@ -49,8 +49,8 @@ async function claimSingleShot(
        returning *
      )
      select ${claimedColumns} from d
-     join webhook_endpoints e on e.account_id = d.account_id and e.endpoint_id = d.endpoint_id
-     join events v on v.account_id = d.account_id and v.event_id = d.event_id`,
+     join webhook_endpoints e on e.account_id = $1 and e.endpoint_id = d.endpoint_id
+     join events v on v.account_id = $1 and v.event_id = d.event_id`,
     [accountId, deliveryId, shot.endpointId, shot.eventId, shot.type, now, shot.retryOf, newUuid()],
   );
   // A look at the account sees its lease: if this process dies, the send is found when the lease has run out.

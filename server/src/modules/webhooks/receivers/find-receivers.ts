@@ -55,7 +55,7 @@ export async function listReceivers(
 ): Promise<(TestReceiver & { readonly requests: number })[]> {
   const rows = await context.db.query<{ id: string; expiresAt: Date; requests: number }>(
     `select r.receiver_id as id, r.expires_at as "expiresAt",
-       (select count(*) from captured_requests c where c.account_id = r.account_id and c.receiver_id = r.receiver_id) as requests
+       (select count(*) from captured_requests c where c.account_id = $1 and c.receiver_id = r.receiver_id) as requests
      from test_receivers r where r.account_id = $1 and r.expires_at > $2 order by r.created_at desc, r.receiver_id`,
     [accountId, context.clock.now()],
   );

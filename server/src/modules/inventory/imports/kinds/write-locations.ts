@@ -54,7 +54,7 @@ async function addManager({ tx, context: { caller } }: ImportSession, ids: reado
   if (ids.length === 0) return;
   await tx.query(
     `insert into location_roles (account_id, person_id, location_id, role)
-     select a.account_id, p.person_id, created.id, 'MANAGER'
+     select $1, p.person_id, created.id, 'MANAGER'
      from accounts a join people p using (account_id) cross join unnest($3::text[]) as created (id)
      where a.account_id = $1 and p.person_id = $2 and p.person_id <> a.owner_id`,
     [caller.accountId, caller.personId, ids],

@@ -15,10 +15,10 @@ const fromSql = `from imports i join people p on p.account_id = i.account_id and
 const shownColumns = `${listedColumns}, i.header, i.first_rows as "firstRows", i.columns, i.updates as update,
   i.skips_bad as "skipBad", i.creates_categories as "createCategories",
   json_build_object('rows', i.rows_read, 'share', least(1, i.share_read)) as progress, i.problems,
-  exists (select from import_parts r where r.account_id = i.account_id and r.import_id = i.import_id
+  exists (select from import_parts r where r.account_id = $1 and r.import_id = i.import_id
     and r.content = 'rejected') as "hasRejectedRows",
   i.undo || jsonb_build_object('by', (select json_build_object('id', u.person_id, 'name', u.name)
-    from people u where u.account_id = i.account_id and u.person_id = i.undo_person_id)) as undo`;
+    from people u where u.account_id = $1 and u.person_id = i.undo_person_id)) as undo`;
 
 type WithDates<Answer extends ListedImport> = Omit<Answer, 'dateCreated' | 'endedAt' | 'undoUntil'> & {
   readonly dateCreated: Date;
