@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { isOnCluster } from '../system/cluster-database.ts';
 import { call, type Answer, type CallOptions } from '../system/http-call.ts';
 import { useOwnSystem, type System } from '../system/system.ts';
 import { isRunning, killHard, postmasterPid } from '../system/embedded-server.ts';
@@ -60,7 +61,8 @@ async function surfacesOf(system: System): Promise<Record<string, Surface>> {
   };
 }
 
-describe.each([
+// On a cluster there is no server of ours to kill.
+describe.skipIf(isOnCluster).each([
   ['the clock of the system', []],
   ['a test clock, which is read from the database', ['--test-clock', '2026-03-01T08:00:00Z']],
 ])('503 while the embedded server is killed again and again, with %s', (_clock, flags) => {

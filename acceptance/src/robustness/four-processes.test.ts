@@ -2,14 +2,14 @@ import { Agent } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, type Answer } from '../system/http-call.ts';
-import { databaseUrlIn } from '../system/database-url.ts';
+import { emptyDatabaseUrl } from '../system/database-url.ts';
 import { newDataDir, startProgram, type RunningProgram } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
 
 const clients = 50;
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
-/** Provides the PostgreSQL server: its database `postgres` is empty, and every program of this user can reach its socket. */
+/** Provides the PostgreSQL server, unless there is a cluster: its database `postgres` is empty, and every program of this user can reach its socket. */
 let lender: RunningProgram;
 let sharedDir: string;
 let systems: System[] = [];
@@ -17,11 +17,7 @@ let systems: System[] = [];
 beforeAll(async () => {
   lender = await startProgram({ flags: ['--roles', 'operator'] });
   sharedDir = await newDataDir();
-  const flags = [
-    '--database-url',
-    databaseUrlIn(lender.dataDir, 'postgres'),
-    ...['--test-clock', '2026-03-01T08:00:00Z'],
-  ];
+  const flags = ['--database-url', await emptyDatabaseUrl(lender), ...['--test-clock', '2026-03-01T08:00:00Z']];
   const env = { STOREHOUSE_POOL_SIZE: '4' };
   systems = await Promise.all(Array.from({ length: 10 }, () => startSystem({ dataDir: sharedDir, flags, env })));
 }, 120_000);

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { isOnCluster } from '../system/cluster-database.ts';
 import { sendRaw } from '../system/raw-connection.ts';
-import { newDataDir } from '../system/start-program.ts';
+import { newDataDir, type RunningProgram } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
 import { isRunning, killServerOf, postmasterPid, serverPid } from '../system/embedded-server.ts';
 import { sendOneByOne } from './request-stream.ts';
@@ -24,6 +25,10 @@ async function start({ onTestFinished }: TestContext): Promise<System> {
   return system;
 }
 
+/** The embedded server; null on a cluster, where the program has none. */
+const serverOf = ({ dataDir }: RunningProgram) => (isOnCluster ? Promise.resolve(null) : serverPid(dataDir));
+const isLeft = async (server: number | null) => server !== null && (await isRunning(server));
+
 describe.concurrent('SIGTERM', () => {
   it('under load: no answer that was begun is lost, exit 0, no server left', async (context) => {
     const system = await start(context);
@@ -37,7 +42,7 @@ describe.concurrent('SIGTERM', () => {
     );
     // Every client is under way: on a busy machine the first answers take their time.
     while (answeredIn(program.log()).size < 3 * clients) await wait(50);
-    const server = await serverPid(program.dataDir);
+    const server = await serverOf(program);
     const stoppedAt = performance.now();
     const stopping = program.stop();
     // A request that started before is read and answered completely, long after the listeners were closed.
@@ -66,7 +71,7 @@ describe.concurrent('SIGTERM', () => {
 
     expect(slowAnswer).toMatch(/^HTTP\/1\.1 201 .*"key":"shk\./s);
     expect(code).toBe(0);
-    expect(await isRunning(server)).toBe(false);
+    expect(await isLeft(server)).toBe(false);
     expect(await postmasterPid(program.dataDir)).toBeNull();
   });
 
@@ -87,22 +92,22 @@ describe.concurrent('SIGTERM', () => {
   it('while a client never finishes its request: exit 0 all the same', async (context) => {
     const { program } = await start(context);
     const { socket } = await beginRequest(program.ready.operatorUrl, '/operator/v1/accounts');
-    const server = await serverPid(program.dataDir);
+    const server = await serverOf(program);
     expect(await program.stop()).toBe(0);
     expect(program.log()).toMatch(/did not finish in time/);
     expect(socket.readableEnded || socket.destroyed).toBe(true);
-    expect(await isRunning(server)).toBe(false);
+    expect(await isLeft(server)).toBe(false);
   });
 
   it('twice, and SIGINT between: exit 0, the server stopped once and for all', async (context) => {
     const { program } = await start(context);
-    const server = await serverPid(program.dataDir);
+    const server = await serverOf(program);
     const stopping = program.stop('SIGINT');
     await wait(50);
     program.process.kill('SIGTERM');
     program.process.kill('SIGINT');
     expect(await stopping).toBe(0);
-    expect(await isRunning(server)).toBe(false);
+    expect(await isLeft(server)).toBe(false);
   });
 });
 

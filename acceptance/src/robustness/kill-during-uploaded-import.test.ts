@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { afterAll, expect, it } from 'vitest';
+import { isOnCluster } from '../system/cluster-database.ts';
 import { killHard, killServerOf, serverPid } from '../system/embedded-server.ts';
 import { Session, signIn } from '../system/session.ts';
 import { newDataDir } from '../system/start-program.ts';
@@ -27,7 +28,8 @@ const start = () => startSystem({ dataDir, env });
 
 /** Kills the program, and PostgreSQL before it if that is the victim, and starts it again. */
 async function killAndRestart(victim: 'program' | 'server'): Promise<void> {
-  if (victim === 'server') killHard(await serverPid(dataDir));
+  // A borrowed cluster is not ours to kill.
+  if (victim === 'server' && !isOnCluster) killHard(await serverPid(dataDir));
   await system.program.stop('SIGKILL');
   system = await start();
   owner = new Session(system, owner.subdomain, owner.cookie);

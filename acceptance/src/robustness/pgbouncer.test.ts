@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeDays, settleAt } from '../checks/check-answers.ts';
+import { isOnCluster } from '../system/cluster-database.ts';
 import { databaseUrlIn } from '../system/database-url.ts';
 import { hasPgbouncer, startPgbouncer, type Pgbouncer } from '../system/pgbouncer.ts';
 import { newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
@@ -12,7 +13,8 @@ import { anyFreePorts } from './spawn-program.ts';
 
 const title = 'PgBouncer in transaction mode, with fewer connections than two processes use';
 
-describe.skipIf(!hasPgbouncer)(`${title}${hasPgbouncer ? '' : ' (skipped: it is not installed)'}`, () => {
+// It stands before the embedded server, which a run on a cluster does not have.
+describe.skipIf(!hasPgbouncer || isOnCluster)(`${title}${hasPgbouncer ? '' : ' (skipped: it is not installed)'}`, () => {
   /** Provides the PostgreSQL server; its database `postgres` is empty. */
   let lender: RunningProgram;
   let bouncer: Pgbouncer;

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUrlIn } from '../system/database-url.ts';
+import { emptyDatabaseUrl } from '../system/database-url.ts';
 import { call } from '../system/http-call.ts';
 import { newDataDir, programPath, startProgram, type Ready, type RunningProgram } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await makeNextRelease();
   lender = await startProgram({ flags: ['--roles', 'operator'] });
   dataDir = await newDataDir();
-  flags = ['--database-url', databaseUrlIn(lender.dataDir, 'postgres')];
+  flags = ['--database-url', await emptyDatabaseUrl(lender)];
   // One after the other: the first creates the operator token that both use.
   older = [await startSystem({ dataDir, flags }), await startSystem({ dataDir, flags })];
 }, 120_000);

@@ -1,5 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { borrowEmptyDatabase, isOnCluster } from './cluster-database.ts';
+import type { RunningProgram } from './start-program.ts';
 import type { System } from './system.ts';
 
 /** The database of a running system, for further processes. */
@@ -12,6 +14,14 @@ export function databaseUrlIn(dataDir: string, database: string): string {
   const socketFolder = join(realpathSync(dataDir), 'postgres');
   return `postgresql://storehouse:${password}@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
+
+/** A database without a schema: one that the program's embedded server has besides its own, or one on the cluster. */
+export const emptyDatabaseUrl = async ({ dataDir }: RunningProgram): Promise<string> =>
+  isOnCluster ? borrowEmptyDatabase() : databaseUrlIn(dataDir, 'postgres');
+
+/** The flags that let a command examine the database of a running system, where that is not in its data folder. */
+export const databaseFlagsOf = ({ program: { databaseUrl } }: System): string[] =>
+  databaseUrl === null ? [] : ['--database-url', databaseUrl];
 
 /** The secret key of a running system, for further processes with their own data folders. */
 export const secretKeyOf = (system: System): { STOREHOUSE_SECRET_KEY: string } => ({

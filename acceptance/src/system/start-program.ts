@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import { borrowDatabase, noteNewFolder, recording } from './cluster-database.ts';
 import { discardFolder } from './discard-folder.ts';
 
 const run = promisify(execFile);
@@ -53,13 +54,14 @@ export const emptyDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'store
 export async function newDataDir(): Promise<string> {
   const dataDir = await emptyDataDir();
   await run('cp', ['-a', `${inject('preparedFolder')}/.`, dataDir]);
+  noteNewFolder(dataDir);
   return dataDir;
 }
 
 /** Starts `storehouse serve` (or `demo`) on free ports and waits for its ready line. */
 export async function startProgram(options: StartOptions = {}): Promise<RunningProgram> {
   const dataDir = options.dataDir ?? (await newDataDir());
-  const databaseUrl = await borrowDatabase(options);
+  const databaseUrl = await borrowDatabase(dataDir, options);
   const cluster = databaseUrl === null ? [] : ['--database-url', databaseUrl];
   const child = runCommand(
     [options.command ?? 'serve', '--data', dataDir, ...freePorts, ...cluster, ...(options.flags ?? [])],
@@ -86,16 +88,6 @@ export async function startProgram(options: StartOptions = {}): Promise<RunningP
       await discardFolder(dataDir);
     },
   };
-}
-
-/** A database on the cluster, if there is one, for a program that does not bring its own. */
-async function borrowDatabase({ dataDir, command, flags = [] }: StartOptions): Promise<string | null> {
-  const lender = inject('clusterLender');
-  if (lender === null || dataDir !== undefined || command === 'demo' || flags.includes('--database-url')) return null;
-  const answer = await fetch(lender);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`the cluster lends no database: ${text}`);
-  return text;
 }
 
 const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
@@ -143,7 +135,7 @@ function runCommand(
   return spawn(process.execPath, [programPath(), ...args], {
     stdio: [stdin, 'pipe', 'pipe'],
     // A fast machine sends more than the 200 requests a second of the default; the guard has a test of its own.
-    env: { ...process.env, STOREHOUSE_BURST_PER_SECOND: '100000', ...env },
+    env: { ...process.env, STOREHOUSE_BURST_PER_SECOND: '100000', ...recording(args), ...env },
   });
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOnCluster } from '../system/cluster-database.ts';
 import { startSystem, type System } from '../system/system.ts';
 import type { RunningProgram } from '../system/start-program.ts';
 import { listenOn } from './setup/receiver.ts';
@@ -84,7 +85,7 @@ describe('2,000 deliveries arrive, every event at every endpoint', () => {
   });
 
   // A borrowed cluster is not ours to restart.
-  it.skipIf(inject('clusterLender') !== null)('though PostgreSQL is restarted in the middle of them', async () => {
+  it.skipIf(isOnCluster)('though PostgreSQL is restarted in the middle of them', async () => {
     const client = await openEndpoints();
     for (let round = 0; round < rounds; round += 1) {
       await client.bounce();

@@ -5,6 +5,7 @@ import { gateLock, schemaName, type ConnectionSettings, type Database, type Tran
 import { listen, openNotifier } from './notify.ts';
 import { queryAlone, queryRaw } from './connection/run-statement.ts';
 import { unprepared } from './connection/unprepared.ts';
+import { connectionClass } from './connection/record-statements.ts';
 import { inSession } from './connection/run-session.ts';
 import { inTransaction, onConnection } from './connection/run-transaction.ts';
 
@@ -32,6 +33,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   const pool = new pg.Pool({
     ...settings,
     max: size,
+    Client: connectionClass(process.env['STOREHOUSE_RECORD_STATEMENTS']),
     types: databaseTypes,
     // In a burst, requests wait for a connection rather than fail. The time includes queueing, connecting and
     // authenticating.

@@ -30,11 +30,19 @@ async function run(url: string, ...statements: string[]): Promise<object[]> {
   }
 }
 
+export interface ClusterDatabases {
+  /** The address of a new, migrated database. */
+  lend(): Promise<string>;
+  /** The address of a new database without a schema. */
+  lendEmpty(): Promise<string>;
+  drop(): Promise<void>;
+}
+
 /**
  * Databases on a cluster, each with the same nodes as the one at the address. The first is migrated and closed to all;
  * the others are copies of it, taken on every node, since moving the tables to their places takes seconds.
  */
-export async function openClusterDatabases(url: string): Promise<{ lend(): Promise<string>; drop(): Promise<void> }> {
+export async function openClusterDatabases(url: string): Promise<ClusterDatabases> {
   const nodes = (await run(
     url,
     `select nodename as host, nodeport as port, groupid = 0 as "isCoordinator" from pg_dist_node order by groupid`,
@@ -50,13 +58,18 @@ export async function openClusterDatabases(url: string): Promise<{ lend(): Promi
     return name;
   }
 
-  const template = await create('template0');
-  await onNodes((node) => run(addressOf(url, template, node), 'create extension citus'));
-  const address = addressOf(url, template);
-  for (const { host, port, isCoordinator } of nodes) {
-    const add = isCoordinator ? 'citus_set_coordinator_host' : 'citus_add_node';
-    await run(address, `select ${add}('${host}', ${String(port)})`);
+  async function createEmpty(): Promise<string> {
+    const name = await create('template0');
+    await onNodes((node) => run(addressOf(url, name, node), 'create extension citus'));
+    for (const { host, port, isCoordinator } of nodes) {
+      const add = isCoordinator ? 'citus_set_coordinator_host' : 'citus_add_node';
+      await run(addressOf(url, name), `select ${add}('${host}', ${String(port)})`);
+    }
+    return name;
   }
+
+  const template = await createEmpty();
+  const address = addressOf(url, template);
   const db = openDatabase({ connectionString: address }, { size: 1, onConnectionError: () => undefined });
   await migrate(db);
   await db.close();
@@ -70,6 +83,7 @@ export async function openClusterDatabases(url: string): Promise<{ lend(): Promi
   );
   return {
     lend: async () => addressOf(url, await create(template)),
+    lendEmpty: async () => addressOf(url, await createEmpty()),
     async drop() {
       for (const name of made) {
         await onNodes((node) => run(addressOf(url, home, node), `drop database if exists ${name} with (force)`));

@@ -1,13 +1,22 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openClusterDatabases } from './cluster-databases.ts';
+import { watchRouting } from './watch-routing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers each request with the address of a new, migrated database on the cluster; null without a cluster. */
+    /**
+     * Answers each request with the address of a new, migrated database on the cluster, one for `empty` with that of a database without
+     * a schema, and one for `fan-outs` with the undeclared statements found since the last one; null without a cluster.
+     */
     clusterLender: string | null;
+    /** Where programs on the cluster record their statements. */
+    recordedStatements: string;
   }
 }
 
@@ -20,16 +29,27 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined;
   }
   const databases = await openClusterDatabases(url);
-  const server = createServer((_request, response) => {
-    databases.lend().then(
-      (address) => response.end(address),
+  const recordings = await mkdtemp(join(tmpdir(), 'storehouse-statements-'));
+  const routing = watchRouting(recordings, databases.lend);
+  const answers: Readonly<Record<string, () => Promise<string>>> = {
+    '/': databases.lend,
+    '/empty': databases.lendEmpty,
+    '/fan-outs': async () => JSON.stringify(await routing.findFanOuts()),
+  };
+  const server = createServer((request, response) => {
+    answers[request.url ?? '/']?.().then(
+      (text) => response.end(text),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   project.provide('clusterLender', `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);
+  project.provide('recordedStatements', recordings);
   return async () => {
     server.close();
+    const summary = await routing.close();
+    if (summary !== null) process.stdout.write(`${summary}\n`);
+    await rm(recordings, { recursive: true });
     await databases.drop();
   };
 }
