@@ -13,11 +13,13 @@ import {
   resetStatements,
 } from './fleet/count-statements.ts';
 import { createFleet, setZones, type FleetAccount, type FleetPart } from './fleet/create-fleet.ts';
-import { createProduct, flood, keepRequesting, readPage, type Latencies } from './fleet/keep-requesting.ts';
-import { untilDone, watchQueues, type QueueAges } from './fleet/watch-queues.ts';
+import { countRequests, describe, describeQueues, type Requests } from './fleet/describe-fleet.ts';
+import { createProduct, flood, keepRequesting, readPage } from './fleet/keep-requesting.ts';
+import { untilDone, watchQueues } from './fleet/watch-queues.ts';
 import { zoneOf } from './fleet/world-zones.ts';
 import { ratio } from './measuring/figures.ts';
 import { memoryOf } from './measuring/process-memory.ts';
+import { watchProcessorTimes } from './measuring/processor-time.ts';
 import { recordFigure } from './measuring/record-figure.ts';
 import { openBenchDatabase } from './open-bench-database.ts';
 import { changePairs } from './reporting/fill-inventory.ts';
@@ -50,8 +52,10 @@ const hour = (count: number) => new Date(Date.parse(start) + count * 3_600_000).
 const idleWithFew = await measureFew();
 const dataDir = await mkdtemp(join(tmpdir(), 'storehouse-fleet-'));
 const { storehouse, db, fleet } = await openFleet(dataDir, parts);
+const processorTimes = watchProcessorTimes({ program: storehouse.pid }, storehouse.socketDir);
 const largest = fleet[0] as FleetAccount;
-const smallest = fleet.at(-1) as FleetAccount;
+/** Some of the smallest, in turn: an account's pages are served one after another. */
+const small = (round: number) => fleet.at(-1 - (round % 50)) as FleetAccount;
 const anyone = (round: number) => fleet[(round * 7_919) % fleet.length] as FleetAccount;
 
 const idle = await idleStatements(db, idleMs);
@@ -63,7 +67,8 @@ for (const hours of [6, 12, 18, 24]) await moveClock(hours);
 await untilDone(db, 'true');
 await db.query('vacuum analyze');
 const quiet = await requestMeanwhile(() => wait(quietMs));
-say(`nothing else: ${describe(quiet)}`);
+const requestMs = quiet.processorMs / countRequests(quiet);
+say(`nothing else: ${describe(quiet)}; processor time ${requestMs.toFixed(1)} ms each`);
 
 await changeSome('the world');
 await measureDay('a day, zones as in the world', async () => {
@@ -134,17 +139,14 @@ async function changeSome(name: string): Promise<void> {
   await db.query('delete from allowances');
 }
 
-interface Requests {
-  readonly pages: Latencies;
-  readonly writes: Latencies;
-}
-
 /** Pages and new products of all accounts in turn while the work is done. */
 async function requestMeanwhile(work: () => Promise<unknown>, accountOf = anyone): Promise<Requests> {
   const endPages = keepRequesting(readPage(storehouse), accountOf, pagesPerSecond);
   const endWrites = keepRequesting(createProduct(storehouse), accountOf, writesPerSecond);
+  const before = usedMs();
   await work();
-  return { pages: await endPages(), writes: await endWrites() };
+  const [pages, writes] = [await endPages(), await endWrites()];
+  return { pages, writes, processorMs: usedMs() - before };
 }
 
 async function measureDay(name: string, day: () => Promise<void>): Promise<void> {
@@ -165,6 +167,8 @@ async function measureDay(name: string, day: () => Promise<void>): Promise<void>
   say(
     `${name}: checks of ${String(fleet.length)} accounts in ${checked.duration}, with what follows them ${seconds(startedMs)}`,
   );
+  const accountMs = (requests.processorMs - requestMs * countRequests(requests)) / fleet.length;
+  say(`  processor time an account, without that of requests: ${accountMs.toFixed(0)} ms`);
   say(`  ${describe(requests)}`);
   say(
     `  ${describeQueues(queues)}; ${(statements / fleet.length).toFixed(0)} statements an account, with those of requests`,
@@ -173,14 +177,11 @@ async function measureDay(name: string, day: () => Promise<void>): Promise<void>
   recordFigure(`fleet: ${name}, p99 of writes to nothing else`, requests.writes.p99Ms / quiet.writes.p99Ms, 'lower');
 }
 
-/** The smallest account, alone and while the largest is checked in full, reads its reports and writes as much as it can. */
+/** Small accounts, alone and while the largest is checked in full, reads its reports and writes as much as it can. */
 async function measureFairness(): Promise<void> {
   await untilDone(db, 'true');
   await db.query('delete from allowances');
-  const alone = await requestMeanwhile(
-    () => wait(quietMs),
-    () => smallest,
-  );
+  const alone = await requestMeanwhile(() => wait(quietMs), small);
   await changePairs(db, largest.id, largest.pairs / 10, 'fairness');
   await requestFullCheck(db, largest.id);
   // Where its next check is due ten hours from now, and nobody else's.
@@ -189,17 +190,14 @@ async function measureFairness(): Promise<void> {
   const endWrites = flood(createProduct(storehouse), largest, 8);
   const endPages = flood(readPage(storehouse), largest, 1);
   const checked = { duration: '' };
-  const beside = await requestMeanwhile(
-    async () => {
-      const startedMs = performance.now();
-      await moveClock(74);
-      checked.duration = seconds(startedMs);
-      await wait(Math.max(0, startedMs + quietMs - performance.now()));
-    },
-    () => smallest,
-  );
+  const beside = await requestMeanwhile(async () => {
+    const startedMs = performance.now();
+    await moveClock(74);
+    checked.duration = seconds(startedMs);
+    await wait(Math.max(0, startedMs + quietMs - performance.now()));
+  }, small);
   const [written, read] = [await endWrites(), await endPages()];
-  say(`the smallest account alone: ${describe(alone)}`);
+  say(`small accounts alone: ${describe(alone)}`);
   say(
     `  beside the largest, which is checked in full in ${checked.duration}, writes ${String(written)} products and reads ${String(read)} pages: ${describe(beside)}`,
   );
@@ -207,28 +205,21 @@ async function measureFairness(): Promise<void> {
     `  p99 of pages ${ratio(beside.pages.p99Ms, alone.pages.p99Ms)} times, of writes ${ratio(beside.writes.p99Ms, alone.writes.p99Ms)} times`,
   );
   recordFigure(
-    'fleet: the smallest account beside the largest, p99 of pages',
+    'fleet: small accounts beside the largest, p99 of pages',
     beside.pages.p99Ms / alone.pages.p99Ms,
     'lower',
   );
   recordFigure(
-    'fleet: the smallest account beside the largest, p99 of writes',
+    'fleet: small accounts beside the largest, p99 of writes',
     beside.writes.p99Ms / alone.writes.p99Ms,
     'lower',
   );
 }
 
-function describe({ pages, writes }: Requests): string {
-  const one = (name: string, { count, p50Ms, p99Ms, longestMs }: Latencies) =>
-    `${String(count)} ${name} p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, at most ${longestMs.toFixed(0)} ms`;
-  return `${one('pages', pages)}; ${one('writes', writes)}`;
-}
-
-function describeQueues({ oldestMs, accounts, connections }: QueueAges): string {
-  const ages = Object.entries(oldestMs)
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([kind, age]) => `${kind} ${(age / 1_000).toFixed(1)} s (${String(accounts[kind] ?? 0)} accounts at once)`);
-  return `longest wait: ${ages.join(', ')}; at most ${String(connections)} connections`;
+/** The processor time of program and PostgreSQL so far: it depends less on what else the machine does. */
+function usedMs(): number {
+  const { program, PostgreSQL } = processorTimes();
+  return program + PostgreSQL;
 }
 
 function seconds(sinceMs: number): string {

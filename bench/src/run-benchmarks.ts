@@ -21,6 +21,7 @@ const benchmarks = [
   'portal-pages',
   'reporting',
   'request-cost',
+  'under-load',
   'webhooks',
 ];
 

@@ -36,7 +36,15 @@ const listed: readonly Section[] = [
   },
   { title: 'Connectors', pages: [] },
   { title: 'Clients', pages: [page('client/README.md', 'typescript'), page('clients/python/README.md', 'python')] },
-  { title: 'Operate', pages: [page('docs/operating.md'), page('docs/cluster-statements.md'), page('docs/web.md')] },
+  {
+    title: 'Operate',
+    pages: [
+      page('docs/operating.md'),
+      page('docs/scaling.md'),
+      page('docs/cluster-statements.md'),
+      page('docs/web.md'),
+    ],
+  },
   { title: 'More', pages: [page('docs/glossary.md'), page('CHANGELOG.md', 'changelog')] },
 ];
 

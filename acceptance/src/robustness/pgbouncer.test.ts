@@ -28,7 +28,7 @@ describe.skipIf(!hasPgbouncer || isOnCluster)(`${title}${hasPgbouncer ? '' : ' (
     lender = await startProgram({ dataDir: await newDataDir(), flags: ['--roles', 'operator'] });
     bouncer = await startPgbouncer(
       lender.dataDir,
-      'set search_path = storehouse; set timezone = UTC; set statement_timeout = 18000',
+      'set search_path = storehouse; set timezone = UTC; set statement_timeout = 18000; set jit = off',
     );
     folder = await mkdtemp(join(tmpdir(), 'storehouse-pooled-'));
   });

@@ -26,6 +26,13 @@ describe('a database that is out of reach', () => {
     },
   );
 
+  it('is known by what the coordinator of a cluster says about a worker, with the code of any internal error', () => {
+    const failure = (message: string) => Object.assign(new Error(message), { code: 'XX000' });
+    expect(isConnectionLoss(failure('failure on connection marked as essential: 10.0.0.2:5432'))).toBe(true);
+    expect(isConnectionLoss(failure('could not find valid entry for shard 102331'))).toBe(true);
+    expect(isConnectionLoss(failure('cache lookup failed for relation 4711'))).toBe(false);
+  });
+
   it.each([
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',

@@ -35,6 +35,13 @@ const driverTexts =
  */
 const serverCodes = /^(08...|57P0[1-5]|53...|58030|57014)$/;
 
+/**
+ * What the coordinator of a cluster says, as an internal error, when it loses a worker in the middle of something, or when the shard that a
+ * statement waited for has been split meanwhile.
+ */
+const clusterFault =
+  /failure on connection marked as essential|server closed the connection unexpectedly|could not find valid entry for shard/;
+
 /** A message with another code may say so too, for example about a write-ahead log file. */
 const noSpace = /No space left on device|Disk quota exceeded/;
 
@@ -42,6 +49,7 @@ const noSpace = /No space left on device|Disk quota exceeded/;
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: unknown }).code;
+  if (code === 'XX000') return clusterFault.test(error.message);
   if (typeof code === 'string') return networkCodes.has(code) || serverCodes.test(code);
   return driverTexts.test(error.message);
 }

@@ -29,7 +29,8 @@ export interface DatabaseOptions {
 /** The pool of connections to PostgreSQL: the only access to the data. */
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
   const { size, statementMs = defaultStatementMs, onConnectionError, isPooled = false } = options;
-  const startOptions = `-c search_path=${schemaName} -c statement_timeout=${String(serverLimitMs(statementMs))} -c timezone=UTC -c datestyle=ISO`;
+  // On the coordinator of a cluster the admission of a request took 600 ms with JIT, which compiled it each time, and 20 ms without.
+  const startOptions = `-c search_path=${schemaName} -c statement_timeout=${String(serverLimitMs(statementMs))} -c timezone=UTC -c datestyle=ISO -c jit=off`;
   const pool = new pg.Pool({
     ...settings,
     max: size,

@@ -64,6 +64,6 @@ async function sayIfUnknown<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 /**
  * Whether the server said that it refused the statement. A server that is shutting down (57P0x) may say so after the
- * commit.
+ * commit, and a coordinator that lost its worker (XX000) does not know.
  */
-const isRefused = (cause: unknown) => cause instanceof pg.DatabaseError && !/^(?:57P|08)/.test(cause.code ?? '');
+const isRefused = (cause: unknown) => cause instanceof pg.DatabaseError && !/^(?:57P|08|XX000)/.test(cause.code ?? '');

@@ -64,22 +64,22 @@ function statementsOf(compiled: CompiledClass): Statements {
   if (known) return known;
   const { declaration, stored, json, joins } = compiled;
   const names = stored.map(({ column }) => column);
-  const insertFrom = (source: string) => `t as (
+  const insertFrom = (source: string, marked: string) => `t as (
   insert into ${declaration.table} (account_id, id, date_created, last_updated, ${names.join(', ')})
   select $1, given.id, $2, $2, ${names.map((name) => `given.${name}`).join(', ')}
   from ${source}json_to_recordset($3) as given (id text, ${stored.map(({ column, sqlType }) => `${column} ${sqlType}`).join(', ')})
   returning *
-)${marksAfter(declaration.name, 'create')}`;
+)${marksAfter(declaration.name, 'create', marked)}`;
   const compiledStatements = {
     insert: {
       name: `insert-${declaration.name}`,
-      text: `with ${insertFrom('')}\nselect t.id, ${json} as json from t ${joins}`,
+      text: `with ${insertFrom('', 'json_to_recordset($3) as given (id text)')}\nselect t.id, ${json} as json from t ${joins}`,
     },
     insertOnce: {
       name: `insert-once-${declaration.name}`,
       text: onceSql({
         given: 3,
-        insert: insertFrom('first, '),
+        insert: insertFrom('first, ', 't'),
         made: `select ${json} as result from t ${joins}`,
       }),
     },
