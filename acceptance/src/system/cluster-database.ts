@@ -22,7 +22,9 @@ export const noteNewFolder = (dataDir: string): void => void newFolders.add(data
 /** The database on the cluster for a program in this folder; null without a cluster, or if the program brings its own. */
 export async function borrowDatabase(dataDir: string, program: Program): Promise<string | null> {
   const { command, flags = [], env = {} } = program;
-  const hasOwn = flags.includes('--database-url') || 'STOREHOUSE_DATABASE_URL_FILE' in env || command === 'demo';
+  // The demo is about the embedded server, and so is everything that starts in its folder.
+  if (command === 'demo') newFolders.delete(dataDir);
+  const hasOwn = flags.includes('--database-url') || 'STOREHOUSE_DATABASE_URL_FILE' in env;
   if (!isOnCluster || hasOwn) return null;
   const known = ofFolders.get(dataDir);
   if (known !== undefined || !newFolders.has(dataDir)) return known ?? null;

@@ -19,10 +19,6 @@ export function databaseUrlIn(dataDir: string, database: string): string {
 export const emptyDatabaseUrl = async ({ dataDir }: RunningProgram): Promise<string> =>
   isOnCluster ? borrowEmptyDatabase() : databaseUrlIn(dataDir, 'postgres');
 
-/** The flags that let a command examine the database of a running system, where that is not in its data folder. */
-export const databaseFlagsOf = ({ program: { databaseUrl } }: System): string[] =>
-  databaseUrl === null ? [] : ['--database-url', databaseUrl];
-
 /** The secret key of a running system, for further processes with their own data folders. */
 export const secretKeyOf = (system: System): { STOREHOUSE_SECRET_KEY: string } => ({
   STOREHOUSE_SECRET_KEY: readFileSync(join(system.program.dataDir, 'secret-key'), 'utf8').trim(),

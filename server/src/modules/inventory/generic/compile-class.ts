@@ -47,12 +47,13 @@ export function compileClass(declaration: ClassDeclaration): CompiledClass {
         sqlType: sqlTypes[field.type],
       })),
     json: jsonOfRow(declaration),
-    joins: fields
-      .filter(([, field]) => field.type === 'reference' && field.to !== 'transactionType')
-      .map(([name, field]) => joinReference(name, (field as Field & { type: 'reference' }).to))
-      .join('\n'),
+    joins: fields.flatMap(([name, field]) => (hasName(field) ? [joinReference(name, field.to)] : [])).join('\n'),
   };
 }
+
+/** Whether an object refers to another one by more than its id. A join without use makes a cluster look on all its shards. */
+const hasName = (field: Field): field is Field & { type: 'reference' } =>
+  field.type === 'reference' && field.to !== 'transactionType' && targetOf(field.to).namedBy !== 'id';
 
 function joinReference(name: string, to: string): string {
   const { table } = targetOf(to);

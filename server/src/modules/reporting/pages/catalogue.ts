@@ -6,10 +6,10 @@ import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { spanOf, type Cell } from '../encode/forms.ts';
 import { lookupInOrder, type Lookup } from './lookup-in-order.ts';
 
-/** $1 account, $2 check day, $3 price day, $4 products. */
-/** Before all runs. A cluster cannot plan a join that null makes impossible. */
-const noDay = '-infinity';
+/** Before all runs. A cluster cannot plan a join that null makes impossible, or asks all its shards. */
+export const noDay = '-infinity';
 
+/** $1 account, $2 check day, $3 price day, $4 products. */
 const productsOfCatalogueSql = {
   name: 'catalogue-products',
   text: `

@@ -5,6 +5,7 @@ import { addDays } from '../../../../foundation/time/local-day.ts';
 import type { CheckDay } from '../../../checks/check-calendar.ts';
 import { at, columnsOf, constant, from } from '../../encode/column.ts';
 import { findCheck, pricesOf } from '../../request/pins.ts';
+import { noDay } from '../../pages/catalogue.ts';
 import type { DatasetReader, ReportView, RowCount } from '../../pages/report-view.ts';
 import { ownDayReasonOf } from '../../cells/price-day.ts';
 import { idParameter, nilId } from '../../request/instance-id.ts';
@@ -49,7 +50,7 @@ export const lotsExpiringReader: DatasetReader = {
     const name = `lots-expiring-${hasLocation ? 'location' : 'all'}`;
     return view.db.rawRows({ name, text: lotsExpiringSql(hasLocation) }, [
       ...whichLots(view),
-      isPriced(view) ? view.pins.day : null,
+      isPriced(view) ? view.pins.day : noDay,
       after?.[0] ?? '-infinity',
       after?.[1] ?? nilId,
       after?.[2] ?? nilId,

@@ -1,5 +1,6 @@
 import type { RawRow } from '../../../../database/database.ts';
 import { addDays } from '../../../../foundation/time/local-day.ts';
+import { noDay } from '../../pages/catalogue.ts';
 import type { DatasetReader, Position, ReportView, RowCount } from '../../pages/report-view.ts';
 import { idParameter, nilId, pairFilterOf } from '../../request/instance-id.ts';
 import { countOfProductSql, stockColumn, stockOnHandSql, stockTotalSql } from './sql.ts';
@@ -55,7 +56,7 @@ function readPage(view: ReportView, after: Position | null, limit: number, isLat
   return db.rawRows({ name, text: stockOnHandSql(state, filter, isLatest, isPricedToday) }, [
     accountId,
     pins.day,
-    priceDay,
+    priceDay ?? noDay,
     after?.[0] ?? nilId,
     after?.[1] ?? nilId,
     limit,
