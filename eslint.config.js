@@ -21,6 +21,28 @@ const barrels = {
   message: 'No barrels: import each thing from the file that defines it.',
 };
 
+// Texts that people read go through the message catalogue (decision 0064).
+const textNames = String.raw`/^(label|title|subtitle|placeholder|aria-label|description|alt|error|header|legend|question|(confirm|cancel)Label|empty(Title|Text)|nothingFoundMessage|hint|detail|note|message)$/`;
+const letters = '/[a-z]{2}/';
+const written = (parent) => [
+  `${parent} > Literal[value=${letters}]`,
+  `${parent} > TemplateLiteral > TemplateElement[value.raw=${letters}]`,
+  `${parent} > ConditionalExpression > Literal[value=${letters}]`,
+  `${parent} > ConditionalExpression > TemplateLiteral > TemplateElement[value.raw=${letters}]`,
+  `${parent} > LogicalExpression > Literal.right[value=${letters}]`,
+  `${parent} > LogicalExpression > TemplateLiteral.right > TemplateElement[value.raw=${letters}]`,
+];
+const textsPastTheCatalogue = [
+  String.raw`JSXText[value=${letters}]:not([value=/^\s*Storehouse\s*$/])`,
+  ...written(':matches(JSXElement, JSXFragment) > JSXExpressionContainer'),
+  `JSXAttribute[name.name=${textNames}] > Literal[value=${letters}]`,
+  ...written(`JSXAttribute[name.name=${textNames}] > JSXExpressionContainer`),
+  ...written(`Property[key.name=${textNames}]`),
+  ...written('CallExpression[callee.name=/^notify(Done|Problem)$/]'),
+  // A sentence, wherever it stands.
+  ':not(CallExpression[callee.name="t"], NewExpression[callee.name="Error"], Property[key.name="one"]) > Literal[value=/^[A-Z][a-z]+ [a-z]+ /]',
+].map((selector) => ({ selector, message: 'Pass the text to `t` (docs/web.md, Languages).' }));
+
 const readOnce = {
   selector:
     'CallExpression[callee.name="expect"] > AwaitExpression > CallExpression[callee.property.name=/^(inputValue|count|innerText|textContent|all(InnerTexts|TextContents)|is(Visible|Disabled|Enabled|Checked))$/]',
@@ -122,6 +144,12 @@ export default defineConfig(
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   // It warns the React compiler, which is not used here, off a library.
   { files: ['web/**/*.{ts,tsx}'], rules: { 'react-hooks/incompatible-library': 'off' } },
+
+  {
+    files: ['web/{ui,inventory}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', barrels, ...askingForTheTime, ...textsPastTheCatalogue] },
+  },
 
   // The exceptions, each where it belongs.
   { files: configFiles, rules: { 'no-restricted-exports': 'off' } },

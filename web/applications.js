@@ -12,5 +12,52 @@ export const viteSettings = (name) => ({
   base: bases[name],
   configFile: /** @type {false} */ (false),
   logLevel: /** @type {'warn'} */ ('warn'),
-  plugins: [react()],
+  plugins: [react(), preloadApplication(bases[name])],
 });
+
+/**
+ * `main.ts` imports the application once the language is known. The page names the application's files itself, so that
+ * the browser loads them along with `main.ts` and not after it.
+ *
+ * @param {string} base
+ * @returns {import('vite').Plugin}
+ */
+const preloadApplication = (base) => ({
+  name: 'preload-application',
+  transformIndexHtml: {
+    order: 'post',
+    // Without a bundle this is the development server, which needs none of it.
+    handler: (_html, { bundle = {} }) => {
+      const { scripts, styles } = filesOf(bundle, (id) => id.endsWith('/src/application.tsx'));
+      return [
+        ...scripts.map((file) => ({ rel: 'modulepreload', crossorigin: true, href: `${base}${file}` })),
+        ...styles.map((file) => ({ rel: 'stylesheet', crossorigin: true, href: `${base}${file}` })),
+      ].map((attrs) => ({ tag: 'link', attrs, injectTo: /** @type {const} */ ('head') }));
+    },
+  },
+});
+
+/**
+ * The files that a module needs before it runs.
+ *
+ * @param {Readonly<Record<string, import('vite').Rollup.OutputChunk | import('vite').Rollup.OutputAsset>>} bundle
+ * @param {(id: string) => boolean} isModule
+ */
+function filesOf(bundle, isModule) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  /** @type {Set<string>} */
+  const scripts = new Set();
+  /** @type {Set<string>} */
+  const styles = new Set();
+  /** @param {import('vite').Rollup.OutputChunk} chunk */
+  const add = (chunk) => {
+    if (scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    // What a file imports comes before it, and so do its styles.
+    for (const name of chunk.imports) chunks.filter(({ fileName }) => fileName === name).forEach(add);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  };
+  chunks.filter(({ facadeModuleId }) => isModule(facadeModuleId ?? '')).forEach(add);
+  return { scripts: [...scripts].filter((file) => !entries.includes(file)), styles: [...styles] };
+}

@@ -37,6 +37,13 @@ describeInBrowser('number fields keep every digit and report what they cannot re
   const run = useSystem();
   const browser = useBrowser();
 
+  /** The pages stay in English: what differs is how the region of the browser writes numbers. */
+  async function openPage(locale: Locale): Promise<Page> {
+    const page = await browser.openPage(small, locale);
+    await page.addInitScript("Object.defineProperty(navigator, 'languages', { get: () => ['en-US'] })");
+    return page;
+  }
+
   describe.each(locales)('in the inventory application in %s', (locale) => {
     const opened = {} as { subdomain: string; subjects: Subjects };
 
@@ -49,7 +56,7 @@ describeInBrowser('number fields keep every digit and report what they cannot re
     // In this order on one instance: a page may show what an earlier one saved.
     it.each(Object.entries(inventoryPages))('%s', async (name, one) => {
       const { subdomain, subjects } = opened;
-      const page = await browser.openPage(small, locale);
+      const page = await openPage(locale);
       await openSignedIn(page, inventoryUrl(run.system, subdomain), { location: 'North' });
       await page.goto(inventoryUrl(run.system, subdomain, one.path(subjects)));
       await holdPage(page, name, one, locale);
@@ -60,7 +67,7 @@ describeInBrowser('number fields keep every digit and report what they cannot re
     it.each(Object.entries(portalPages))('%s', async (name, one) => {
       const owner = { ...ownerCredentials, email: `${name}-${locale}@example.com` };
       await run.system.createAccount({ owner: { ...owner, name: 'Olive Owner' } });
-      const page = await browser.openPage(small, locale);
+      const page = await openPage(locale);
       await openPortalPage(page, run.system, '/reports', owner);
       await page.goto(`${run.system.program.ready.platformUrl}${one.path({} as Subjects)}`);
       await holdPage(page, name, one, locale);

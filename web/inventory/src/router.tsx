@@ -8,6 +8,7 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { EmptyState, ErrorState } from '@storehouse/web-ui/states.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { InventoryFrame } from './frame/inventory-frame.tsx';
@@ -42,9 +43,9 @@ const root = createRootRoute({
 
 function NotFound() {
   return (
-    <EmptyState title="Page not found">
+    <EmptyState title={t('Page not found')}>
       <Button component={Link} to="/" mt="xs">
-        Go to the dashboard
+        {t('Go to the dashboard')}
       </Button>
     </EmptyState>
   );

@@ -1,3 +1,5 @@
+import { t, translateServer } from './messages.ts';
+
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -48,7 +50,8 @@ export class ApiError extends Error {
 export function readApiError(status: number, text: string, retryAfter: string | null): ApiError {
   const body = parseObject(text);
   const word = (name: string) => (typeof body[name] === 'string' ? body[name] : null);
-  const message = word('errorMessage') ?? word('message') ?? sentenceOf(status);
+  const sentence = word('errorMessage') ?? word('message');
+  const message = sentence === null ? sentenceOf(status) : translateServer(sentence);
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return new ApiError(status, message, {
     code: word('error'),
@@ -73,9 +76,9 @@ function isFieldError(value: unknown): value is FieldError {
 }
 
 function sentenceOf(status: number): string {
-  if (status === 401) return 'You are not signed in.';
-  if (status === 403) return 'You do not have permission to do this.';
-  if (status === 404) return 'Not found. It may have been deleted.';
-  if (status === 429) return 'Too many requests. Try again in a moment.';
-  return `Storehouse could not do this (status ${String(status)}). Try again.`;
+  if (status === 401) return t('You are not signed in.');
+  if (status === 403) return t('You do not have permission to do this.');
+  if (status === 404) return t('Not found. It may have been deleted.');
+  if (status === 429) return t('Too many requests. Try again in a moment.');
+  return t('Storehouse could not do this (status {{status}}). Try again.', { status });
 }

@@ -2,6 +2,7 @@ import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Text } from '@mantin
 import { useDisclosure } from '@mantine/hooks';
 import type { ComponentType, ReactNode } from 'react';
 import classes from './app-frame.module.css';
+import { t } from './messages.ts';
 
 export interface FrameLink {
   readonly label: string;
@@ -38,7 +39,7 @@ export function AppFrame({ title, sections, linkComponent: Link, aside, children
     >
       <AppShell.Header className={classes['header']}>
         <a href="#page" className={classes['skip']}>
-          Skip to content
+          {t('Skip to content')}
         </a>
         <Group h="100%" px="sm" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs" wrap="nowrap" miw={0}>
@@ -47,7 +48,7 @@ export function AppFrame({ title, sections, linkComponent: Link, aside, children
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
+              aria-label={isOpen ? t('Close navigation') : t('Open navigation')}
               aria-expanded={isOpen}
             />
             <Text fw={700} size="lg" truncate className={classes['title']}>
@@ -59,7 +60,7 @@ export function AppFrame({ title, sections, linkComponent: Link, aside, children
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Main">
+      <AppShell.Navbar p="xs" aria-label={t('Main')}>
         <AppShell.Section grow component={ScrollArea}>
           {sections.map(({ label, links }, index) => (
             <Box key={label ?? index} mb="sm">

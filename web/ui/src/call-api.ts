@@ -1,4 +1,5 @@
 import { ApiError, readApiError } from './api-error.ts';
+import { t } from './messages.ts';
 
 export interface ApiCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -24,7 +25,7 @@ export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   });
   const text = await response.text();
   if (response.status === 401 && !isSignIn) {
-    throw new ApiError(401, 'Your session has expired.', { isSessionExpired: true });
+    throw new ApiError(401, t('Your session has expired.'), { isSessionExpired: true });
   }
   if (!response.ok) throw readApiError(response.status, text, response.headers.get('retry-after'));
   return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -35,6 +36,6 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, 'Storehouse cannot be reached. Check your connection and try again.');
+    throw new ApiError(0, t('Storehouse cannot be reached. Check your connection and try again.'));
   }
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { t } from './messages.ts';
 
 /** Copies a text and confirms it. */
-export function CopyButton({ value, label = 'Copy' }: { readonly value: string; readonly label?: string }) {
+export function CopyButton({ value, label = t('Copy') }: { readonly value: string; readonly label?: string }) {
   const { copied, copy } = useClipboard({ timeout: 2_000 });
   return (
     <Button
@@ -13,7 +14,7 @@ export function CopyButton({ value, label = 'Copy' }: { readonly value: string; 
       onClick={() => copy(value)}
       aria-live="polite"
     >
-      {copied ? 'Copied' : label}
+      {copied ? t('Copied') : label}
     </Button>
   );
 }

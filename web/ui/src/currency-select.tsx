@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { currencyCodes } from '@storehouse/contract/currencies';
 import { browserLocale } from './browser-locale.ts';
+import { t } from './messages.ts';
 
 const names = new Intl.DisplayNames(browserLocale, { type: 'currency' });
 const currencies = currencyCodes.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));
@@ -13,7 +14,7 @@ export function CurrencySelect(props: Omit<SelectProps, 'data'>) {
     <Select
       searchable
       limit={200}
-      nothingFoundMessage="No matching currency"
+      nothingFoundMessage={t('No matching currency')}
       data={isOther ? [{ value, label: value }, ...currencies] : currencies}
       {...props}
     />

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { t } from './messages.ts';
 import { MoreCell, MoreHeader, MoreRow } from './more-of-row.tsx';
 import { EmptyState } from './states.tsx';
 import { GroupRow, HeaderCell, SelectCell, Spacer, TotalsRow } from './table-rows.tsx';
@@ -63,7 +64,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     if (isNearEnd) onEnd?.();
   }, [isNearEnd, onEnd]);
   const scrollsSideways = useScrollsSideways(frame, rows.length > 0);
-  if (rows.length === 0) return <EmptyState title={emptyTitle ?? 'Nothing here yet'}>{emptyText}</EmptyState>;
+  if (rows.length === 0) return <EmptyState title={emptyTitle ?? t('Nothing here yet')}>{emptyText}</EmptyState>;
 
   const width = visible.length - secondary.length + (isSelectable ? 1 : 0) + (hasMore ? 1 : 0);
   const toggle = (id: string) =>
@@ -73,7 +74,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     <div>
       {scrollsSideways && (
         <Text size="xs" c="dimmed" mb={4}>
-          Scroll sideways to see all columns.
+          {t('Scroll sideways to see all columns.')}
         </Text>
       )}
       <div

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Dialog } from './dialog.tsx';
+import { t } from './messages.ts';
 import { setDiscardPrompt } from './unsaved-work.ts';
 
 /** Asks before unsaved work is discarded. Mounted on every page, visible only while it asks. */
@@ -16,15 +17,15 @@ export function DiscardQuestion() {
     question.answer(isDiscarded);
   };
   return (
-    <Dialog title="Discard your changes?" onClose={() => answer(false)} zIndex={400}>
+    <Dialog title={t('Discard your changes?')} onClose={() => answer(false)} zIndex={400}>
       <Stack>
-        <Text size="sm">What you entered has not been saved.</Text>
+        <Text size="sm">{t('What you entered has not been saved.')}</Text>
         <Group justify="flex-end">
           <Button variant="default" color="red" onClick={() => answer(true)}>
-            Discard
+            {t('Discard')}
           </Button>
           <Button onClick={() => answer(false)} data-autofocus>
-            Keep editing
+            {t('Keep editing')}
           </Button>
         </Group>
       </Stack>

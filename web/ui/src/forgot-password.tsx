@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormProblem } from './form-problem.tsx';
+import { t } from './messages.ts';
 import { SessionCard } from './session-card.tsx';
 import { useApiForm } from './use-api-form.ts';
 
@@ -15,7 +16,7 @@ export function ForgotPassword({ onRequest, signInUrl }: Props) {
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { email: '' },
-      validate: { email: (value) => (value.includes('@') ? null : 'Enter your email address') },
+      validate: { email: (value) => (value.includes('@') ? null : t('Enter your email address')) },
     },
     async ({ email }) => {
       await onRequest(email.trim());
@@ -23,25 +24,34 @@ export function ForgotPassword({ onRequest, signInUrl }: Props) {
     },
     { isWork: false },
   );
-  const back = <Anchor href={signInUrl}>Back to sign-in</Anchor>;
+  const back = <Anchor href={signInUrl}>{t('Back to sign-in')}</Anchor>;
   if (sentTo !== null) {
     return (
-      <SessionCard title="Check your email">
+      <SessionCard title={t('Check your email')}>
         <Text role="status">
-          If {sentTo} belongs to someone here, an email with a link is on its way. The link works once, for one hour.
+          {t(
+            'If {{sentTo}} belongs to someone here, an email with a link is on its way. The link works once, for one hour.',
+            { sentTo },
+          )}
         </Text>
         {back}
       </SessionCard>
     );
   }
   return (
-    <SessionCard title="Forgot your password?" subtitle="We send you a link to choose a new one.">
+    <SessionCard title={t('Forgot your password?')} subtitle={t('We send you a link to choose a new one.')}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <FormProblem problem={problem} />
-          <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
+          <TextInput
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
           <Button type="submit" loading={isSaving}>
-            Send the link
+            {t('Send the link')}
           </Button>
         </Stack>
       </form>

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { t } from './messages.ts';
 import { sayAtField, sayWithField } from './say-field-error.ts';
 
 /**
@@ -23,8 +24,9 @@ export interface SplitErrors {
   readonly problem: Problem | null;
 }
 
-const conflict =
-  'Someone else changed this since you opened it. Reload to see their version, then make your change again.';
+const conflict = t(
+  'Someone else changed this since you opened it. Reload to see their version, then make your change again.',
+);
 
 /** Splits the errors of a response by form field. Errors without a field are kept for the form as a whole. */
 export function splitErrors(error: unknown, hasField: (path: string) => boolean): SplitErrors {
@@ -32,7 +34,7 @@ export function splitErrors(error: unknown, hasField: (path: string) => boolean)
     fields: {},
     problem: { sentence, kind },
   });
-  if (!(error instanceof ApiError)) return whole('Something went wrong on this page. Reload it and try again.');
+  if (!(error instanceof ApiError)) return whole(t('Something went wrong on this page. Reload it and try again.'));
   if (error.isSessionExpired) return whole(error.message, 'session');
   if (error.isConflict) return whole(conflict, 'conflict');
   if (error.fieldErrors.length === 0) return whole(error.message);

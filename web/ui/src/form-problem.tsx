@@ -1,6 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Problem } from './form-errors.ts';
+import { t } from './messages.ts';
+import { RichText } from './rich-text.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 interface Props {
@@ -19,14 +21,17 @@ export function FormProblem({ problem, onReload }: Props) {
       <Stack gap="xs" align="flex-start">
         {kind === 'session' ? (
           <Text size="sm">
-            {sentence} <SignInAgain inNewTab /> in a new tab, then come back. Your entries are still here.
+            <RichText
+              text={t('{{sentence}} <link/> in a new tab, then come back. Your entries are still here.', { sentence })}
+              parts={{ link: () => <SignInAgain inNewTab /> }}
+            />
           </Text>
         ) : (
           sentence
         )}
         {kind === 'conflict' && onReload && (
           <Button size="xs" variant="default" onClick={onReload}>
-            Show their version
+            {t('Show their version')}
           </Button>
         )}
       </Stack>

@@ -1,13 +1,14 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { t } from './messages.ts';
 import classes from './more-of-row.module.css';
 import type { Column } from './use-data-table.ts';
 
 /** The head of the column that opens rows. */
 export const MoreHeader = () => (
   <th scope="col" className={classes['toggle']}>
-    <VisuallyHidden>More</VisuallyHidden>
+    <VisuallyHidden>{t('More')}</VisuallyHidden>
   </th>
 );
 
@@ -24,7 +25,7 @@ export function MoreCell({ isOpen, onToggle }: MoreCellProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={isOpen ? 'Show less of this row' : 'Show more of this row'}
+        aria-label={isOpen ? t('Show less of this row') : t('Show more of this row')}
         aria-expanded={isOpen}
         onClick={onToggle}
       >

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { ApiError } from './api-error.ts';
+import { t } from './messages.ts';
 import { ErrorSentence } from './states.tsx';
 
 /** Reports success. */
@@ -21,12 +22,12 @@ export function notifyFailed(error: unknown): void {
     notifications.show({
       id: 'session',
       color: 'red',
-      title: 'Session expired',
+      title: t('Session expired'),
       message,
       autoClose: false,
       withBorder: true,
     });
     return;
   }
-  notifications.show({ color: 'red', title: 'Something went wrong', message, withBorder: true });
+  notifications.show({ color: 'red', title: t('Something went wrong'), message, withBorder: true });
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { formatNumber } from './format.ts';
+import { t } from './messages.ts';
 
 interface Props {
   readonly offset: number;
@@ -14,15 +14,15 @@ export function Pager({ offset, pageSize, totalCount, onGo }: Props) {
   const last = Math.min(offset + pageSize, totalCount);
   const lastPage = Math.max(0, Math.ceil(totalCount / pageSize) - 1) * pageSize;
   const ways = [
-    { label: 'First', to: 0, isOff: offset === 0 },
-    { label: 'Previous', to: Math.max(0, offset - pageSize), isOff: offset === 0 },
-    { label: 'Next', to: offset + pageSize, isOff: last >= totalCount },
-    { label: 'Last', to: lastPage, isOff: last >= totalCount },
+    { label: t('First'), to: 0, isOff: offset === 0 },
+    { label: t('Previous'), to: Math.max(0, offset - pageSize), isOff: offset === 0 },
+    { label: t('Next'), to: offset + pageSize, isOff: last >= totalCount },
+    { label: t('Last'), to: lastPage, isOff: last >= totalCount },
   ];
   return (
-    <Group justify="space-between" mt="sm" component="nav" aria-label="Pages">
+    <Group justify="space-between" mt="sm" component="nav" aria-label={t('Pages')}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {formatNumber(Math.min(offset + 1, totalCount))}–{formatNumber(last)} of {formatNumber(totalCount)}
+        {t('{{first}}–{{last}} of {{total}}', { first: Math.min(offset + 1, totalCount), last, total: totalCount })}
       </Text>
       <Group gap="xs">
         {ways.map(({ label, to, isOff }) => (

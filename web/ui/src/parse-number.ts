@@ -1,4 +1,5 @@
 import { browserLocale } from './browser-locale.ts';
+import { t } from './messages.ts';
 import { numberMarks } from './number-marks.ts';
 
 export interface NumberRules {
@@ -22,14 +23,15 @@ export function parseNumber(text: string, rules: NumberRules = {}, locale = brow
   const plain = plainText(text, locale);
   if (plain === '') return { value: null };
   const read = readDecimal(plain, locale);
-  if (read === null) return { problem: `Enter a number, such as ${example(rules, locale)}.` };
+  if (read === null) return { problem: t('Enter a number, such as {{example}}.', { example: example(rules, locale) }) };
   const { isNegative, whole, fraction } = read;
   const { decimals = 0, min, max } = rules;
   // Includes 1.000: anyone who means a thousand uses another locale than the browser's.
-  if (decimals === 0 && fraction !== null) return { problem: 'Enter a whole number.' };
+  if (decimals === 0 && fraction !== null) return { problem: t('Enter a whole number.') };
   const places = (fraction ?? '').replace(/0+$/, '');
-  if (places.length > decimals) return { problem: `Use at most ${String(decimals)} decimal places.` };
-  if (whole.length + places.length > maxDigits) return { problem: `Use at most ${String(maxDigits)} digits.` };
+  if (places.length > decimals) return { problem: t('Use at most {{decimals}} decimal places.', { decimals }) };
+  if (whole.length + places.length > maxDigits)
+    return { problem: t('Use at most {{maxDigits}} digits.', { maxDigits }) };
   const size = places === '' ? whole : `${whole}.${places}`;
   const value = isNegative && Number(size) !== 0 ? `-${size}` : size;
   if ((min !== undefined && Number(value) < min) || (max !== undefined && Number(value) > max)) {
@@ -82,7 +84,9 @@ function example({ decimals = 0 }: NumberRules, locale: string): string {
 
 function rangeProblem({ decimals = 0, min, max }: NumberRules, locale: string): string {
   const shown = (value: number) => new Intl.NumberFormat(locale).format(value);
-  if (min === undefined) return `Enter ${shown(max ?? 0)} or less.`;
-  if (max === undefined) return `Enter ${shown(min)} or more.`;
-  return `Enter a ${decimals === 0 ? 'whole number' : 'number'} from ${shown(min)} to ${shown(max)}.`;
+  if (min === undefined) return t('Enter {{max}} or less.', { max: shown(max ?? 0) });
+  if (max === undefined) return t('Enter {{min}} or more.', { min: shown(min) });
+  return decimals === 0
+    ? t('Enter a whole number from {{min}} to {{max}}.', { min: shown(min), max: shown(max) })
+    : t('Enter a number from {{min}} to {{max}}.', { min: shown(min), max: shown(max) });
 }

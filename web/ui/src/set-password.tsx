@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProblem } from './form-problem.tsx';
+import { t } from './messages.ts';
 import { SessionCard } from './session-card.tsx';
 import { LoadingPage } from './states.tsx';
 import { useApiForm } from './use-api-form.ts';
@@ -15,7 +16,7 @@ interface Props {
   readonly forgotUrl: string;
 }
 
-const titles = { invitation: 'Welcome to Storehouse', password: 'Choose a new password' };
+const titles = { invitation: t('Welcome to Storehouse'), password: t('Choose a new password') };
 
 /**
  * The page behind a link by mail. The token stands after the `#` of the address: a browser sends that to no server, and
@@ -33,22 +34,24 @@ export function SetPassword({ onRead, onUse, signInUrl, forgotUrl }: Props) {
   if (link.isPending) return <LoadingPage />;
   if (link.isError) {
     return (
-      <SessionCard title="Link not accepted">
+      <SessionCard title={t('Link not accepted')}>
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {link.error.message}
         </Alert>
-        <Text size="sm">If it was an invitation, ask the account owner to send another one.</Text>
-        <Anchor href={forgotUrl}>Request a new link</Anchor>
+        <Text size="sm">{t('If it was an invitation, ask the account owner to send another one.')}</Text>
+        <Anchor href={forgotUrl}>{t('Request a new link')}</Anchor>
       </SessionCard>
     );
   }
   const { email, account, purpose } = link.data;
   if (isDone) {
     return (
-      <SessionCard title="Password saved">
-        <Text role="status">You can now sign in to {account.name} with your new password.</Text>
+      <SessionCard title={t('Password saved')}>
+        <Text role="status">
+          {t('You can now sign in to {{account}} with your new password.', { account: account.name })}
+        </Text>
         <Button component="a" href={signInUrl}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </SessionCard>
     );
@@ -56,11 +59,19 @@ export function SetPassword({ onRead, onUse, signInUrl, forgotUrl }: Props) {
   return (
     <SessionCard
       title={titles[purpose]}
-      subtitle={purpose === 'invitation' ? `Choose a password to join ${account.name}.` : `For ${account.name}.`}
+      subtitle={
+        purpose === 'invitation'
+          ? t('Choose a password to join {{account}}.', { account: account.name })
+          : t('For {{account}}.', { account: account.name })
+      }
     >
       <PasswordForm
         email={email}
-        hint={purpose === 'invitation' ? '' : ' You will be signed out on every device.'}
+        hint={
+          purpose === 'invitation'
+            ? t('At least 8 characters.')
+            : t('At least 8 characters. You will be signed out on every device.')
+        }
         onUse={(password) => onUse(token, password)}
         onDone={() => setIsDone(true)}
       />
@@ -70,7 +81,6 @@ export function SetPassword({ onRead, onUse, signInUrl, forgotUrl }: Props) {
 
 interface FormProps {
   readonly email: string;
-  /** What follows the rule about length. */
   readonly hint: string;
   readonly onUse: (password: string) => Promise<unknown>;
   readonly onDone: () => void;
@@ -80,7 +90,7 @@ function PasswordForm({ email, hint, onUse, onDone }: FormProps) {
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { password: '' },
-      validate: { password: (value) => (value.length < 8 ? 'Use at least 8 characters' : null) },
+      validate: { password: (value) => (value.length < 8 ? t('Use at least 8 characters') : null) },
     },
     async ({ password }) => {
       await onUse(password);
@@ -95,16 +105,16 @@ function PasswordForm({ email, hint, onUse, onDone }: FormProps) {
       <Stack>
         <FormProblem problem={problem} />
         {/* Read by password managers, which store the password under it. */}
-        <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
+        <TextInput label={t('Email')} type="email" autoComplete="username" value={email} readOnly />
         <PasswordInput
-          label="New password"
-          description={`At least 8 characters.${hint}`}
+          label={t('New password')}
+          description={hint}
           autoComplete="new-password"
           autoFocus
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={isSaving}>
-          Save password
+          {t('Save password')}
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { createContext, use } from 'react';
+import { t } from './messages.ts';
 
 /** The URL of the sign-in that returns to this page. Each application provides it once, through `startApp`. */
 export const SignInAddress = createContext<() => string>(() => window.location.href);
@@ -9,7 +10,7 @@ export function SignInAgain({ inNewTab = false }: { readonly inNewTab?: boolean 
   const address = use(SignInAddress);
   return (
     <Anchor href={address()} fw={600} {...(inNewTab ? { target: '_blank', rel: 'noopener' } : {})}>
-      Sign in again
+      {t('Sign in again')}
     </Anchor>
   );
 }

@@ -3,13 +3,14 @@ import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from './api-error.ts';
 import { sayErrors } from './form-errors.ts';
+import { t } from './messages.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Grey lines while content is loading. */
 export function LoadingState({ lines = 4 }: { readonly lines?: number }) {
   return (
-    <Stack gap="xs" role="status" aria-label="Loading">
+    <Stack gap="xs" role="status" aria-label={t('Loading')}>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} height={18} radius="sm" width={index === lines - 1 ? '60%' : '100%'} />
       ))}
@@ -20,7 +21,7 @@ export function LoadingState({ lines = 4 }: { readonly lines?: number }) {
 /** A whole page that is loading. */
 export function LoadingPage() {
   return (
-    <Center mih={240} role="status" aria-label="Loading">
+    <Center mih={240} role="status" aria-label={t('Loading')}>
       <Loader />
     </Center>
   );
@@ -53,7 +54,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
         </Text>
         {onRetry && !isSessionExpired(error) && (
           <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </Stack>
@@ -62,12 +63,12 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
 }
 
 function titleOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong';
-  if (error.isSessionExpired) return 'Session expired';
-  if (error.status === 0) return 'No connection';
-  if (error.status === 403) return 'Not allowed';
-  if (error.status === 404) return 'Not found';
-  return 'Something went wrong';
+  if (!(error instanceof ApiError)) return t('Something went wrong');
+  if (error.isSessionExpired) return t('Session expired');
+  if (error.status === 0) return t('No connection');
+  if (error.status === 403) return t('Not allowed');
+  if (error.status === 404) return t('Not found');
+  return t('Something went wrong');
 }
 
 const isSessionExpired = (error: unknown): boolean => error instanceof ApiError && error.isSessionExpired;
@@ -75,7 +76,7 @@ const isSessionExpired = (error: unknown): boolean => error instanceof ApiError 
 /** Any thrown error as one sentence, with a sign-in link if the session has expired. */
 export function ErrorSentence({ error }: { readonly error: unknown }) {
   const sentence =
-    error instanceof ApiError ? sayErrors(error) : 'Something went wrong on this page. Reload it and try again.';
+    error instanceof ApiError ? sayErrors(error) : t('Something went wrong on this page. Reload it and try again.');
   return (
     <>
       {sentence} {isSessionExpired(error) && <SignInAgain inNewTab={hasUnsavedWork()} />}

@@ -2,6 +2,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import classes from './data-table.module.css';
 import { formatNumber } from './format.ts';
+import { t } from './messages.ts';
 import type { Column, DataColumn, DataRow, DataTableState } from './use-data-table.ts';
 
 interface HeaderProps<Row extends object> {
@@ -41,7 +42,7 @@ export function SelectCell<Row extends object>({ table, row }: SelectProps<Row>)
   const box = (
     <Checkbox
       size="xs"
-      aria-label={row ? 'Select row' : 'Select all rows'}
+      aria-label={row ? t('Select row') : t('Select all rows')}
       checked={row ? row.getIsSelected() : table.getIsAllRowsSelected()}
       indeterminate={!row && !table.getIsAllRowsSelected() && table.getIsSomeRowsSelected()}
       // The click carries Shift, which selects a range.
@@ -111,7 +112,7 @@ export function TotalsRow<Row extends object>({ table, columns, isSelectable, ha
             data-number={column.isNumber}
             data-secondary={column.isSecondary}
           >
-            {column.total?.(rows) ?? (index === 0 ? 'Total' : null)}
+            {column.total?.(rows) ?? (index === 0 ? t('Total') : null)}
           </td>
         ))}
       </tr>

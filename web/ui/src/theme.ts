@@ -1,4 +1,5 @@
 import { createTheme, DEFAULT_THEME, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { t } from './messages.ts';
 
 /** Mantine's cyan with two changed hover shades: white text on the one and dark text on the other must stay readable. */
 const cyan = DEFAULT_THEME.colors.cyan.with(2, '#c5f6fa').with(8, '#095c6b') as unknown as MantineColorsTuple;
@@ -26,8 +27,8 @@ export const theme = createTheme({
         label: { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
       },
     },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('Close') } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
     // Selecting the selected option again keeps it. Optional fields are `clearable` instead.
     Select: { defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md' } } },
   },

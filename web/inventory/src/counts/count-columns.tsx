@@ -2,6 +2,7 @@ import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { CountLine } from '@storehouse/contract/operations/instance/count-answers';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { TextLink } from '../frame/text-link.tsx';
 import { lotName } from '../lots/name-lot.ts';
 
@@ -18,41 +19,46 @@ interface Shown {
 }
 
 const recountWords = {
-  COUNTED_SINCE: 'Counted again since: recount',
-  IMPOSSIBLE: 'Below zero with what moved since: recount',
+  COUNTED_SINCE: t('Counted again since: recount'),
+  IMPOSSIBLE: t('Below zero with what moved since: recount'),
 } as const;
 
 /** The columns of a count that is reviewed or closed. */
 export const countColumns = ({ choosing, currency, zone }: Shown): Column<CountLine>[] => [
   ...(choosing ? [chooseColumn(choosing)] : []),
-  { key: 'product', header: 'Product', cell: (line) => <What line={line} /> },
-  { key: 'bin', header: 'Bin', cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },
+  { key: 'product', header: t('Product'), cell: (line) => <What line={line} /> },
+  { key: 'bin', header: t('Bin'), cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },
   {
     key: 'expected',
-    header: 'Expected',
+    header: t('Expected'),
     cell: ({ quantityExpected }) => formatNumber(quantityExpected),
     isNumber: true,
     isSecondary: true,
   },
-  { key: 'counted', header: 'Counted', cell: ({ quantityCounted }) => formatNumber(quantityCounted), isNumber: true },
-  { key: 'variance', header: 'Variance', cell: ({ variance }) => <Variance quantity={variance} />, isNumber: true },
+  {
+    key: 'counted',
+    header: t('Counted'),
+    cell: ({ quantityCounted }) => formatNumber(quantityCounted),
+    isNumber: true,
+  },
+  { key: 'variance', header: t('Variance'), cell: ({ variance }) => <Variance quantity={variance} />, isNumber: true },
   {
     key: 'value',
-    header: 'Value',
+    header: t('Value'),
     cell: ({ varianceValue }) => formatMoney(varianceValue, currency),
     isNumber: true,
     isSecondary: true,
   },
   {
     key: 'after',
-    header: 'Then on hand',
+    header: t('Then on hand'),
     cell: ({ quantityAfter }) => formatNumber(quantityAfter),
     isNumber: true,
     isSecondary: true,
   },
   {
     key: 'by',
-    header: 'Counted by',
+    header: t('Counted by'),
     cell: ({ countedBy, countedAt }) =>
       countedAt === null ? none : `${countedBy?.name ?? none}, ${formatMoment(countedAt, zone)}`,
     isSecondary: true,
@@ -61,10 +67,13 @@ export const countColumns = ({ choosing, currency, zone }: Shown): Column<CountL
 
 const chooseColumn = ({ chosen, onChoose }: Choosing): Column<CountLine> => ({
   key: 'choose',
-  header: 'Recount',
+  header: t('Recount'),
   cell: (line) => (
     <Checkbox
-      aria-label={`Recount ${line.product.name}, lot ${lotName(line.inventoryItem.lotNumber)}`}
+      aria-label={t('Recount {{product}}, lot {{lot}}', {
+        product: line.product.name,
+        lot: lotName(line.inventoryItem.lotNumber),
+      })}
       checked={chosen.has(line.id)}
       onChange={(event) => onChoose(line, event.currentTarget.checked)}
     />
@@ -79,11 +88,15 @@ function What({ line }: { readonly line: CountLine }) {
         {product.name}
       </TextLink>
       <Text size="xs" c="dimmed">
-        Lot {lotName(inventoryItem.lotNumber)}
-        {expirationDate !== null && `, expires ${formatDay(expirationDate)}`}
+        {expirationDate === null
+          ? t('Lot {{lot}}', { lot: lotName(inventoryItem.lotNumber) })
+          : t('Lot {{lot}}, expires {{date}}', {
+              lot: lotName(inventoryItem.lotNumber),
+              date: formatDay(expirationDate),
+            })}
       </Text>
       <Group gap={4}>
-        {isFound && <Badge color="blue">Found</Badge>}
+        {isFound && <Badge color="blue">{t('Found')}</Badge>}
         {recountReason !== null && <Badge color="orange">{recountWords[recountReason]}</Badge>}
       </Group>
     </Stack>

@@ -2,6 +2,7 @@ import { Group, Select, Stack } from '@mantine/core';
 import { countLineFilters } from '@storehouse/contract/inventory/statuses';
 import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { countLinesQuery } from '../api/queries.ts';
@@ -13,11 +14,11 @@ import { countColumns, type Choosing } from './count-columns.tsx';
 
 const pageSize = 50;
 const showWords = {
-  '': 'All lines',
-  variance: 'With a variance',
-  recount: 'To count again',
-  counted: 'Counted',
-  uncounted: 'Not counted',
+  '': t('All lines'),
+  variance: t('With a variance'),
+  recount: t('To count again'),
+  counted: t('Counted'),
+  uncounted: t('Not counted'),
 };
 
 /** The lines of a count that is not being counted, by what they show. */
@@ -41,9 +42,9 @@ export function CountLines({
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <SearchInput label="Search product, UPC or lot" search={q} onSearch={(text) => set({ q: text })} />
+        <SearchInput label={t('Search product, UPC or lot')} search={q} onSearch={(text) => set({ q: text })} />
         <Select
-          aria-label="Show"
+          aria-label={t('Show')}
           data={shows.map((value) => ({ value, label: showWords[value] }))}
           value={show}
           onChange={(value) => set({ show: value ?? first })}
@@ -52,11 +53,11 @@ export function CountLines({
         <ExportMenu of="GET /exports/countLines" filter={{ ...filter, 'count.id': count.id }} />
       </Group>
       <PagedTable
-        label="Lines"
+        label={t('Lines')}
         query={lines}
         columns={countColumns({ choosing, currency: account.defaultCurrency, zone: account.zone })}
         rowKey={({ id }) => id}
-        emptyTitle="No matching line"
+        emptyTitle={t('No matching line')}
         offset={offset}
         pageSize={pageSize}
         onGo={(to) => set({ offset: to })}

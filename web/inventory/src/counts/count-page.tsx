@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPrinter } from '@tabler/icons-react';
@@ -32,14 +33,16 @@ function Count({ count }: { readonly count: CountSheet }) {
   return (
     <>
       <PageHead
-        title={`Count ${countNumber}`}
+        title={t('Count {{countNumber}}', { countNumber })}
         subtitle={
           <Group gap="xs">
             <StatusBadge status={state} words={countStateWords} />
             <span>
-              {describeScope(count)} at {location.name}
-              {isBlind && ' · blind'}
-              {comment !== null && ` · ${comment}`}
+              {[
+                t('{{scope}} at {{location}}', { scope: describeScope(count), location: location.name }),
+                ...(isBlind ? [t('blind')] : []),
+                ...(comment === null ? [] : [comment]),
+              ].join(' · ')}
             </span>
           </Group>
         }
@@ -52,20 +55,20 @@ function Count({ count }: { readonly count: CountSheet }) {
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
           >
-            Print sheet
+            {t('Print sheet')}
           </Button>
         )}
         {isOpen && mayApprove && (
           <ConfirmButton
-            label="Discard"
+            label={t('Discard')}
             variant="default"
-            question="Discard this count?"
-            confirmLabel="Discard count"
+            question={t('Discard this count?')}
+            confirmLabel={t('Discard count')}
             onConfirm={() =>
-              change('POST /counts/{id}/discard', { params: { id }, body: { version } }, 'Count discarded')
+              change('POST /counts/{id}/discard', { params: { id }, body: { version } }, t('Count discarded'))
             }
           >
-            What was counted is kept, but none of it changes stock. This cannot be undone.
+            {t('What was counted is kept, but none of it changes stock. This cannot be undone.')}
           </ConfirmButton>
         )}
       </PageHead>
@@ -81,14 +84,20 @@ function Look({ count }: { readonly count: CountSheet }) {
   const { state, submittedBy, submittedAt, closedBy, closedAt, transaction } = count;
   const done =
     state === 'SUBMITTED'
-      ? `Submitted by ${submittedBy?.name ?? 'someone'}, ${formatMoment(submittedAt, account.zone)}. Waiting for approval.`
-      : `${countStateWords[state]} by ${closedBy?.name ?? 'someone'}, ${formatMoment(closedAt, account.zone)}.`;
+      ? t('Submitted by {{person}}, {{moment}}. Waiting for approval.', {
+          person: submittedBy?.name ?? t('someone'),
+          moment: formatMoment(submittedAt, account.zone),
+        })
+      : t('{{state}} by {{person}}, {{moment}}.', {
+          state: countStateWords[state],
+          person: closedBy?.name ?? t('someone'),
+          moment: formatMoment(closedAt, account.zone),
+        });
   return (
     <Stack gap="md">
       {state !== 'COUNTING' && (
         <Text size="sm">
-          {done}
-          {transaction !== null && ` Posted as ${transaction.transactionNumber}.`}
+          {done} {transaction !== null && t('Posted as {{number}}.', { number: transaction.transactionNumber })}
         </Text>
       )}
       <ReviewSums count={count} />

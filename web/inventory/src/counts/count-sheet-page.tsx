@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CountLine, CountSheet } from '@storehouse/contract/operations/instance/count-answers';
 import { formatDay, formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPrinter } from '@tabler/icons-react';
@@ -26,8 +27,12 @@ function Sheet({ count }: { readonly count: CountSheet }) {
   return (
     <>
       <PageHead
-        title={`Count sheet ${count.countNumber}`}
-        subtitle={`${describeScope(count)} at ${count.location.name} · opened ${formatMoment(count.dateCreated, account.zone)}`}
+        title={t('Count sheet {{countNumber}}', { countNumber: count.countNumber })}
+        subtitle={t('{{scope}} at {{location}} · opened {{moment}}', {
+          scope: describeScope(count),
+          location: count.location.name,
+          moment: formatMoment(count.dateCreated, account.zone),
+        })}
       >
         <Button
           component={Link}
@@ -36,14 +41,14 @@ function Sheet({ count }: { readonly count: CountSheet }) {
           variant="default"
           className={classes['onScreen'] ?? ''}
         >
-          Back to the count
+          {t('Back to the count')}
         </Button>
         <Button
           leftSection={<IconPrinter size={16} aria-hidden />}
           className={classes['onScreen'] ?? ''}
           onClick={() => window.print()}
         >
-          Print
+          {t('Print')}
         </Button>
       </PageHead>
       <QueryView query={lines}>
@@ -51,24 +56,24 @@ function Sheet({ count }: { readonly count: CountSheet }) {
           <Lines lines={data} showsExpected={data.some(({ quantityExpected }) => quantityExpected !== null)} />
         )}
       </QueryView>
-      <p className={classes['signature']}>Counted by</p>
+      <p className={classes['signature']}>{t('Counted by')}</p>
     </>
   );
 }
 
 function Lines({ lines, showsExpected }: { readonly lines: readonly CountLine[]; readonly showsExpected: boolean }) {
   return (
-    <div className={classes['frame']} role="region" aria-label="Count sheet" tabIndex={0}>
+    <div className={classes['frame']} role="region" aria-label={t('Count sheet')} tabIndex={0}>
       <table className={classes['sheet']}>
         <thead>
           <tr>
-            <th scope="col">Bin</th>
-            <th scope="col">Code</th>
-            <th scope="col">Product</th>
-            <th scope="col">Lot</th>
-            <th scope="col">Expires</th>
-            {showsExpected && <th scope="col">Expected</th>}
-            <th scope="col">Counted</th>
+            <th scope="col">{t('Bin')}</th>
+            <th scope="col">{t('Code')}</th>
+            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('Lot')}</th>
+            <th scope="col">{t('Expires')}</th>
+            {showsExpected && <th scope="col">{t('Expected')}</th>}
+            <th scope="col">{t('Counted')}</th>
           </tr>
         </thead>
         <tbody>

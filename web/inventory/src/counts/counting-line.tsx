@@ -1,7 +1,8 @@
 import { Badge, Button, Flex, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { CountLine } from '@storehouse/contract/operations/instance/count-answers';
-import { formatDay, formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
+import { formatDay, formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { ErrorSentence } from '@storehouse/web-ui/states.tsx';
 import { useUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
@@ -61,8 +62,8 @@ export function CountingLine({ countId, line, position, onEnter }: Props) {
           <Group gap="xs" wrap="nowrap" align="flex-start">
             <NumberField
               field={`sheet line ${String(position + 1)}`}
-              aria-label={`Counted of ${nameOf(line)}`}
-              placeholder="Counted"
+              aria-label={t('Counted of {{line}}', { line: nameOf(line) })}
+              placeholder={t('Counted')}
               size="lg"
               min={0}
               flex={1}
@@ -77,20 +78,20 @@ export function CountingLine({ countId, line, position, onEnter }: Props) {
               size="lg"
               fz="sm"
               px="sm"
-              aria-label={`Not found: ${nameOf(line)}`}
+              aria-label={t('Not found: {{line}}', { line: nameOf(line) })}
               onClick={() => {
                 setTyped({ text: '0', isSaved: false });
                 saveNow('0');
               }}
             >
-              Not found
+              {t('Not found')}
             </Button>
           </Group>
           <Text size="xs" c={state === 'failed' ? 'red' : 'dimmed'} role="status" component="div">
-            {state === 'saving' && 'Saving…'}
+            {state === 'saving' && t('Saving…')}
             {state === 'failed' && (
               <>
-                Not saved. <ErrorSentence error={error} />
+                {t('Not saved.')} <ErrorSentence error={error} />
               </>
             )}
             {state === 'idle' && <Saved line={line} />}
@@ -102,34 +103,39 @@ export function CountingLine({ countId, line, position, onEnter }: Props) {
 }
 
 const nameOf = ({ product, inventoryItem, binLocation }: CountLine): string =>
-  [product.name, `lot ${lotName(inventoryItem.lotNumber)}`, ...(binLocation ? [`bin ${binLocation.name}`] : [])].join(
-    ', ',
-  );
+  [
+    product.name,
+    t('lot {{lot}}', { lot: lotName(inventoryItem.lotNumber) }),
+    ...(binLocation ? [t('bin {{bin}}', { bin: binLocation.name })] : []),
+  ].join(', ');
 
 function What({ line }: { readonly line: CountLine }) {
   const { product, inventoryItem, expirationDate, binLocation, isFound, isSentBack, quantityExpected } = line;
   const details = [
-    ...(binLocation ? [`Bin ${binLocation.name}`] : []),
-    `Lot ${lotName(inventoryItem.lotNumber)}`,
-    ...(expirationDate === null ? [] : [`expires ${formatDay(expirationDate)}`]),
+    ...(binLocation ? [t('Bin {{bin}}', { bin: binLocation.name })] : []),
+    t('Lot {{lot}}', { lot: lotName(inventoryItem.lotNumber) }),
+    ...(expirationDate === null ? [] : [t('expires {{date}}', { date: formatDay(expirationDate) })]),
   ];
   return (
     <Stack gap={2} miw={0}>
       <Group gap="xs">
         <Text fw={600}>{product.name}</Text>
-        {isSentBack && <Badge color="orange">Count again</Badge>}
-        {isFound && <Badge color="blue">Found</Badge>}
+        {isSentBack && <Badge color="orange">{t('Count again')}</Badge>}
+        {isFound && <Badge color="blue">{t('Found')}</Badge>}
       </Group>
       <Text size="sm" c="dimmed">
         {product.productCode} · {details.join(' · ')}
       </Text>
-      {quantityExpected !== null && <Text size="sm">Expected {formatNumber(quantityExpected)}</Text>}
+      {quantityExpected !== null && <Text size="sm">{t('Expected {{quantity}}', { quantity: quantityExpected })}</Text>}
     </Stack>
   );
 }
 
 function Saved({ line: { countedBy, countedAt } }: { readonly line: CountLine }) {
   const { account } = useMe();
-  if (countedAt === null) return 'Not counted yet';
-  return `Saved${countedBy === null ? '' : ` by ${countedBy.name}`}, ${formatMoment(countedAt, account.zone)}`;
+  if (countedAt === null) return t('Not counted yet');
+  const moment = formatMoment(countedAt, account.zone);
+  return countedBy === null
+    ? t('Saved, {{moment}}', { moment })
+    : t('Saved by {{person}}, {{moment}}', { person: countedBy.name, moment });
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { Pager } from '@storehouse/web-ui/pager.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -21,7 +21,7 @@ import { FoundLotDialog } from './found-lot-dialog.tsx';
 
 const pageSize = 50;
 const shows = ['', 'uncounted', 'counted'] as const;
-const showWords = { '': 'All lines', uncounted: 'Not counted yet', counted: 'Counted' };
+const showWords = { '': t('All lines'), uncounted: t('Not counted yet'), counted: t('Counted') };
 
 /** Counting line by line, on a phone or with a hand scanner that types a code and Enter. */
 export function Counting({ count }: { readonly count: CountSheet }) {
@@ -77,11 +77,11 @@ export function Counting({ count }: { readonly count: CountSheet }) {
     <Stack gap="sm">
       <Stack gap={4}>
         <Text size="sm" aria-live="polite">
-          {formatNumber(count.countedCount)} of {formatNumber(count.lineCount)} lines counted
+          {t('{{counted}} of {{total}} lines counted', { counted: count.countedCount, total: count.lineCount })}
         </Text>
         <Progress
           value={count.lineCount === 0 ? 0 : (100 * count.countedCount) / count.lineCount}
-          aria-label="Lines counted"
+          aria-label={t('Lines counted')}
         />
       </Stack>
       <Group gap="sm">
@@ -89,8 +89,8 @@ export function Counting({ count }: { readonly count: CountSheet }) {
           ref={scan}
           type="search"
           size="md"
-          aria-label="Scan or search product, code, UPC or lot"
-          placeholder="Scan or search"
+          aria-label={t('Scan or search product, code, UPC or lot')}
+          placeholder={t('Scan or search')}
           leftSection={<IconBarcode size={18} aria-hidden />}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
@@ -98,7 +98,7 @@ export function Counting({ count }: { readonly count: CountSheet }) {
           w={{ base: '100%', sm: 340 }}
         />
         <Select
-          aria-label="Show"
+          aria-label={t('Show')}
           size="md"
           data={shows.map((value) => ({ value, label: showWords[value] }))}
           value={show}
@@ -111,18 +111,18 @@ export function Counting({ count }: { readonly count: CountSheet }) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setIsAdding(true)}
         >
-          Add what you found
+          {t('Add what you found')}
         </Button>
       </Group>
       <QueryView query={lines}>
         {({ data, totalCount }) => (
           <>
             {data.length === 0 && (
-              <EmptyState title={q === '' && show === '' ? 'Nothing is expected here' : 'No matching line'}>
-                Add what you found if it is not on the sheet.
+              <EmptyState title={q === '' && show === '' ? t('Nothing is expected here') : t('No matching line')}>
+                {t('Add what you found if it is not on the sheet.')}
               </EmptyState>
             )}
-            <ul ref={list} aria-label="Lines to count" className={classes['lines']}>
+            <ul ref={list} aria-label={t('Lines to count')} className={classes['lines']}>
               {data.map((line, position) => (
                 <CountingLine key={line.id} countId={count.id} line={line} position={position} onEnter={goOn} />
               ))}
@@ -133,13 +133,13 @@ export function Counting({ count }: { readonly count: CountSheet }) {
       </QueryView>
       <Group justify="flex-end">
         <ConfirmButton
-          label="Submit for approval"
+          label={t('Submit for approval')}
           size="md"
           disabled={count.countedCount === 0}
-          question="Submit this count?"
-          onConfirm={() => change('POST /counts/{id}/submit', { params: { id: count.id } }, 'Count submitted')}
+          question={t('Submit this count?')}
+          onConfirm={() => change('POST /counts/{id}/submit', { params: { id: count.id } }, t('Count submitted'))}
         >
-          {describeUncounted(count)} Nobody can count on until lines are sent back.
+          {describeUncounted(count)} {t('Nobody can count on until lines are sent back.')}
         </ConfirmButton>
       </Group>
       {isAdding && <FoundLotDialog count={count} onClose={() => setIsAdding(false)} />}

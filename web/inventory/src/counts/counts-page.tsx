@@ -2,8 +2,9 @@ import { Button, Group, Select, Stack } from '@mantine/core';
 import { countStates } from '@storehouse/contract/inventory/statuses';
 import type { ListedCount } from '@storehouse/contract/operations/instance/count-answers';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { formatMoment, none } from '@storehouse/web-ui/format.ts';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { IconPlus } from '@tabler/icons-react';
@@ -26,10 +27,13 @@ export function CountsPage() {
   const mayCount = useMay('ASSISTANT', useHere());
   return (
     <>
-      <PageHead title="Counts" subtitle={me.location ? `Count sheets of ${me.location.name}` : undefined}>
+      <PageHead
+        title={t('Counts')}
+        subtitle={me.location ? t('Count sheets of {{location}}', { location: me.location.name }) : undefined}
+      >
         {mayCount && (
           <Button component={Link} to="/counts/new" leftSection={<IconPlus size={16} aria-hidden />}>
-            New count
+            {t('New count')}
           </Button>
         )}
       </PageHead>
@@ -51,8 +55,8 @@ function Counts() {
     <Stack gap="sm">
       <Group gap="sm">
         <Select
-          aria-label="State"
-          placeholder="All states"
+          aria-label={t('State')}
+          placeholder={t('All states')}
           clearable
           data={countStates.map((value) => ({ value, label: countStateWords[value] }))}
           value={state === '' ? null : state}
@@ -62,12 +66,12 @@ function Counts() {
         <ExportMenu of="GET /exports/counts" filter={filter} />
       </Group>
       <PagedTable
-        label="Counts"
+        label={t('Counts')}
         query={counts}
         columns={columnsIn(account.zone)}
         rowKey={({ id }) => id}
-        emptyTitle={state === '' ? 'Nothing has been counted here yet' : 'No matching counts'}
-        emptyText="A count lists what should be here. Count on a phone or on paper, then approve the differences."
+        emptyTitle={state === '' ? t('Nothing has been counted here yet') : t('No matching counts')}
+        emptyText={t('A count lists what should be here. Count on a phone or on paper, then approve the differences.')}
         offset={offset}
         pageSize={pageSize}
         onGo={(to) => change({ offset: to })}
@@ -79,31 +83,31 @@ function Counts() {
 const columnsIn = (zone: string): Column<ListedCount>[] => [
   {
     key: 'number',
-    header: 'Number',
+    header: t('Number'),
     cell: ({ id, countNumber }) => (
       <TextLink to="/counts/$id" params={{ id }}>
         {countNumber}
       </TextLink>
     ),
   },
-  { key: 'scope', header: 'What', cell: describeScope },
+  { key: 'scope', header: t('What'), cell: describeScope },
   {
     key: 'state',
-    header: 'State',
+    header: t('State'),
     cell: ({ state }) => <StatusBadge status={state} words={countStateWords} />,
   },
   {
     key: 'progress',
-    header: 'Counted',
-    cell: ({ countedCount, lineCount }) => `${formatNumber(countedCount)} of ${formatNumber(lineCount)}`,
+    header: t('Counted'),
+    cell: ({ countedCount, lineCount }) => t('{{part}} of {{total}}', { part: countedCount, total: lineCount }),
     isNumber: true,
     isSecondary: true,
   },
   {
     key: 'opened',
-    header: 'Opened',
+    header: t('Opened'),
     cell: ({ dateCreated }) => formatMoment(dateCreated, zone),
     isSecondary: true,
   },
-  { key: 'by', header: 'By', cell: ({ openedBy }) => openedBy?.name ?? none, isSecondary: true },
+  { key: 'by', header: t('By'), cell: ({ openedBy }) => openedBy?.name ?? none, isSecondary: true },
 ];

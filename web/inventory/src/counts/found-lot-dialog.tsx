@@ -3,6 +3,7 @@ import type { CountSheet } from '@storehouse/contract/operations/instance/count-
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -32,8 +33,8 @@ export function FoundLotDialog({ count, onClose }: Props) {
         quantity: '',
       },
       validate: {
-        product: (product) => (product === null ? 'Choose a product' : null),
-        quantity: (quantity) => (quantity === '' ? 'Enter a quantity' : null),
+        product: (product) => (product === null ? t('Choose a product') : null),
+        quantity: (quantity) => (quantity === '' ? t('Enter a quantity') : null),
       },
     },
     async ({ product, lotNumber, expirationDate, binLocation, quantity }) => {
@@ -44,42 +45,42 @@ export function FoundLotDialog({ count, onClose }: Props) {
         binLocation: binLocation === null ? null : { id: binLocation },
         quantity: numberOrNull(quantity),
       };
-      await change('POST /counts/{id}/lines', { params: { id: count.id }, body }, 'Line added');
+      await change('POST /counts/{id}/lines', { params: { id: count.id }, body }, t('Line added'));
       onClose();
     },
   );
   return (
-    <Dialog onClose={onClose} title="Add what you found">
-      <form onSubmit={onSubmit} noValidate aria-label="Add what you found">
+    <Dialog onClose={onClose} title={t('Add what you found')}>
+      <form onSubmit={onSubmit} noValidate aria-label={t('Add what you found')}>
         <Stack>
           <FormProblem problem={problem} />
           <ProductSelect
-            label="Product"
-            placeholder="Code, name or UPC"
+            label={t('Product')}
+            placeholder={t('Code, name or UPC')}
             data-autofocus
             {...form.getInputProps('product')}
             value={form.values.product}
           />
           <TextInput
-            label="Lot number"
-            description="Empty for a product without lots"
+            label={t('Lot number')}
+            description={t('Empty for a product without lots')}
             {...form.getInputProps('lotNumber')}
           />
-          <TextInput label="Expires" type="date" {...form.getInputProps('expirationDate')} />
+          <TextInput label={t('Expires')} type="date" {...form.getInputProps('expirationDate')} />
           {count.scope !== 'BIN' && (
             <Select
-              label="Bin"
+              label={t('Bin')}
               clearable
               searchable
-              placeholder="No bin"
+              placeholder={t('No bin')}
               data={(bins.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               {...form.getInputProps('binLocation')}
             />
           )}
-          <NumberField field="found quantity" label="Quantity" min={1} {...form.getInputProps('quantity')} />
+          <NumberField field="found quantity" label={t('Quantity')} min={1} {...form.getInputProps('quantity')} />
           <DialogButtons>
             <Button type="submit" loading={isSaving}>
-              Add
+              {t('Add')}
             </Button>
           </DialogButtons>
         </Stack>

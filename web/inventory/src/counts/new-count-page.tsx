@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Paper, Radio, Select, Stack, Textarea } from '@mantine/core';
 import type { CountScope } from '@storehouse/contract/inventory/statuses';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -14,13 +15,13 @@ import { NeedLocation } from '../frame/need-location.tsx';
 import { useHere, useMe } from '../session/me-context.ts';
 
 const scopes: readonly { value: CountScope; label: string; description: string }[] = [
-  { value: 'LOCATION', label: 'Everything here', description: 'All lots in all bins: a full stocktake.' },
-  { value: 'BIN', label: 'One bin', description: 'What should be in a shelf, rack or room.' },
-  { value: 'CATEGORY', label: 'One category', description: 'With the categories below it.' },
+  { value: 'LOCATION', label: t('Everything here'), description: t('All lots in all bins: a full stocktake.') },
+  { value: 'BIN', label: t('One bin'), description: t('What should be in a shelf, rack or room.') },
+  { value: 'CATEGORY', label: t('One category'), description: t('With the categories below it.') },
   {
     value: 'SAMPLE',
-    label: 'Random sample',
-    description: 'Some products chosen by chance: a little every day instead of everything once a year.',
+    label: t('Random sample'),
+    description: t('Some products chosen by chance: a little every day instead of everything once a year.'),
   },
 ];
 
@@ -29,7 +30,10 @@ export function NewCountPage() {
   const me = useMe();
   return (
     <>
-      <PageHead title="New count" subtitle={me.location ? `At ${me.location.name}` : undefined} />
+      <PageHead
+        title={t('New count')}
+        subtitle={me.location ? t('At {{location}}', { location: me.location.name }) : undefined}
+      />
       <NeedLocation>
         <NewCount />
       </NeedLocation>
@@ -54,9 +58,9 @@ function NewCount() {
         comment: '',
       },
       validate: {
-        binLocation: (bin, { scope }) => (scope === 'BIN' && bin === null ? 'Choose a bin' : null),
-        category: (category, { scope }) => (scope === 'CATEGORY' && category === null ? 'Choose a category' : null),
-        sampleSize: (size, { scope }) => (scope === 'SAMPLE' && size === '' ? 'Enter a number of products' : null),
+        binLocation: (bin, { scope }) => (scope === 'BIN' && bin === null ? t('Choose a bin') : null),
+        category: (category, { scope }) => (scope === 'CATEGORY' && category === null ? t('Choose a category') : null),
+        sampleSize: (size, { scope }) => (scope === 'SAMPLE' && size === '' ? t('Enter a number of products') : null),
       },
     },
     async ({ scope, binLocation, category, sampleSize, isBlind, comment }) => {
@@ -69,17 +73,17 @@ function NewCount() {
         ...(scope === 'CATEGORY' ? { category: { id: category } } : {}),
         ...(scope === 'SAMPLE' ? { sampleSize: numberOrNull(sampleSize) } : {}),
       };
-      const { data } = await change('POST /counts', { body }, 'Count opened');
+      const { data } = await change('POST /counts', { body }, t('Count opened'));
       await navigate({ to: '/counts/$id', params: { id: data.id } });
     },
   );
   const { scope } = form.values;
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="New count">
+    <form onSubmit={onSubmit} noValidate aria-label={t('New count')}>
       <Paper withBorder p="md" maw={640}>
         <Stack>
           <FormProblem problem={problem} />
-          <Radio.Group label="What to count" {...form.getInputProps('scope')}>
+          <Radio.Group label={t('What to count')} {...form.getInputProps('scope')}>
             <Stack gap="sm" mt="xs">
               {scopes.map((one) => (
                 <Radio key={one.value} {...one} />
@@ -88,39 +92,41 @@ function NewCount() {
           </Radio.Group>
           {scope === 'BIN' && (
             <Select
-              label="Bin"
+              label={t('Bin')}
               searchable
               data={(bins.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              nothingFoundMessage="No matching bin"
+              nothingFoundMessage={t('No matching bin')}
               {...form.getInputProps('binLocation')}
             />
           )}
           {scope === 'CATEGORY' && (
             <Select
-              label="Category"
+              label={t('Category')}
               searchable
               data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              nothingFoundMessage="No matching category"
+              nothingFoundMessage={t('No matching category')}
               {...form.getInputProps('category')}
             />
           )}
           {scope === 'SAMPLE' && (
             <NumberField
               field="count sample size"
-              label="Number of products"
+              label={t('Number of products')}
               min={1}
               {...form.getInputProps('sampleSize')}
             />
           )}
           <Checkbox
-            label="Blind"
-            description="Whoever counts does not see how much is expected. Differences show when the count is reviewed."
+            label={t('Blind')}
+            description={t(
+              'Whoever counts does not see how much is expected. Differences show when the count is reviewed.',
+            )}
             {...form.getInputProps('isBlind', { type: 'checkbox' })}
           />
-          <Textarea label="Comment" {...form.getInputProps('comment')} />
+          <Textarea label={t('Comment')} {...form.getInputProps('comment')} />
           <Group justify="flex-end">
             <Button type="submit" loading={isSaving}>
-              Open count
+              {t('Open count')}
             </Button>
           </Group>
         </Stack>

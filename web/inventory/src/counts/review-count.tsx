@@ -2,11 +2,11 @@ import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/c
 import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useChange } from '../api/use-change.ts';
-import { plural } from '../frame/plural.ts';
 import { TextLink } from '../frame/text-link.tsx';
 import { useMe } from '../session/me-context.ts';
 import { CountLines } from './count-lines.tsx';
@@ -22,7 +22,11 @@ export function ReviewCount({ count }: { readonly count: CountSheet }) {
   async function sendBack(): Promise<void> {
     try {
       const body = { lines: [...chosen].map((line) => ({ id: line })), version };
-      await change('POST /counts/{id}/recount', { params: { id }, body }, `${plural(chosen.size, 'line')} sent back`);
+      await change(
+        'POST /counts/{id}/recount',
+        { params: { id }, body },
+        t('{{count}} lines sent back', { count: chosen.size, one: '{{count}} line sent back' }),
+      );
     } catch (error) {
       notifyFailed(error);
     }
@@ -36,11 +40,13 @@ export function ReviewCount({ count }: { readonly count: CountSheet }) {
           color="orange"
           variant="light"
           icon={<IconAlertTriangle aria-hidden />}
-          title={`${plural(toRecount, 'line')} to count again`}
+          title={t('{{count}} lines to count again', { count: toRecount, one: '{{count}} line to count again' })}
         >
-          Stock changed since in a way that this count cannot account for. Send these lines back, or discard the count.{' '}
+          {t(
+            'Stock changed since in a way that this count cannot account for. Send these lines back, or discard the count.',
+          )}{' '}
           <TextLink to="." search={{ show: 'recount' } as never}>
-            Show them
+            {t('Show them')}
           </TextLink>
         </Alert>
       )}
@@ -58,21 +64,30 @@ export function ReviewCount({ count }: { readonly count: CountSheet }) {
       />
       <Group justify="flex-end">
         <Button variant="default" disabled={chosen.size === 0} onClick={() => void sendBack()}>
-          {chosen.size === 0 ? 'Send back for a recount' : `Send back ${plural(chosen.size, 'line')} for a recount`}
+          {chosen.size === 0
+            ? t('Send back for a recount')
+            : t('Send back {{count}} lines for a recount', {
+                count: chosen.size,
+                one: 'Send back {{count}} line for a recount',
+              })}
         </Button>
         <ConfirmButton
-          label="Approve"
-          question="Approve this count?"
+          label={t('Approve')}
+          question={t('Approve this count?')}
           disabled={toRecount > 0}
           onConfirm={() =>
             change(
               'POST /counts/{id}/approve',
               { params: { id }, body: { version } },
-              'Count approved: stock is updated',
+              t('Count approved: stock is updated'),
             )
           }
         >
-          {plural(review?.varianceCount ?? 0, 'variance')} will be posted. {describeUncounted(count)}
+          {t('{{count}} variances will be posted.', {
+            count: review?.varianceCount ?? 0,
+            one: '{{count}} variance will be posted.',
+          })}{' '}
+          {describeUncounted(count)}
         </ConfirmButton>
       </Group>
     </Stack>
@@ -86,18 +101,22 @@ export function ReviewSums({ count: { review, lineCount, countedCount } }: { rea
   const { varianceCount, quantityMissing, quantityFound, varianceValue, unpricedCount } = review;
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-      <Sum label="Lines counted" detail={`of ${formatNumber(lineCount)}`}>
+      <Sum label={t('Lines counted')} detail={t('of {{total}}', { total: lineCount })}>
         {formatNumber(countedCount)}
       </Sum>
-      <Sum label="Variances" detail={varianceCount === 0 ? 'Everything is as expected' : 'lines'}>
+      <Sum label={t('Variances')} detail={varianceCount === 0 ? t('Everything is as expected') : t('lines')}>
         {formatNumber(varianceCount)}
       </Sum>
-      <Sum label="Missing / found" detail="units">
+      <Sum label={t('Missing / found')} detail={t('units')}>
         {formatNumber(quantityMissing)} / {formatNumber(quantityFound)}
       </Sum>
       <Sum
-        label="Value"
-        detail={unpricedCount === 0 ? 'at current prices' : `${plural(unpricedCount, 'line')} unpriced`}
+        label={t('Value')}
+        detail={
+          unpricedCount === 0
+            ? t('at current prices')
+            : t('{{count}} lines unpriced', { count: unpricedCount, one: '{{count}} line unpriced' })
+        }
       >
         {formatMoney(varianceValue, account.defaultCurrency)}
       </Sum>

@@ -1,6 +1,7 @@
 import { countEveryDays, expiresSoonDays } from '@storehouse/contract/inventory/attention-days';
 import type { Dashboard } from '@storehouse/contract/operations/instance/dashboard-operations';
-import { formatMoment, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+import { formatMoment, formatMoney } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** One thing to look at: how many, how bad, and where to do something about it. */
 export interface Attention {
@@ -21,19 +22,23 @@ export function attentionOf(
   currency: string,
   zone: string,
 ): readonly Attention[] {
-  const value = ({ value: amount }: { readonly value: number }) => `${formatMoney(amount, currency)} in stock`;
+  const value = ({ value: amount }: { readonly value: number }) =>
+    t('{{amount}} in stock', { amount: formatMoney(amount, currency) });
   const counting = counts.open + counts.toApprove;
   return [
     {
-      label: 'Below minimum',
+      label: t('Below minimum'),
       count: stock.belowMinimum,
-      detail: stock.outOfStock === 0 ? 'None out of stock' : `${formatNumber(stock.outOfStock)} out of stock`,
+      detail:
+        stock.outOfStock === 0
+          ? t('None out of stock')
+          : t('{{quantity}} out of stock', { quantity: stock.outOfStock }),
       level: levelOf(stock.belowMinimum, stock.outOfStock > 0 ? 'late' : 'soon'),
       to: '/stock',
       search: { state: 'below_minimum' },
     },
     {
-      label: 'Expired lots',
+      label: t('Expired lots'),
       count: expired.lots,
       detail: value(expired),
       level: levelOf(expired.lots, 'late'),
@@ -41,7 +46,7 @@ export function attentionOf(
       search: { view: 'lot', expires: '-1' },
     },
     {
-      label: `Expiring within ${String(expiresSoonDays)} days`,
+      label: t('Expiring within {{days}} days', { days: expiresSoonDays }),
       count: expiringSoon.lots,
       detail: value(expiringSoon),
       level: levelOf(expiringSoon.lots, 'soon'),
@@ -49,32 +54,32 @@ export function attentionOf(
       search: { view: 'lot', expires: String(expiresSoonDays) },
     },
     {
-      label: 'Late orders',
+      label: t('Late orders'),
       count: orders.late,
-      detail: `${formatNumber(orders.toReceive)} to receive`,
+      detail: t('{{quantity}} to receive', { quantity: orders.toReceive }),
       level: levelOf(orders.late, 'late'),
       to: '/purchase-orders',
       search: { status: 'PLACED' },
     },
     {
-      label: 'Shipments to receive',
+      label: t('Shipments to receive'),
       count: shipments.toReceive,
-      detail: shipments.late === 0 ? 'None late' : `${formatNumber(shipments.late)} late`,
+      detail: shipments.late === 0 ? t('None late') : t('{{quantity}} late', { quantity: shipments.late }),
       level: levelOf(shipments.toReceive, shipments.late > 0 ? 'late' : 'open'),
       to: '/shipments',
       search: { way: 'in', status: 'SHIPPED' },
     },
     {
-      label: 'Shipments to send',
+      label: t('Shipments to send'),
       count: shipments.toSend,
-      detail: `${formatNumber(movements.toSend)} stock movements requested`,
+      detail: t('{{quantity}} stock movements requested', { quantity: movements.toSend }),
       level: levelOf(shipments.toSend + movements.toSend, 'open'),
       ...(shipments.toSend === 0 && movements.toSend > 0
         ? { to: '/stock-movements', search: { direction: 'OUTBOUND' } }
         : { to: '/shipments', search: { way: 'out', status: 'PENDING' } }),
     },
     {
-      label: counts.isDue ? 'Count due' : 'Counts in progress',
+      label: counts.isDue ? t('Count due') : t('Counts in progress'),
       count: counts.isDue ? 1 : counting,
       detail: countDetail(counts, zone),
       level: counts.isDue ? 'soon' : levelOf(counting, 'open'),
@@ -83,9 +88,9 @@ export function attentionOf(
         : { to: '/counts', search: counts.toApprove > 0 ? { state: 'SUBMITTED' } : {} }),
     },
     {
-      label: 'Draft orders',
+      label: t('Draft orders'),
       count: orders.drafts,
-      detail: 'To approve and place',
+      detail: t('To approve and place'),
       level: levelOf(orders.drafts, 'open'),
       to: '/purchase-orders',
       search: { status: 'PENDING' },
@@ -94,7 +99,8 @@ export function attentionOf(
 }
 
 function countDetail({ isDue, toApprove, lastPosted }: Dashboard['counts'], zone: string): string {
-  if (isDue) return lastPosted === null ? 'Never counted' : `Not counted for ${String(countEveryDays)} days`;
-  if (toApprove > 0) return `${formatNumber(toApprove)} to approve`;
-  return lastPosted === null ? 'None posted yet' : `Last ${formatMoment(lastPosted, zone)}`;
+  if (isDue)
+    return lastPosted === null ? t('Never counted') : t('Not counted for {{days}} days', { days: countEveryDays });
+  if (toApprove > 0) return t('{{quantity}} to approve', { quantity: toApprove });
+  return lastPosted === null ? t('None posted yet') : t('Last {{moment}}', { moment: formatMoment(lastPosted, zone) });
 }

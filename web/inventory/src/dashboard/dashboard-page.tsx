@@ -1,4 +1,5 @@
 import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,10 @@ export function DashboardPage() {
   const me = useMe();
   return (
     <>
-      <PageHead title="Dashboard" subtitle={me.location ? `What needs attention at ${me.location.name}` : undefined} />
+      <PageHead
+        title={t('Dashboard')}
+        subtitle={me.location ? t('What needs attention at {{location}}', { location: me.location.name }) : undefined}
+      />
       <NeedLocation>
         <Dashboard />
       </NeedLocation>
@@ -31,7 +35,14 @@ function Dashboard() {
       <QueryView query={dashboard} lines={6}>
         {(found) => (
           <>
-            <SimpleGrid component="ul" cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm" p={0} m={0} aria-label="Today">
+            <SimpleGrid
+              component="ul"
+              cols={{ base: 2, sm: 3, lg: 4 }}
+              spacing="sm"
+              p={0}
+              m={0}
+              aria-label={t('Today')}
+            >
               {attentionOf(found, account.defaultCurrency, account.zone).map((tile) => (
                 <AttentionTile key={tile.label} {...tile} />
               ))}
@@ -41,7 +52,7 @@ function Dashboard() {
         )}
       </QueryView>
       <Title order={2} size="h4">
-        Next in line
+        {t('Next in line')}
       </Title>
       <WaitingLists />
     </Stack>

@@ -2,8 +2,8 @@ import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import type { Dashboard } from '@storehouse/contract/operations/instance/dashboard-operations';
 import { formatDay, formatMoney } from '@storehouse/web-ui/format.ts';
 import { BarChart, LineChart } from '@storehouse/web-ui/lazy-charts.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
-import { plural } from '../frame/plural.ts';
 
 /** The chart is one image to a screen reader; the keyboard passes it. */
 const plain = { accessibilityLayer: false } as const;
@@ -23,19 +23,22 @@ export function Trends({
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <Chart
-        title="Stock value"
+        title={t('Stock value')}
         figure={money(stock.value)}
         note={
           stock.productsUnpriced === 0
-            ? 'Week by week, at today’s prices.'
-            : `Week by week, at today’s prices; ${plural(stock.productsUnpriced, 'product')} without a price left out.`
+            ? t('Week by week, at today’s prices.')
+            : t('Week by week, at today’s prices; {{count}} products without a price left out.', {
+                count: stock.productsUnpriced,
+                one: 'Week by week, at today’s prices; {{count}} product without a price left out.',
+              })
         }
       >
         <LineChart
           h={height}
           data={data}
           dataKey="day"
-          series={[{ name: 'value', label: 'Value', color: 'var(--brand)' }]}
+          series={[{ name: 'value', label: t('Value'), color: 'var(--brand)' }]}
           curveType="linear"
           withDots={false}
           valueFormatter={money}
@@ -43,17 +46,17 @@ export function Trends({
           lineChartProps={plain}
           lineProps={{ isAnimationActive: false }}
           role="img"
-          aria-label={`Stock value by week, from ${money(first)} to ${money(last)}`}
+          aria-label={t('Stock value by week, from {{first}} to {{last}}', { first: money(first), last: money(last) })}
         />
       </Chart>
-      <Chart title="In and out" note="What arrived and what left each week, at today’s prices.">
+      <Chart title={t('In and out')} note={t('What arrived and what left each week, at today’s prices.')}>
         <BarChart
           h={height}
           data={data}
           dataKey="day"
           series={[
-            { name: 'valueIn', label: 'In', color: 'cyan.7' },
-            { name: 'valueOut', label: 'Out', color: 'orange.6' },
+            { name: 'valueIn', label: t('In'), color: 'cyan.7' },
+            { name: 'valueOut', label: t('Out'), color: 'orange.6' },
           ]}
           withLegend
           valueFormatter={money}
@@ -61,7 +64,7 @@ export function Trends({
           barChartProps={plain}
           barProps={{ isAnimationActive: false }}
           role="img"
-          aria-label="Value of what arrived and left by week"
+          aria-label={t('Value of what arrived and left by week')}
         />
       </Chart>
     </SimpleGrid>

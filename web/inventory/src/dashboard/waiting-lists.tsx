@@ -1,6 +1,7 @@
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { expiresSoonDays } from '@storehouse/contract/inventory/attention-days';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
@@ -27,9 +28,9 @@ export function WaitingLists() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>
       <ListCard
-        title="Out of stock or below minimum"
+        title={t('Out of stock or below minimum')}
         query={attention}
-        none="No product is out of stock or below its minimum."
+        none={t('No product is out of stock or below its minimum.')}
       >
         {({ product, quantityOnHand, minQuantity }) => (
           <Line
@@ -37,45 +38,65 @@ export function WaitingLists() {
             to="/stock/$id"
             id={product.id}
             name={product.name}
-            right={`${formatNumber(quantityOnHand)} of ${formatNumber(minQuantity)}`}
+            right={t('{{part}} of {{total}}', { part: quantityOnHand, total: formatNumber(minQuantity) })}
           />
         )}
       </ListCard>
-      <ListCard title={`Lots expiring within ${expiresSoonDays} days`} query={expiring} none="No lots expire soon.">
+      <ListCard
+        title={t('Lots expiring within {{days}} days', { days: expiresSoonDays })}
+        query={expiring}
+        none={t('No lots expire soon.')}
+      >
         {({ product, inventoryItem, binLocation, expirationDate }) => (
           <Line
             key={`${inventoryItem.id}-${binLocation?.id ?? ''}`}
             to="/stock/$id"
             id={product.id}
             name={product.name}
-            right={`${inventoryItem.lotNumber ?? 'no lot'} · ${formatDay(expirationDate)}`}
+            right={`${inventoryItem.lotNumber ?? t('no lot')} · ${formatDay(expirationDate)}`}
           />
         )}
       </ListCard>
-      <ListCard title="Orders to receive" query={placed} none="No orders to receive.">
+      <ListCard title={t('Orders to receive')} query={placed} none={t('No orders to receive.')}>
         {({ id, orderNumber, name, origin }) => (
           <Line key={id} to="/purchase-orders/$id" id={id} name={`${orderNumber} ${name}`} right={origin.name} />
         )}
       </ListCard>
-      <ListCard title="Draft orders" query={drafts} none="No drafts are waiting for approval.">
+      <ListCard title={t('Draft orders')} query={drafts} none={t('No drafts are waiting for approval.')}>
         {({ id, orderNumber, name, status }) => (
           <Line
             key={id}
             to="/purchase-orders/$id"
             id={id}
             name={`${orderNumber} ${name}`}
-            right={<StatusBadge status={status} words={{ PENDING: 'Draft' }} />}
+            right={<StatusBadge status={status} words={{ PENDING: t('Draft') }} />}
           />
         )}
       </ListCard>
-      <ListCard title="Shipments on their way here" query={arriving} none="No shipments are on their way here.">
+      <ListCard
+        title={t('Shipments on their way here')}
+        query={arriving}
+        none={t('No shipments are on their way here.')}
+      >
         {({ id, name, origin }) => (
-          <Line key={id} to="/shipments/$id" id={id} name={name} right={`from ${origin.name}`} />
+          <Line
+            key={id}
+            to="/shipments/$id"
+            id={id}
+            name={name}
+            right={t('from {{location}}', { location: origin.name })}
+          />
         )}
       </ListCard>
-      <ListCard title="Shipments to send" query={leaving} none="No shipments are waiting to be sent.">
+      <ListCard title={t('Shipments to send')} query={leaving} none={t('No shipments are waiting to be sent.')}>
         {({ id, name, destination }) => (
-          <Line key={id} to="/shipments/$id" id={id} name={name} right={`to ${destination.name}`} />
+          <Line
+            key={id}
+            to="/shipments/$id"
+            id={id}
+            name={name}
+            right={t('to {{location}}', { location: destination.name })}
+          />
         )}
       </ListCard>
     </SimpleGrid>

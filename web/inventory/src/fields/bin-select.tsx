@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { binsQuery } from '../api/queries.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {
   readonly locationId: string;
@@ -19,10 +20,10 @@ export function BinSelect({ locationId, ...select }: Props) {
     <Select
       searchable
       clearable
-      placeholder="No bin"
+      placeholder={t('No bin')}
       data={data}
-      nothingFoundMessage="No matching bin"
-      clearButtonProps={{ 'aria-label': 'Clear the bin' }}
+      nothingFoundMessage={t('No matching bin')}
+      clearButtonProps={{ 'aria-label': t('Clear the bin') }}
       {...select}
     />
   );

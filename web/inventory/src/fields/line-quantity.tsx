@@ -1,5 +1,6 @@
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import type { ComponentProps } from 'react';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props extends ComponentProps<typeof NumberField> {
   /** What the quantity is of, for its label. */
@@ -8,5 +9,12 @@ interface Props extends ComponentProps<typeof NumberField> {
 
 /** The quantity field of a line in a table. */
 export function LineQuantity({ of, ...input }: Props) {
-  return <NumberField aria-label={`Quantity of ${of}`} size="xs" w={{ base: '100%', sm: 90 }} {...input} />;
+  return (
+    <NumberField
+      aria-label={t('Quantity of {{product}}', { product: of })}
+      size="xs"
+      w={{ base: '100%', sm: 90 }}
+      {...input}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { Table, VisuallyHidden } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
 import classes from './line-table.module.css';
 
@@ -19,7 +20,7 @@ export function LineTable({ label, headers, children }: Props) {
           <Table.Tr>
             {headers.map((header) => (
               <Table.Th key={header}>
-                {header === 'Remove' ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+                {header === t('Remove') ? <VisuallyHidden>{header}</VisuallyHidden> : header}
               </Table.Th>
             ))}
           </Table.Tr>

@@ -3,6 +3,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { locationsQuery } from '../api/queries.ts';
 import { binTypeId } from '../session/work-locations.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {
   /** Which locations can be chosen. By default all active ones except bins. */
@@ -15,5 +16,5 @@ export function LocationSelect({ among = () => true, ...select }: Props) {
   const data = (locations.data ?? [])
     .filter((one) => (one.active || one.id === select.value) && one.locationType.id !== binTypeId && among(one))
     .map(({ id, name }) => ({ value: id, label: name }));
-  return <Select searchable data={data} nothingFoundMessage="No matching location" {...select} />;
+  return <Select searchable data={data} nothingFoundMessage={t('No matching location')} {...select} />;
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { canReadNumbers, focusFirstError } from '@storehouse/web-ui/form-fields.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import type { Product } from '../api/shapes.ts';
@@ -29,13 +30,13 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
   function add(event: SyntheticEvent): void {
     const fields = event.currentTarget.closest<HTMLElement>('[data-new-line]');
     const canRead = fields === null || canReadNumbers(fields);
-    const missingHere = product ? missing : 'Choose a product';
+    const missingHere = product ? missing : t('Choose a product');
     if (product && missingHere == null && quantity !== '' && canRead) {
       onAdd(product, quantity);
       clear();
       return;
     }
-    setProblem(missingHere ? { product: missingHere } : quantity === '' ? { quantity: 'Enter a quantity' } : {});
+    setProblem(missingHere ? { product: missingHere } : quantity === '' ? { quantity: t('Enter a quantity') } : {});
     // A key press or click has just set the errors; they are on the page by the next frame.
     if (fields) requestAnimationFrame(() => focusFirstError(fields));
   }
@@ -52,8 +53,8 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
     <Group data-new-line align="flex-start" gap="xs">
       <ProductSelect
         ref={productInput}
-        label="Product"
-        placeholder="Code, name or UPC"
+        label={t('Product')}
+        placeholder={t('Code, name or UPC')}
         value={product}
         onChange={(chosen) => {
           choose(chosen);
@@ -72,7 +73,7 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
       {beforeQuantity}
       <NumberField
         field={`${of} new line quantity`}
-        label="Quantity"
+        label={t('Quantity')}
         min={1}
         w={110}
         value={quantity}
@@ -82,14 +83,14 @@ export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuanti
       />
       {afterQuantity?.(addOnEnter)}
       <Button mt={addsBelowLabelPx} variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-        Add line
+        {t('Add line')}
       </Button>
       {children}
     </Group>
   );
 }
 
-const notAdded = 'Add this line or clear it';
+const notAdded = t('Add this line or clear it');
 
 /** The height of a label: buttons line up with the inputs, not with their labels. */
 export const addsBelowLabelPx = 25;

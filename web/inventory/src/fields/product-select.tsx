@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import { productsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'onChange' | 'value'> {
   readonly value: Product | null;
@@ -30,7 +31,7 @@ export function ProductSelect({ value, onChange, ...select }: Props) {
       onSearchChange={setSearch}
       // Offer exactly what the server found.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching product'}
+      nothingFoundMessage={found.isFetching ? t('Searching…') : t('No matching product')}
       selectFirstOptionOnChange
       {...select}
     />

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import type { CallInput, InventoryCall } from '../api/inventory-api.ts';
@@ -23,12 +24,12 @@ export function ExportMenu<Call extends ExportCall>({ of, filter = {} as never }
           leftSection={<IconDownload size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          Export
+          {t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component="a" href={linkTo('xlsx')} download>
-          Excel (.xlsx)
+          {t('Excel (.xlsx)')}
         </Menu.Item>
         <Menu.Item component="a" href={linkTo('csv')} download>
           CSV

@@ -24,6 +24,8 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { AppFrame, type FrameSection } from '@storehouse/web-ui/app-frame.tsx';
+import { LanguageItems } from '@storehouse/web-ui/language-items.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
 import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import type { ReactNode } from 'react';
@@ -36,32 +38,32 @@ import { MeContext } from '../session/me-context.ts';
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 const sections: readonly { label: string | null; links: readonly [label: string, to: string, icon: ReactNode][] }[] = [
-  { label: null, links: [['Dashboard', '/', <IconLayoutDashboard key="i" {...icon} />]] },
+  { label: null, links: [[t('Dashboard'), '/', <IconLayoutDashboard key="i" {...icon} />]] },
   {
-    label: 'Stock',
+    label: t('Stock'),
     links: [
-      ['Stock', '/stock', <IconPackages key="i" {...icon} />],
-      ['Counts', '/counts', <IconClipboardCheck key="i" {...icon} />],
-      ['Products', '/products', <IconPackage key="i" {...icon} />],
-      ['Categories', '/categories', <IconCategory key="i" {...icon} />],
+      [t('Stock'), '/stock', <IconPackages key="i" {...icon} />],
+      [t('Counts'), '/counts', <IconClipboardCheck key="i" {...icon} />],
+      [t('Products'), '/products', <IconPackage key="i" {...icon} />],
+      [t('Categories'), '/categories', <IconCategory key="i" {...icon} />],
     ],
   },
   {
-    label: 'Orders and transfers',
+    label: t('Orders and transfers'),
     links: [
-      ['Replenishment', '/replenishment', <IconShoppingCart key="i" {...icon} />],
-      ['Purchase orders', '/purchase-orders', <IconClipboardList key="i" {...icon} />],
-      ['Shipments', '/shipments', <IconTruck key="i" {...icon} />],
-      ['Stock movements', '/stock-movements', <IconArrowsExchange key="i" {...icon} />],
+      [t('Replenishment'), '/replenishment', <IconShoppingCart key="i" {...icon} />],
+      [t('Purchase orders'), '/purchase-orders', <IconClipboardList key="i" {...icon} />],
+      [t('Shipments'), '/shipments', <IconTruck key="i" {...icon} />],
+      [t('Stock movements'), '/stock-movements', <IconArrowsExchange key="i" {...icon} />],
     ],
   },
   {
-    label: 'Setup',
+    label: t('Setup'),
     links: [
-      ['Locations', '/locations', <IconBuildingWarehouse key="i" {...icon} />],
-      ['Suppliers', '/suppliers', <IconBuildingStore key="i" {...icon} />],
-      ['Import', '/imports', <IconFileImport key="i" {...icon} />],
-      ['People', '/people', <IconUsers key="i" {...icon} />],
+      [t('Locations'), '/locations', <IconBuildingWarehouse key="i" {...icon} />],
+      [t('Suppliers'), '/suppliers', <IconBuildingStore key="i" {...icon} />],
+      [t('Import'), '/imports', <IconFileImport key="i" {...icon} />],
+      [t('People'), '/people', <IconUsers key="i" {...icon} />],
     ],
   },
 ];
@@ -83,7 +85,7 @@ export function InventoryFrame() {
   }));
   const portal = {
     to: `${me.data.portalUrl}/`,
-    label: 'Portal',
+    label: t('Portal'),
     icon: <IconChartBar {...icon} />,
     isOutside: true,
     isActive: false,
@@ -92,7 +94,7 @@ export function InventoryFrame() {
     <MeContext value={me.data}>
       <AppFrame
         title={me.data.account.name}
-        sections={[...shown, { label: 'Other application', links: [portal] }]}
+        sections={[...shown, { label: t('Other application'), links: [portal] }]}
         linkComponent={Link}
         aside={
           <>
@@ -127,16 +129,16 @@ function Aside({ me }: { readonly me: Me }) {
         variant="default"
         size="xs"
         leftSection={<IconMapPin size={14} aria-hidden />}
-        aria-label={`Location: ${me.location?.name ?? 'none'}. Change location`}
+        aria-label={t('Location: {{location}}. Change location', { location: me.location?.name ?? t('none') })}
         maw={180}
       >
         <Text component="span" size="xs" fw={600} truncate>
-          {me.location?.name ?? 'Choose a location'}
+          {me.location?.name ?? t('Choose a location')}
         </Text>
       </Button>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <UnstyledButton aria-label={`Signed in as ${me.user.name}`} p={6}>
+          <UnstyledButton aria-label={t('Signed in as {{user}}', { user: me.user.name })} p={6}>
             <Text component="span" size="sm" fw={600} visibleFrom="sm">
               {me.user.name}
             </Text>
@@ -146,14 +148,15 @@ function Aside({ me }: { readonly me: Me }) {
         <Menu.Dropdown>
           <Menu.Label>{me.user.email}</Menu.Label>
           <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={open}>
-            Change password
+            {t('Change password')}
           </Menu.Item>
+          <LanguageItems />
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut(false)}>
-            Sign out
+            {t('Sign out')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut(true)}>
-            Sign out everywhere
+            {t('Sign out everywhere')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import type { ReactNode } from 'react';
 import { useMe } from '../session/me-context.ts';
@@ -9,9 +10,9 @@ export function NeedLocation({ children }: { readonly children: ReactNode }) {
   const me = useMe();
   if (me.location) return <>{children}</>;
   return (
-    <EmptyState title="No location selected">
+    <EmptyState title={t('No location selected')}>
       <Button component={Link} to="/choose-location" mt="xs">
-        Choose a location
+        {t('Choose a location')}
       </Button>
     </EmptyState>
   );

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { formatWord } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 const colors: Readonly<Record<string, string>> = {
   PENDING: 'gray',
@@ -19,7 +20,7 @@ const colors: Readonly<Record<string, string>> = {
   REJECTED: 'red',
 };
 
-const usualWords: Readonly<Record<string, string>> = { PARTIALLY_RECEIVED: 'Partly received' };
+const usualWords: Readonly<Record<string, string>> = { PARTIALLY_RECEIVED: t('Partly received') };
 
 /** The status of a document. `words` overrides the API's word, such as Draft for PENDING. */
 export function StatusBadge({

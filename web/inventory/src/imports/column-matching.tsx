@@ -3,6 +3,7 @@ import { importColumns, type ImportKind } from '@storehouse/contract/inventory/i
 import type { ShownImport } from '@storehouse/contract/operations/instance/import-operations';
 import classes from './column-matching.module.css';
 import { columnLabel } from './import-words.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props {
   readonly kind: ImportKind;
@@ -23,14 +24,14 @@ export function ColumnMatching({ kind, data: { header, firstRows }, columns, onC
   return (
     <Stack gap={4}>
       <Text fw={500} size="sm">
-        Match the columns of the file
+        {t('Match the columns of the file')}
       </Text>
       <ul className={classes['rows']}>
         {header.map((name, index) => (
           <li key={index} className={classes['row']}>
             <div className={classes['source']}>
               <Text size="sm" fw={600}>
-                {name.trim() === '' ? `Column ${String(index + 1)}` : name}
+                {name.trim() === '' ? t('Column {{number}}', { number: index + 1 }) : name}
               </Text>
               <Text size="xs" c="dimmed" truncate>
                 {firstRows
@@ -41,8 +42,8 @@ export function ColumnMatching({ kind, data: { header, firstRows }, columns, onC
               </Text>
             </div>
             <Select
-              aria-label={`Column for ${name.trim() === '' ? String(index + 1) : name}`}
-              placeholder="Leave out"
+              aria-label={t('Column for {{name}}', { name: name.trim() === '' ? String(index + 1) : name })}
+              placeholder={t('Leave out')}
               data={known}
               value={columns[index] ?? null}
               onChange={(column) => choose(index, column)}

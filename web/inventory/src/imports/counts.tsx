@@ -1,6 +1,7 @@
 import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ShownImport } from '@storehouse/contract/operations/instance/import-operations';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t, translateServer, translateWord } from '@storehouse/web-ui/messages.ts';
 
 const names = ['created', 'updated', 'unchanged', 'refused'] as const;
 
@@ -8,8 +9,8 @@ const names = ['created', 'updated', 'unchanged', 'refused'] as const;
 export function Counts({ data: { state, counts, failure } }: { readonly data: ShownImport }) {
   if (state === 'failed') {
     return (
-      <Alert color="red" title="The file was not imported" role="alert">
-        {failure}
+      <Alert color="red" title={t('The file was not imported')} role="alert">
+        {failure === null ? null : translateServer(failure)}
       </Alert>
     );
   }
@@ -25,7 +26,7 @@ export function Counts({ data: { state, counts, failure } }: { readonly data: Sh
                 {formatNumber(counts[name])}
               </Text>
               <Text size="sm" c="dimmed">
-                {name}
+                {translateWord(name)}
               </Text>
             </div>
           ))}
@@ -36,8 +37,8 @@ export function Counts({ data: { state, counts, failure } }: { readonly data: Sh
 }
 
 const sentences: Readonly<Partial<Record<ShownImport['state'], string>>> = {
-  checked: 'What would happen',
-  applied: 'Imported',
-  undone: 'What had been imported',
-  refused: 'Nothing was imported, because rows were refused',
+  checked: t('What would happen'),
+  applied: t('Imported'),
+  undone: t('What had been imported'),
+  refused: t('Nothing was imported, because rows were refused'),
 };

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { maxImportBytes } from '@storehouse/contract/inventory/import-kinds';
 import { ErrorState } from '@storehouse/web-ui/states.tsx';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useState, type DragEvent } from 'react';
 import { uploadImport } from '../api/inventory-api.ts';
 import classes from './drop-file.module.css';
@@ -20,7 +21,7 @@ export function DropFile() {
     setError(null);
     setUploading(true);
     try {
-      if (file.size > maxImportBytes) throw new ApiError(400, 'The file is larger than 64 MB: split it.');
+      if (file.size > maxImportBytes) throw new ApiError(400, t('The file is larger than 64 MB: split it.'));
       const { data } = await uploadImport(file);
       await navigate({ to: '/imports/$id', params: { id: data.id } });
     } catch (problem) {
@@ -47,14 +48,14 @@ export function DropFile() {
         }}
       >
         <IconFileUpload size={36} stroke={1.4} aria-hidden />
-        <Text fw={600}>Drop a CSV or Excel file here</Text>
+        <Text fw={600}>{t('Drop a CSV or Excel file here')}</Text>
         <Text size="sm" c="dimmed" ta="center">
-          Any column names will do: you match them in the next step. Nothing changes until you say so.
+          {t('Any column names will do: you match them in the next step. Nothing changes until you say so.')}
         </Text>
         <FileButton onChange={(file) => void upload(file)} accept=".csv,.tsv,.txt,.xlsx">
           {(props) => (
             <Button {...props} loading={isUploading}>
-              Choose a file
+              {t('Choose a file')}
             </Button>
           )}
         </FileButton>

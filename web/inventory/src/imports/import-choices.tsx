@@ -2,12 +2,12 @@ import { Alert, Button, Group, Paper, Radio, Select, Stack, Switch, Text, Title 
 import { guessColumns } from '@storehouse/contract/inventory/guess-columns';
 import { importKinds, type ImportKind } from '@storehouse/contract/inventory/import-kinds';
 import type { ShownImport } from '@storehouse/contract/operations/instance/import-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { importQuery } from '../api/queries.ts';
-import { plural } from '../frame/plural.ts';
 import { ColumnMatching } from './column-matching.tsx';
 import { Counts } from './counts.tsx';
 import { columnLabel, kindWords, missingColumns } from './import-words.ts';
@@ -62,8 +62,8 @@ export function ImportChoices({ data }: { readonly data: ShownImport }) {
       <Paper withBorder p="md">
         <Stack gap="md">
           <Select
-            label="What does the file hold?"
-            placeholder="Choose"
+            label={t('What does the file hold?')}
+            placeholder={t('Choose')}
             data={importKinds.map((value) => ({ value, label: kindWords[value].name }))}
             value={kind}
             allowDeselect={false}
@@ -77,24 +77,24 @@ export function ImportChoices({ data }: { readonly data: ShownImport }) {
             <ColumnMatching kind={kind} data={data} columns={columns} onChange={(to) => change({ columns: to })} />
           )}
           {missing.length > 0 && (
-            <Alert color="orange" title="A column is missing">
-              Match a column with {missing.map(columnLabel).join(' and ')}.
+            <Alert color="orange" title={t('A column is missing')}>
+              {t('Match a column with {{columns}}.', { columns: missing.map(columnLabel).join(t(' and ')) })}
             </Alert>
           )}
           {kind !== null && (
             <Group gap="xl">
               <Switch
-                label={kind === 'stock' ? 'Change expiry dates of lots that exist' : 'Update what exists already'}
+                label={kind === 'stock' ? t('Change expiry dates of lots that exist') : t('Update what exists already')}
                 description={
-                  update ? 'Filled cells replace, blank ones stay as they are.' : 'Now: such rows are refused.'
+                  update ? t('Filled cells replace, blank ones stay as they are.') : t('Now: such rows are refused.')
                 }
                 checked={update}
                 onChange={({ currentTarget }) => change({ update: currentTarget.checked })}
               />
               {kind === 'products' && (
                 <Switch
-                  label="Create missing categories"
-                  description="Otherwise rows that name them are refused."
+                  label={t('Create missing categories')}
+                  description={t('Otherwise rows that name them are refused.')}
                   checked={createCategories}
                   onChange={({ currentTarget }) => change({ createCategories: currentTarget.checked })}
                 />
@@ -108,10 +108,10 @@ export function ImportChoices({ data }: { readonly data: ShownImport }) {
               loading={isSending || data.state === 'checking'}
               disabled={kind === null || missing.length > 0}
             >
-              Check the file
+              {t('Check the file')}
             </Button>
             <Text size="sm" c="dimmed">
-              Checking changes nothing.
+              {t('Checking changes nothing.')}
             </Text>
           </Group>
         </Stack>
@@ -121,25 +121,28 @@ export function ImportChoices({ data }: { readonly data: ShownImport }) {
         <Paper withBorder p="md">
           <Stack gap="md">
             <Title order={2} size="h4">
-              Import
+              {t('Import')}
             </Title>
             {counts.refused > 0 && (
               <Radio.Group
-                label={`${plural(counts.refused, 'row')} cannot be imported`}
+                label={t('{{count}} rows cannot be imported', {
+                  count: counts.refused,
+                  one: '{{count}} row cannot be imported',
+                })}
                 value={skipBad ? 'skip' : 'all'}
                 onChange={(value) => setSkipBad(value === 'skip')}
               >
                 <Stack gap={6} mt={6}>
-                  <Radio value="all" label="Import nothing: I will correct the file first" />
-                  <Radio value="skip" label="Import the good rows and leave these out" />
+                  <Radio value="all" label={t('Import nothing: I will correct the file first')} />
+                  <Radio value="skip" label={t('Import the good rows and leave these out')} />
                 </Stack>
               </Radio.Group>
             )}
             <Group>
               <Button onClick={() => void send('POST /imports/{id}/apply')} disabled={!mayApply} loading={isSending}>
-                Import {plural(good, 'row')}
+                {t('Import {{count}} rows', { count: good, one: 'Import {{count}} row' })}
               </Button>
-              {good === 0 && <Text size="sm">There is nothing to import: no row would change anything.</Text>}
+              {good === 0 && <Text size="sm">{t('There is nothing to import: no row would change anything.')}</Text>}
             </Group>
           </Stack>
         </Paper>

@@ -2,7 +2,8 @@ import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ShownImport } from '@storehouse/contract/operations/instance/import-operations';
-import { formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { importQuery } from '../api/queries.ts';
@@ -16,10 +17,10 @@ import { Undone, UndoPreview } from './undo-preview.tsx';
 
 /** What is being done, for a heading. */
 const doings: Readonly<Partial<Record<ShownImport['state'], string>>> = {
-  checking: 'Checking the file',
-  applying: 'Importing the file',
-  previewing: 'Finding out what can be undone',
-  undoing: 'Undoing the import',
+  checking: t('Checking the file'),
+  applying: t('Importing the file'),
+  previewing: t('Finding out what can be undone'),
+  undoing: t('Undoing the import'),
 };
 const isBusy = (state: ShownImport['state'] | undefined): boolean => state !== undefined && state in doings;
 /** While it is not imported, its choices are shown. */
@@ -40,10 +41,13 @@ export function ImportPage() {
         <>
           <PageHead
             title={data.fileName}
-            subtitle={`Uploaded by ${data.createdBy.name} on ${formatMoment(data.dateCreated, account.zone)}`}
+            subtitle={t('Uploaded by {{person}} on {{moment}}', {
+              person: data.createdBy.name,
+              moment: formatMoment(data.dateCreated, account.zone),
+            })}
           >
             <Button component={Link} to="/imports" variant="default">
-              All imports
+              {t('All imports')}
             </Button>
           </PageHead>
           <Stack gap="lg">
@@ -59,16 +63,17 @@ export function ImportPage() {
 
 function Busy({ data: { state, progress } }: { readonly data: ShownImport }) {
   const doing = doings[state] ?? '';
-  const counted = state === 'previewing' || state === 'undoing' ? 'changes' : 'rows';
   return (
     <Paper withBorder p="md" role="status">
       <Stack gap="xs">
         <Text fw={600}>
-          {doing}… {formatNumber(progress.rows)} {counted} so far
+          {state === 'previewing' || state === 'undoing'
+            ? t('{{doing}}… {{rows}} changes so far', { doing, rows: progress.rows })
+            : t('{{doing}}… {{rows}} rows so far', { doing, rows: progress.rows })}
         </Text>
         <Progress value={progress.share * 100} aria-label={doing} />
         <Text size="sm" c="dimmed">
-          You can leave this page: it continues in the background. If it is interrupted, nothing is half done.
+          {t('You can leave this page: it continues in the background. If it is interrupted, nothing is half done.')}
         </Text>
       </Stack>
     </Paper>
@@ -85,13 +90,15 @@ function Applied({ data }: { readonly data: ShownImport }) {
       <Problems data={data} />
       <Group>
         <Button component={Link} to="/imports">
-          Import another file
+          {t('Import another file')}
         </Button>
-        <UndoButton data={data} label="Undo this import" />
+        <UndoButton data={data} label={t('Undo this import')} />
       </Group>
       {data.undoUntil !== null && (
         <Text size="sm" c="dimmed">
-          It can be undone until {formatMoment(data.undoUntil, account.zone)}. You see first what would happen.
+          {t('It can be undone until {{moment}}. You see first what would happen.', {
+            moment: formatMoment(data.undoUntil, account.zone),
+          })}
         </Text>
       )}
     </>
@@ -101,6 +108,7 @@ function Applied({ data }: { readonly data: ShownImport }) {
 /** Only the person who uploaded a file decides about it. */
 function Undecided({ data }: { readonly data: ShownImport }) {
   const { user } = useMe();
-  if (user.id !== data.createdBy.id) return <Text>{data.createdBy.name} has not imported this file yet.</Text>;
+  if (user.id !== data.createdBy.id)
+    return <Text>{t('{{person}} has not imported this file yet.', { person: data.createdBy.name })}</Text>;
   return <ImportChoices data={data} />;
 }

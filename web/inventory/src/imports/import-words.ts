@@ -1,33 +1,34 @@
 import { importColumns, type ImportKind } from '@storehouse/contract/inventory/import-kinds';
 import type { ImportState } from '@storehouse/contract/operations/instance/import-operations';
+import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 
 /** What each kind is called, and what one of its rows does. */
 export const kindWords: Readonly<Record<ImportKind, { readonly name: string; readonly does: string }>> = {
-  products: { name: 'Products', does: 'Your catalogue: codes, names, categories, prices.' },
-  categories: { name: 'Categories', does: 'How products are grouped.' },
-  suppliers: { name: 'Suppliers', does: 'Who you buy from.' },
-  locations: { name: 'Locations and bins', does: 'Depots, wards, and the bins in them.' },
-  levels: { name: 'Inventory levels', does: 'How much of a product a location should keep.' },
-  stock: { name: 'Stock counts', does: 'What is on hand, by lot and bin: opening stock or a count.' },
+  products: { name: t('Products'), does: t('Your catalogue: codes, names, categories, prices.') },
+  categories: { name: t('Categories'), does: t('How products are grouped.') },
+  suppliers: { name: t('Suppliers'), does: t('Who you buy from.') },
+  locations: { name: t('Locations and bins'), does: t('Depots, wards, and the bins in them.') },
+  levels: { name: t('Inventory levels'), does: t('How much of a product a location should keep.') },
+  stock: { name: t('Stock counts'), does: t('What is on hand, by lot and bin: opening stock or a count.') },
 };
 
 export const stateWords: Readonly<Record<ImportState, { readonly name: string; readonly color: string }>> = {
-  uploaded: { name: 'Not imported yet', color: 'gray' },
-  checking: { name: 'Checking', color: 'blue' },
-  checked: { name: 'Not imported yet', color: 'gray' },
-  applying: { name: 'Importing', color: 'blue' },
-  applied: { name: 'Imported', color: 'green' },
-  refused: { name: 'Nothing imported', color: 'orange' },
-  failed: { name: 'Failed', color: 'red' },
-  previewing: { name: 'Imported', color: 'green' },
-  undoing: { name: 'Undoing', color: 'blue' },
-  undone: { name: 'Undone', color: 'gray' },
+  uploaded: { name: t('Not imported yet'), color: 'gray' },
+  checking: { name: t('Checking'), color: 'blue' },
+  checked: { name: t('Not imported yet'), color: 'gray' },
+  applying: { name: t('Importing'), color: 'blue' },
+  applied: { name: t('Imported'), color: 'green' },
+  refused: { name: t('Nothing imported'), color: 'orange' },
+  failed: { name: t('Failed'), color: 'red' },
+  previewing: { name: t('Imported'), color: 'green' },
+  undoing: { name: t('Undoing'), color: 'blue' },
+  undone: { name: t('Undone'), color: 'gray' },
 };
 
-/** `lotAndExpiryControl` as `Lot and expiry control`. */
+/** `lotAndExpiryControl` as `Lot and expiry control`, in the page's language. */
 export function columnLabel(name: string): string {
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return name === 'upc' ? 'UPC' : words.charAt(0).toUpperCase() + words.slice(1);
+  return name === 'upc' ? 'UPC' : translateWord(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /** Required columns that no name of the file is mapped to. With update, an existing row needs only what it is known by. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedImport } from '@storehouse/contract/operations/instance/import-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useMemo } from 'react';
@@ -26,14 +27,14 @@ export function ImportsPage() {
   const columns = useMemo(() => columnsFor(account.zone), [account.zone]);
   return (
     <>
-      <PageHead title="Import" subtitle="Bring in lists from a spreadsheet or another system." />
+      <PageHead title={t('Import')} subtitle={t('Bring in lists from a spreadsheet or another system.')} />
       <Stack gap="lg">
         {mayImport && (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
             <DropFile />
             <Paper withBorder p="md">
               <Title order={2} size="h5" mb="xs">
-                What you can import
+                {t('What you can import')}
               </Title>
               <Templates />
             </Paper>
@@ -41,15 +42,15 @@ export function ImportsPage() {
         )}
         <Stack gap="xs">
           <Title order={2} size="h4">
-            Imports so far
+            {t('Imports so far')}
           </Title>
           <PagedTable
-            label="Imports"
+            label={t('Imports')}
             query={imports}
             columns={columns}
             rowKey={({ id }) => id}
-            emptyTitle="Nothing imported yet"
-            emptyText="Start with products, then count what is on hand with a file of stock counts."
+            emptyTitle={t('Nothing imported yet')}
+            emptyText={t('Start with products, then count what is on hand with a file of stock counts.')}
             offset={offset}
             pageSize={pageSize}
             onGo={(to) => change({ offset: to })}
@@ -80,7 +81,7 @@ const count = (name: 'created' | 'updated' | 'refused', header: string): Column<
 const columnsFor = (zone: string): Column<ListedImport>[] => [
   {
     key: 'file',
-    header: 'File',
+    header: t('File'),
     cell: ({ id, fileName }) => (
       <TextLink to="/imports/$id" params={{ id }}>
         {fileName}
@@ -90,34 +91,34 @@ const columnsFor = (zone: string): Column<ListedImport>[] => [
   },
   {
     key: 'kind',
-    header: 'Kind',
+    header: t('Kind'),
     cell: ({ kind }) => (kind === null ? none : kindWords[kind].name),
     isSecondary: true,
   },
   {
     key: 'state',
-    header: 'State',
+    header: t('State'),
     cell: ({ state }) => (
       <Badge color={stateWords[state].color} variant="outline">
         {stateWords[state].name}
       </Badge>
     ),
   },
-  count('created', 'Created'),
-  count('updated', 'Updated'),
-  count('refused', 'Refused'),
-  { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy.name, isSecondary: true },
+  count('created', t('Created')),
+  count('updated', t('Updated')),
+  count('refused', t('Refused')),
+  { key: 'by', header: t('By'), cell: ({ createdBy }) => createdBy.name, isSecondary: true },
   {
     key: 'at',
-    header: 'Uploaded',
+    header: t('Uploaded'),
     cell: ({ dateCreated }) => formatMoment(dateCreated, zone),
     sortBy: ({ dateCreated }) => dateCreated,
     isSecondary: true,
   },
   {
     key: 'undo',
-    header: 'Undo',
-    cell: (row) => <UndoButton data={row} label="Undo" size="compact-sm" />,
+    header: t('Undo'),
+    cell: (row) => <UndoButton data={row} label={t('Undo')} size="compact-sm" />,
     isSecondary: true,
   },
 ];

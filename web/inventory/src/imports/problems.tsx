@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ShownImport } from '@storehouse/contract/operations/instance/import-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { sayAtField } from '@storehouse/web-ui/say-field-error.ts';
 import { columnLabel } from './import-words.ts';
 
@@ -24,7 +24,7 @@ export function Problems({ data }: { readonly data: ShownImport }) {
       return {
         key: `${String(line)} ${String(index)}`,
         line,
-        column: at < 0 ? (field === 'row' ? 'Row' : columnLabel(field)) : (data.header[at] ?? ''),
+        column: at < 0 ? (field === 'row' ? t('Row') : columnLabel(field)) : (data.header[at] ?? ''),
         value: at < 0 ? '' : (cells[at] ?? ''),
         sentence: sayAtField({ field: '', message }),
       };
@@ -34,7 +34,7 @@ export function Problems({ data }: { readonly data: ShownImport }) {
     <Stack gap="xs">
       <Group justify="space-between">
         <Title order={2} size="h4">
-          Refused rows
+          {t('Refused rows')}
         </Title>
         {data.hasRejectedRows && (
           <Button
@@ -44,14 +44,17 @@ export function Problems({ data }: { readonly data: ShownImport }) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            Download the refused rows
+            {t('Download the refused rows')}
           </Button>
         )}
       </Group>
-      <DataTable label="Refused rows" rows={problems} columns={columns} rowKey={({ key }) => key} />
+      <DataTable label={t('Refused rows')} rows={problems} columns={columns} rowKey={({ key }) => key} />
       {refused > data.problems.length && (
         <Text size="sm" c="dimmed">
-          The first {formatNumber(data.problems.length)} of {formatNumber(refused)} refused rows. The download has all.
+          {t('The first {{first}} of {{refused}} refused rows. The download has all.', {
+            first: data.problems.length,
+            refused,
+          })}
         </Text>
       )}
     </Stack>
@@ -59,8 +62,8 @@ export function Problems({ data }: { readonly data: ShownImport }) {
 }
 
 const columns: Column<Problem>[] = [
-  { key: 'line', header: 'Line', cell: ({ line }) => String(line), sortBy: ({ line }) => line },
-  { key: 'column', header: 'Column', cell: ({ column }) => column, sortBy: ({ column }) => column },
-  { key: 'value', header: 'In the file', cell: ({ value }) => value, isSecondary: true },
-  { key: 'sentence', header: 'Problem', cell: ({ sentence }) => sentence, sortBy: ({ sentence }) => sentence },
+  { key: 'line', header: t('Line'), cell: ({ line }) => String(line), sortBy: ({ line }) => line },
+  { key: 'column', header: t('Column'), cell: ({ column }) => column, sortBy: ({ column }) => column },
+  { key: 'value', header: t('In the file'), cell: ({ value }) => value, isSecondary: true },
+  { key: 'sentence', header: t('Problem'), cell: ({ sentence }) => sentence, sortBy: ({ sentence }) => sentence },
 ];

@@ -1,6 +1,8 @@
 import { Anchor, List, Text, VisuallyHidden } from '@mantine/core';
 import { importColumns, importKinds } from '@storehouse/contract/inventory/import-kinds';
+import { RichText } from '@storehouse/web-ui/rich-text.tsx';
 import { kindWords } from './import-words.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** What can be imported, each with an empty file to fill in. */
 export function Templates() {
@@ -15,7 +17,10 @@ export function Templates() {
             {kindWords[kind].does}
           </Text>{' '}
           <Anchor size="sm" href={templateOf(kind)} download={`${kind}.csv`} underline="always">
-            Template<VisuallyHidden> for {kindWords[kind].name.toLowerCase()}</VisuallyHidden>
+            <RichText
+              text={t('Template<hidden> for {{kind}}</hidden>', { kind: kindWords[kind].name.toLowerCase() })}
+              parts={{ hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> }}
+            />
           </Anchor>
         </List.Item>
       ))}

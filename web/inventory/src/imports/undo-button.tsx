@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '../session/me-context.ts';
 import { undoRole } from './undo-words.ts';
 import { useUndo } from './use-undo.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props extends ButtonProps {
   readonly data: Pick<ListedImport, 'id' | 'fileName' | 'kind' | 'undoUntil'>;
@@ -25,7 +26,7 @@ export function UndoButton({ data: { id, fileName, kind, undoUntil }, label, ...
       variant="default"
       {...button}
       leftSection={<IconArrowBackUp size={16} aria-hidden />}
-      aria-label={label === 'Undo' ? `Undo the import of ${fileName}` : undefined}
+      aria-label={label === t('Undo') ? t('Undo the import of {{fileName}}', { fileName }) : undefined}
       loading={isSending}
       onClick={() => void preview()}
     >

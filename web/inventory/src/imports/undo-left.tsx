@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ImportUndo } from '@storehouse/contract/operations/instance/import-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { sayAtField } from '@storehouse/web-ui/say-field-error.ts';
 import { IconDownload } from '@tabler/icons-react';
 
@@ -40,13 +41,13 @@ export function UndoLeft({ importId, undo: { counts, problems }, title }: Props)
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
         >
-          Download this list
+          {t('Download this list')}
         </Button>
       </Group>
       <DataTable label={title} rows={rows} columns={columns} rowKey={({ key }) => key} />
       {counts.left > problems.length && (
         <Text size="sm" c="dimmed">
-          The first {formatNumber(problems.length)} of {formatNumber(counts.left)}. The download has all.
+          {t('The first {{first}} of {{left}}. The download has all.', { first: problems.length, left: counts.left })}
         </Text>
       )}
     </Stack>
@@ -54,11 +55,11 @@ export function UndoLeft({ importId, undo: { counts, problems }, title }: Props)
 }
 
 const columns: Column<Left>[] = [
-  { key: 'name', header: 'What', cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: 'reason', header: 'Why', cell: ({ reason }) => reason, sortBy: ({ reason }) => reason },
+  { key: 'name', header: t('What'), cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'reason', header: t('Why'), cell: ({ reason }) => reason, sortBy: ({ reason }) => reason },
   {
     key: 'line',
-    header: 'Line of the file',
+    header: t('Line of the file'),
     cell: ({ line }) => (line === null ? none : String(line)),
     isSecondary: true,
   },

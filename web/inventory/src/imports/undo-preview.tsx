@@ -1,8 +1,8 @@
 import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ShownImport, ImportUndo } from '@storehouse/contract/operations/instance/import-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t, translateServer } from '@storehouse/web-ui/messages.ts';
 import { useState } from 'react';
-import { plural } from '../frame/plural.ts';
 import { useMe } from '../session/me-context.ts';
 import { doneWords, undoneCount, willWords } from './undo-words.ts';
 import { UndoLeft } from './undo-left.tsx';
@@ -16,8 +16,8 @@ export function UndoPreview({ data, undo }: { readonly data: ShownImport; readon
   if (isHidden) return null;
   if (undo.failure !== null) {
     return (
-      <Alert color="red" title="The import was not undone" role="alert">
-        {undo.failure}
+      <Alert color="red" title={t('The import was not undone')} role="alert">
+        {translateServer(undo.failure)}
       </Alert>
     );
   }
@@ -28,14 +28,21 @@ export function UndoPreview({ data, undo }: { readonly data: ShownImport; readon
       <Paper withBorder p="md" role="status">
         <Stack gap="sm">
           <Title order={2} size="h4">
-            Undo this import?
+            {t('Undo this import?')}
           </Title>
           <Text fw={600}>
             {count === 0
-              ? 'Nothing of this import can be undone.'
+              ? t('Nothing of this import can be undone.')
               : left === 0
-                ? `Everything can be undone: ${plural(count, 'change')}.`
-                : `${plural(count, 'change')} can be undone, ${String(left)} cannot.`}
+                ? t('Everything can be undone: {{count}} changes.', {
+                    count,
+                    one: 'Everything can be undone: {{count}} change.',
+                  })
+                : t('{{count}} changes can be undone, {{left}} cannot.', {
+                    count,
+                    one: '{{count}} change can be undone, {{left}} cannot.',
+                    left: String(left),
+                  })}
           </Text>
           <List size="sm">
             {willWords(undo.counts).map((sentence) => (
@@ -43,22 +50,23 @@ export function UndoPreview({ data, undo }: { readonly data: ShownImport; readon
             ))}
           </List>
           <Text size="sm" c="dimmed">
-            As of {formatMoment(undo.endedAt, account.zone)}. What is used or changed until then stays, too. An import
-            can be undone once.
+            {t('As of {{moment}}. What is used or changed until then stays, too. An import can be undone once.', {
+              moment: formatMoment(undo.endedAt, account.zone),
+            })}
           </Text>
           <Group>
             {count > 0 && (
               <Button color="red" loading={isSending} onClick={() => void start('POST /imports/{id}/undo')}>
-                Undo {plural(count, 'change')}
+                {t('Undo {{count}} changes', { count, one: 'Undo {{count}} change' })}
               </Button>
             )}
             <Button variant="default" onClick={() => setHidden(true)}>
-              {count > 0 ? 'Keep the import' : 'Close'}
+              {count > 0 ? t('Keep the import') : t('Close')}
             </Button>
           </Group>
         </Stack>
       </Paper>
-      <UndoLeft importId={data.id} undo={undo} title="What would stay" />
+      <UndoLeft importId={data.id} undo={undo} title={t('What would stay')} />
     </>
   );
 }
@@ -66,12 +74,15 @@ export function UndoPreview({ data, undo }: { readonly data: ShownImport; readon
 /** What undoing the import did. */
 export function Undone({ data, undo }: { readonly data: ShownImport; readonly undo: ImportUndo }) {
   const { account } = useMe();
+  const moment = formatMoment(undo.endedAt, account.zone);
   return (
     <>
       <Paper withBorder p="md" role="status">
         <Stack gap="xs">
           <Text fw={600}>
-            Undone{undo.by ? ` by ${undo.by.name}` : ''} on {formatMoment(undo.endedAt, account.zone)}
+            {undo.by
+              ? t('Undone by {{person}} on {{moment}}', { person: undo.by.name, moment })
+              : t('Undone on {{moment}}', { moment })}
           </Text>
           <List size="sm">
             {doneWords(undo.counts).map((sentence) => (
@@ -80,7 +91,7 @@ export function Undone({ data, undo }: { readonly data: ShownImport; readonly un
           </List>
         </Stack>
       </Paper>
-      <UndoLeft importId={data.id} undo={undo} title="What stayed" />
+      <UndoLeft importId={data.id} undo={undo} title={t('What stayed')} />
     </>
   );
 }

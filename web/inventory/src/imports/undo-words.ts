@@ -1,7 +1,7 @@
 import type { ImportKind } from '@storehouse/contract/inventory/import-kinds';
 import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
 import type { ImportUndo } from '@storehouse/contract/operations/instance/import-operations';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 type UndoCounts = ImportUndo['counts'];
 
@@ -11,35 +11,54 @@ export const undoneCount = ({ removed, restored, reversed }: UndoCounts): number
 /** The role that undoing an import takes: that of importing the file. */
 export const undoRole = (kind: ImportKind | null): LocationRole => (kind === 'stock' ? 'ASSISTANT' : 'MANAGER');
 
-/** `1 is removed`, `2 are removed`; nothing for none. */
-const say = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`];
+/** The sentence about some of them; nothing about none. */
+const say = (count: number, sentence: string): string[] => (count === 0 ? [] : [sentence]);
 
 export const willWords = ({ removed, restored, reversed }: UndoCounts): string[] => [
-  ...say(removed, 'entry that it created is removed.', 'entries that it created are removed.'),
+  ...say(
+    removed,
+    t('{{count}} entries that it created are removed.', {
+      count: removed,
+      one: '{{count}} entry that it created is removed.',
+    }),
+  ),
   ...say(
     restored,
-    'entry that it changed gets back its former values.',
-    'entries that it changed get back their former values.',
+    t('{{count}} entries that it changed get back their former values.', {
+      count: restored,
+      one: '{{count}} entry that it changed gets back its former values.',
+    }),
   ),
   ...say(
     reversed,
-    'counted lot: the stock is taken back by a reversing transaction.',
-    'counted lots: the stock is taken back by reversing transactions.',
+    t('{{count}} counted lots: the stock is taken back by reversing transactions.', {
+      count: reversed,
+      one: '{{count}} counted lot: the stock is taken back by a reversing transaction.',
+    }),
   ),
 ];
 
 export const doneWords = ({ removed, restored, reversed, left }: UndoCounts): string[] => [
-  ...say(removed, 'entry that it had created was removed.', 'entries that it had created were removed.'),
+  ...say(
+    removed,
+    t('{{count}} entries that it had created were removed.', {
+      count: removed,
+      one: '{{count}} entry that it had created was removed.',
+    }),
+  ),
   ...say(
     restored,
-    'entry that it had changed got back its former values.',
-    'entries that it had changed got back their former values.',
+    t('{{count}} entries that it had changed got back their former values.', {
+      count: restored,
+      one: '{{count}} entry that it had changed got back its former values.',
+    }),
   ),
   ...say(
     reversed,
-    'counted lot: the stock was taken back by a reversing transaction.',
-    'counted lots: the stock was taken back by reversing transactions.',
+    t('{{count}} counted lots: the stock was taken back by reversing transactions.', {
+      count: reversed,
+      one: '{{count}} counted lot: the stock was taken back by a reversing transaction.',
+    }),
   ),
-  ...say(left, 'could not be undone.', 'could not be undone.'),
+  ...say(left, t('{{count}} could not be undone.', { count: left, one: '{{count}} could not be undone.' })),
 ];

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBarcode, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 const icon = <IconBarcode size={16} aria-hidden />;
 
@@ -11,15 +12,15 @@ export function LabelsMenu({ productId }: { readonly productId: string }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={icon} rightSection={<IconChevronDown size={14} aria-hidden />}>
-          Labels
+          {t('Labels')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/labels/product/$id" params={params}>
-          Product labels
+          {t('Product labels')}
         </Menu.Item>
         <Menu.Item component={Link} to="/labels/lots/$id" params={params}>
-          Lot labels
+          {t('Lot labels')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -37,7 +38,7 @@ export function BinLabelsButton({ locationId }: { readonly locationId: string })
       size="compact-sm"
       leftSection={icon}
     >
-      Print labels
+      {t('Print labels')}
     </Button>
   );
 }

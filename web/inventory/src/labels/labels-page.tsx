@@ -1,4 +1,5 @@
 import { formatDay } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { binsQuery, lotsQuery, productQuery } from '../api/queries.ts';
@@ -13,7 +14,7 @@ export function ProductLabelsPage() {
     <QueryView query={product}>
       {({ id, name, productCode, upc, unitOfMeasure }) => (
         <Labels
-          title={`Labels for ${name}`}
+          title={t('Labels for {{name}}', { name })}
           labels={[
             {
               key: id,
@@ -39,7 +40,7 @@ export function LotLabelsPage() {
         <QueryView query={lots}>
           {({ data }) => (
             <Labels
-              title={`Lot labels for ${name}`}
+              title={t('Lot labels for {{name}}', { name })}
               labels={data.flatMap(({ id: key, lotNumber, expirationDate }) =>
                 lotNumber === null
                   ? []
@@ -48,8 +49,10 @@ export function LotLabelsPage() {
                         key,
                         title: name,
                         details: [
-                          `${productCode} · Lot ${lotNumber}`,
-                          ...(expirationDate === null ? [] : [`Expires ${formatDay(expirationDate)}`]),
+                          t('{{code}} · Lot {{lot}}', { code: productCode, lot: lotNumber }),
+                          ...(expirationDate === null
+                            ? []
+                            : [t('Expires {{date}}', { date: formatDay(expirationDate) })]),
                         ],
                         code: lotCodeOf(upc, { lotNumber, expirationDate }),
                       },
@@ -70,7 +73,7 @@ export function BinLabelsPage() {
     <QueryView query={bins}>
       {({ data }) => (
         <Labels
-          title="Bin labels"
+          title={t('Bin labels')}
           labels={data
             .filter(({ active }) => active)
             .map((bin) => ({

@@ -1,8 +1,8 @@
 import { Group, Select, Stack, Text, Title } from '@mantine/core';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useEffect, type CSSProperties } from 'react';
-import { plural } from '../frame/plural.ts';
 import paper from '../print/paper.module.css';
 import { drawCode } from './draw-code.ts';
 import type { LabelCode } from './label-code.ts';
@@ -37,7 +37,7 @@ export function Labels({ title, labels }: { readonly title: string; readonly lab
         </Title>
         <Group gap="sm" align="end">
           <Select
-            label="Label size"
+            label={t('Label size')}
             data={labelSizeNames.map((value) => ({ value, label: labelSizes[value].label }))}
             value={name}
             onChange={(value) => change({ size: value ?? 'a4-24' })}
@@ -45,7 +45,7 @@ export function Labels({ title, labels }: { readonly title: string; readonly lab
             w={{ base: '100%', sm: 300 }}
           />
           <Select
-            label="Copies of each"
+            label={t('Copies of each')}
             data={copyChoices}
             value={each}
             onChange={(value) => change({ copies: value ?? '1' })}
@@ -53,15 +53,19 @@ export function Labels({ title, labels }: { readonly title: string; readonly lab
             w={{ base: '100%', sm: 140 }}
           />
           <Text size="sm" c="dimmed">
-            {labels.length === 0 ? 'There is nothing to label yet.' : plural(all.length, 'label')}. Print at 100 %,
-            without margins.
+            {labels.length === 0
+              ? t('There is nothing to label yet.')
+              : t('{{count}} labels. Print at 100 %, without margins.', {
+                  count: all.length,
+                  one: '{{count}} label. Print at 100 %, without margins.',
+                })}
           </Text>
         </Group>
       </Stack>
       <div
         className={`${paper['scroll'] ?? ''} ${classes['scroll'] ?? ''}`}
         role="region"
-        aria-label="Labels"
+        aria-label={t('Labels')}
         tabIndex={0}
       >
         {pagesOf(all, size).map((page, index) => (
@@ -116,7 +120,7 @@ function Drawing({ code }: { readonly code: LabelCode }) {
       className={classes['code']}
       viewBox={drawn.viewBox}
       role="img"
-      aria-label={`Bar code ${code.text}`}
+      aria-label={t('Bar code {{text}}', { text: code.text })}
       data-code={code.text}
     >
       {drawn.paths.map(({ d, strokeWidth }) => (

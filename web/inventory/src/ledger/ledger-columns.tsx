@@ -2,19 +2,21 @@ import { Stack, Text } from '@mantine/core';
 import type { LedgerEntry } from '@storehouse/contract/operations/instance/ledger-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
+import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
 import { TextLink } from '../frame/text-link.tsx';
+import { lotName } from '../lots/name-lot.ts';
 import { ReversalMark, ReverseEntry } from '../reversals/entry-reversal.tsx';
 
 /** The columns of a ledger: that of a product says where, that of a location says what. */
 export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEntry>[] => [
-  { key: 'date', header: 'Date', cell: ({ transactionDate }) => formatMoment(transactionDate, zone) },
+  { key: 'date', header: t('Date'), cell: ({ transactionDate }) => formatMoment(transactionDate, zone) },
   {
     key: 'type',
-    header: 'Type',
+    header: t('Type'),
     cell: (entry) => (
       <Stack gap={2} align="flex-start">
-        {entry.transactionType.name}
+        {translateWord(entry.transactionType.name)}
         <ReversalMark {...entry} />
       </Stack>
     ),
@@ -22,31 +24,36 @@ export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEn
   ofProduct
     ? {
         key: 'location',
-        header: 'Location',
+        header: t('Location'),
         cell: ({ location, binLocation }) => [location.name, binLocation?.name].filter(Boolean).join(' · '),
         isSecondary: true,
       }
     : {
         key: 'product',
-        header: 'Product',
+        header: t('Product'),
         cell: ({ product }) => (
           <TextLink to="/products/$id" params={{ id: product.id }} search={{ tab: 'ledger' } as never}>
             {product.name}
           </TextLink>
         ),
       },
-  { key: 'lot', header: 'Lot', cell: ({ inventoryItem }) => inventoryItem.lotNumber ?? 'Default', isSecondary: true },
+  {
+    key: 'lot',
+    header: t('Lot'),
+    cell: ({ inventoryItem }) => lotName(inventoryItem.lotNumber),
+    isSecondary: true,
+  },
   {
     key: 'change',
-    header: 'Change',
+    header: t('Change'),
     cell: ({ quantityChange }) => <Change quantity={quantityChange} />,
     isNumber: true,
   },
-  { key: 'balance', header: 'Balance', cell: ({ balance }) => formatNumber(balance), isNumber: true },
-  { key: 'document', header: 'Document', cell: documentOf, isSecondary: true },
-  { key: 'reason', header: 'Reason', cell: reasonOf, isSecondary: true },
-  { key: 'by', header: 'Posted by', cell: ({ postedBy }) => postedBy?.name ?? none, isSecondary: true },
-  { key: 'reverse', header: 'Action', cell: (entry) => <ReverseEntry entry={entry} />, isSecondary: true },
+  { key: 'balance', header: t('Balance'), cell: ({ balance }) => formatNumber(balance), isNumber: true },
+  { key: 'document', header: t('Document'), cell: documentOf, isSecondary: true },
+  { key: 'reason', header: t('Reason'), cell: reasonOf, isSecondary: true },
+  { key: 'by', header: t('Posted by'), cell: ({ postedBy }) => postedBy?.name ?? none, isSecondary: true },
+  { key: 'reverse', header: t('Action'), cell: (entry) => <ReverseEntry entry={entry} />, isSecondary: true },
 ];
 
 /** With its sign, so that what came and what went differ without colour. */
@@ -85,8 +92,8 @@ function documentOf({ order, shipment, requisition, transaction }: LedgerEntry):
 }
 
 function reasonOf({ id, reasonCode, comment, comments, transactionType, quantity }: LedgerEntry): ReactNode {
-  if (id === null) return 'Not listed in the count';
+  if (id === null) return t('Not listed in the count');
   const isCount = transactionType.id === '7' || transactionType.id === '11';
-  const reason = isCount ? `Counted ${formatNumber(quantity)}` : reasonCode && formatWord(reasonCode);
+  const reason = isCount ? t('Counted {{quantity}}', { quantity }) : reasonCode && formatWord(reasonCode);
   return [reason, comment, comments].filter(Boolean).join(' · ') || none;
 }

@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
+import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { callInventory } from '../api/inventory-api.ts';
@@ -48,8 +49,8 @@ export function Ledger(scope: Scope) {
         {ofProduct && (
           <>
             <LocationSelect
-              label="Location"
-              placeholder="All locations"
+              label={t('Location')}
+              placeholder={t('All locations')}
               clearable
               among={isDepot}
               value={at || null}
@@ -60,24 +61,29 @@ export function Ledger(scope: Scope) {
           </>
         )}
         <Select
-          label="Type"
-          placeholder="All types"
+          label={t('Type')}
+          placeholder={t('All types')}
           clearable
-          data={transactionTypes.map(({ id, name }) => ({ value: id, label: name }))}
+          data={transactionTypes.map(({ id, name }) => ({ value: id, label: translateWord(name) }))}
           value={type || null}
           onChange={(id) => change({ type: id ?? '' })}
           w={half}
         />
         <TextInput
-          label="From"
+          label={t('From', { context: 'date' })}
           type="date"
           value={from}
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
-        <TextInput label="To" type="date" value={to} onChange={(event) => change({ to: event.currentTarget.value })} />
+        <TextInput
+          label={t('To', { context: 'date' })}
+          type="date"
+          value={to}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+        />
         {transaction !== '' && (
           <Button variant="light" onClick={() => change({ transaction: '' })}>
-            Show all transactions
+            {t('Show all transactions')}
           </Button>
         )}
         <ExportMenu of="GET /stockLedger/export" filter={filter} />
@@ -86,21 +92,21 @@ export function Ledger(scope: Scope) {
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && (
         <DataTable
-          label="Ledger"
+          label={t('Ledger')}
           rows={rows}
           rowKey={({ id, transaction, inventoryItem, binLocation }) =>
             id ?? [transaction.id, inventoryItem.id, binLocation?.id].join(' ')
           }
           columns={ledgerColumns(account.zone, ofProduct)}
           isPartial
-          emptyTitle="No entries"
-          emptyText="Receipts, adjustments, counts and transfers appear here as they are posted."
+          emptyTitle={t('No entries')}
+          emptyText={t('Receipts, adjustments, counts and transfers appear here as they are posted.')}
         />
       )}
       {log.hasNextPage && (
         <Group justify="center">
           <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older
+            {t('Show older')}
           </Button>
         </Group>
       )}
@@ -118,8 +124,8 @@ function LotFilter({ productId, lot, onChange }: LotFilterProps) {
   const lots = useQuery(lotsQuery(productId));
   return (
     <Select
-      label="Lot"
-      placeholder="All lots"
+      label={t('Lot')}
+      placeholder={t('All lots')}
       clearable
       searchable
       data={(lots.data?.data ?? []).map((one) => ({ value: one.id, label: describeLot(one) }))}

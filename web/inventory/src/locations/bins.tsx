@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Bin } from '@storehouse/contract/operations/instance/location-operations';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -28,14 +29,16 @@ export function Bins({ locationId, mayManage }: Props) {
     change(
       'PUT /locations/{id}',
       { params: { id: bin.id }, body: { active: !bin.active } },
-      bin.active ? `${bin.name} was deactivated` : `${bin.name} is active again`,
+      bin.active
+        ? t('{{name}} was deactivated', { name: bin.name })
+        : t('{{name}} is active again', { name: bin.name }),
     ).catch(notifyFailed);
 
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4">
-          Bins
+          {t('Bins')}
         </Title>
         {(bins.data?.totalCount ?? 0) > 0 && <BinLabelsButton locationId={locationId} />}
       </Group>
@@ -44,37 +47,41 @@ export function Bins({ locationId, mayManage }: Props) {
         <QueryView query={bins}>
           {({ data }) => (
             <DataTable
-              label="Bins"
+              label={t('Bins')}
               rows={data}
               rowKey={({ id }) => id}
-              emptyTitle="No bins"
-              emptyText="Bins are optional: stock can be stored without them."
+              emptyTitle={t('No bins')}
+              emptyText={t('Bins are optional: stock can be stored without them.')}
               columns={[
                 {
                   key: 'name',
-                  header: 'Name',
+                  header: t('Name'),
                   cell: ({ name, active }) => (
                     <Group gap="xs">
                       {name}
-                      {!active && <Badge color="gray">Inactive</Badge>}
+                      {!active && <Badge color="gray">{t('Inactive')}</Badge>}
                     </Group>
                   ),
                   sortBy: ({ name }) => name,
                 },
-                { key: 'number', header: 'Number', cell: ({ locationNumber }) => locationNumber },
+                { key: 'number', header: t('Number'), cell: ({ locationNumber }) => locationNumber },
                 ...(mayManage
                   ? [
                       {
                         key: 'action',
-                        header: 'Action',
+                        header: t('Action'),
                         cell: (bin: Bin) => (
                           <Button
                             size="compact-xs"
                             variant="default"
-                            aria-label={`${bin.active ? 'Deactivate' : 'Activate'} ${bin.name}`}
+                            aria-label={
+                              bin.active
+                                ? t('Deactivate {{name}}', { name: bin.name })
+                                : t('Activate {{name}}', { name: bin.name })
+                            }
                             onClick={() => void setActive(bin)}
                           >
-                            {bin.active ? 'Deactivate' : 'Activate'}
+                            {bin.active ? t('Deactivate') : t('Activate')}
                           </Button>
                         ),
                       },
@@ -99,22 +106,22 @@ function NewBin({ locationId, onAdded }: NewBinProps) {
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { name: '' },
-      validate: { name: (value) => (value.trim() === '' ? 'Enter a name' : null) },
+      validate: { name: (value) => (value.trim() === '' ? t('Enter a name') : null) },
     },
     async ({ name }) => {
       const body = { name, locationType: { id: binTypeId }, parentLocation: { id: locationId } };
-      await change('POST /locations', { body }, `${name} was created`);
+      await change('POST /locations', { body }, t('{{name}} was created', { name }));
       onAdded();
     },
   );
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="New bin">
+    <form onSubmit={onSubmit} noValidate aria-label={t('New bin')}>
       <Stack gap="xs">
         <FormProblem problem={problem} />
         <Group align="flex-end">
-          <TextInput label="New bin" placeholder="Shelf A-1" {...form.getInputProps('name')} />
+          <TextInput label={t('New bin')} placeholder={t('Shelf A-1')} {...form.getInputProps('name')} />
           <Button type="submit" variant="default" loading={isSaving}>
-            Add bin
+            {t('Add bin')}
           </Button>
         </Group>
       </Stack>

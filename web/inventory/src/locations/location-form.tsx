@@ -2,6 +2,7 @@ import type { AddressField, Location } from '@storehouse/contract/operations/ins
 import { Button, Fieldset, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { CallInput } from '../api/inventory-api.ts';
 import { locationGroupsQuery, locationTypesQuery, organizationsQuery, peopleQuery } from '../api/queries.ts';
@@ -20,11 +21,11 @@ interface Props {
 }
 
 const addressFields: readonly [AddressField, string][] = [
-  ['address', 'Street'],
-  ['city', 'City'],
-  ['stateOrProvince', 'State or province'],
-  ['postalCode', 'Postal code'],
-  ['country', 'Country'],
+  ['address', t('Street')],
+  ['city', t('City')],
+  ['stateOrProvince', t('State or province')],
+  ['postalCode', t('Postal code')],
+  ['country', t('Country')],
 ];
 
 const options = (all: readonly Named[] | undefined) => (all ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -49,7 +50,7 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave, on
         active: location?.active ?? true,
         address: Object.fromEntries(addressFields.map(([name]) => [name, location?.address?.[name] ?? ''])),
       },
-      validate: { name: (value) => (value.trim() === '' ? 'Enter a name' : null) },
+      validate: { name: (value) => (value.trim() === '' ? t('Enter a name') : null) },
     },
     ({ address, locationNumber, ...values }) =>
       onSave({
@@ -66,46 +67,49 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave, on
   );
   const field = (name: string) => ({ ...form.getInputProps(name), readOnly: isReadOnly });
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Location">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Location')}>
       <Stack>
         <FormProblem problem={problem} onReload={onReload} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Name" required autoFocus={location === null} {...field('name')} />
+          <TextInput label={t('Name')} required autoFocus={location === null} {...field('name')} />
           <Select
-            label="Type"
+            label={t('Type')}
             required
-            data={options(types.data?.filter(({ id }) => id !== binTypeId))}
+            data={options(types.data?.filter(({ id }) => id !== binTypeId)).map(({ value, label }) => ({
+              value,
+              label: translateWord(label),
+            }))}
             {...field('locationType')}
           />
-          <TextInput label="Number" description="Leave empty to generate one" {...field('locationNumber')} />
-          <Select label="Group" clearable data={options(groups.data)} {...field('locationGroup')} />
+          <TextInput label={t('Number')} description={t('Leave empty to generate one')} {...field('locationNumber')} />
+          <Select label={t('Group')} clearable data={options(groups.data)} {...field('locationGroup')} />
           <Select
-            label="Organization"
+            label={t('Organization')}
             clearable
             searchable
             data={options(organizations.data)}
             {...field('organization')}
           />
-          <Select label="Manager" clearable searchable data={options(people.data)} {...field('manager')} />
+          <Select label={t('Manager')} clearable searchable data={options(people.data)} {...field('manager')} />
         </SimpleGrid>
-        <Fieldset legend="Address">
+        <Fieldset legend={t('Address')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {addressFields.map(([name, label]) => (
               <TextInput key={name} label={label} {...field(`address.${name}`)} />
             ))}
           </SimpleGrid>
         </Fieldset>
-        <Textarea label="Description" {...field('description')} />
+        <Textarea label={t('Description')} {...field('description')} />
         <Switch
-          label="Active"
-          description="Deactivate a location you no longer use: one with history cannot be deleted"
+          label={t('Active')}
+          description={t('Deactivate a location you no longer use: one with history cannot be deleted')}
           {...form.getInputProps('active', { type: 'checkbox' })}
           disabled={isReadOnly}
         />
         {!isReadOnly && (
           <Group>
             <Button type="submit" loading={isSaving}>
-              {location ? 'Save' : 'Create location'}
+              {location ? t('Save') : t('Create location')}
             </Button>
           </Group>
         )}

@@ -2,6 +2,7 @@ import { Paper, SimpleGrid, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
@@ -28,15 +29,18 @@ export function LocationPage() {
     <QueryView query={location}>
       {(found) =>
         found === null ? (
-          <EmptyState title="Location not found" />
+          <EmptyState title={t('Location not found')} />
         ) : (
           <>
-            <PageHead title={found.name} subtitle={`${found.locationType.name} · ${found.locationNumber ?? ''}`} />
+            <PageHead
+              title={found.name}
+              subtitle={`${translateWord(found.locationType.name)} · ${found.locationNumber ?? ''}`}
+            />
             <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'details' })} keepMounted>
               {isDepot(found) && (
                 <Tabs.List mb="md">
-                  <Tabs.Tab value="details">Details</Tabs.Tab>
-                  <Tabs.Tab value="ledger">Ledger</Tabs.Tab>
+                  <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+                  <Tabs.Tab value="ledger">{t('Ledger')}</Tabs.Tab>
                 </Tabs.List>
               )}
               <Tabs.Panel value="details">
@@ -48,7 +52,7 @@ export function LocationPage() {
                           location={opened}
                           isReadOnly={!mayManage}
                           onSave={async (body) => {
-                            await change('PUT /locations/{id}', { params: { id }, body }, 'Saved');
+                            await change('PUT /locations/{id}', { params: { id }, body }, t('Saved'));
                             await reload();
                           }}
                           onReload={() => void reload()}
@@ -74,14 +78,14 @@ export function NewLocationPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title="New location" />
+      <PageHead title={t('New location')} />
       <Paper withBorder p="md">
         <LocationForm
           location={null}
           firstType={typeof type === 'string' ? type : undefined}
           isReadOnly={false}
           onSave={async (body) => {
-            const { data } = await change('POST /locations', { body }, 'Location created');
+            const { data } = await change('POST /locations', { body }, t('Location created'));
             await navigate({ to: '/locations/$id', params: { id: data.id } });
           }}
         />

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
@@ -25,18 +26,18 @@ export function LocationsPage() {
     `${name} ${locationNumber ?? ''}`.toLowerCase().includes(q.toLowerCase());
   return (
     <>
-      <PageHead title="Locations">
+      <PageHead title={t('Locations')}>
         {mayManage && (
           <Button component={Link} to="/locations/new" leftSection={<IconPlus size={16} aria-hidden />}>
-            New location
+            {t('New location')}
           </Button>
         )}
       </PageHead>
       <Stack gap="sm">
         <Group>
-          <SearchInput label="Search locations" search={q} onSearch={(text) => change({ q: text })} />
+          <SearchInput label={t('Search locations')} search={q} onSearch={(text) => change({ q: text })} />
           <Switch
-            label="Show inactive"
+            label={t('Show inactive')}
             checked={inactive}
             onChange={(event) => change({ inactive: event.currentTarget.checked })}
           />
@@ -45,11 +46,11 @@ export function LocationsPage() {
         <QueryView query={locations}>
           {(all) => (
             <DataTable
-              label="Locations"
+              label={t('Locations')}
               rows={all.filter(matches)}
               columns={columns}
               rowKey={({ id }) => id}
-              emptyTitle="No matching locations"
+              emptyTitle={t('No matching locations')}
             />
           )}
         </QueryView>
@@ -62,14 +63,14 @@ const columns: Column<LocationItem>[] = [
   locationNameColumn,
   {
     key: 'type',
-    header: 'Type',
-    cell: ({ locationType }) => locationType.name,
-    sortBy: ({ locationType }) => locationType.name,
+    header: t('Type'),
+    cell: ({ locationType }) => translateWord(locationType.name),
+    sortBy: ({ locationType }) => translateWord(locationType.name),
   },
-  { key: 'number', header: 'Number', cell: ({ locationNumber }) => locationNumber, isSecondary: true },
+  { key: 'number', header: t('Number'), cell: ({ locationNumber }) => locationNumber, isSecondary: true },
   {
     key: 'city',
-    header: 'City',
+    header: t('City'),
     cell: ({ address }) => [address?.city, address?.country].filter(Boolean).join(', '),
     isSecondary: true,
   },

@@ -1,5 +1,5 @@
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t, translateServer } from '@storehouse/web-ui/messages.ts';
 import { sayWithField } from '@storehouse/web-ui/say-field-error.ts';
 
 /** A line to be sent: its display name and its quantity. */
@@ -19,15 +19,20 @@ export function describeSendProblem(error: unknown, lines: readonly SentLine[]):
 }
 
 function describeLine({ label, quantity }: SentLine, field: string, message: string): string {
-  const wanted = formatNumber(quantity);
+  const wanted = quantity;
   const onHand = /on hand \((\d+)\)/.exec(message)?.[1];
-  if (onHand !== undefined) return `${label}: ${wanted} to send, only ${formatNumber(Number(onHand))} on hand.`;
+  if (onHand !== undefined)
+    return t('{{line}}: {{wanted}} to send, only {{left}} on hand.', { line: label, wanted, left: Number(onHand) });
   const [, picked, withheld] = /can be picked \((\d+)\)(?:: (\d+) more)?/.exec(message) ?? [];
   if (picked !== undefined) {
-    const short = `${label}: ${wanted} requested, only ${formatNumber(Number(picked))} can be picked.`;
+    const short = t('{{line}}: {{wanted}} requested, only {{left}} can be picked.', {
+      line: label,
+      wanted,
+      left: Number(picked),
+    });
     if (withheld === undefined) return short;
-    return `${short} ${formatNumber(Number(withheld))} more are in expired or held lots. Use “Choose lots” to send them.`;
+    return `${short} ${t('{{more}} more are in expired or held lots. Use “Choose lots” to send them.', { more: Number(withheld) })}`;
   }
-  if (field.endsWith('inventoryItem')) return `${label}: no lot selected.`;
-  return `${label}: ${message}.`;
+  if (field.endsWith('inventoryItem')) return t('{{line}}: no lot selected.', { line: label });
+  return t('{{where}}: {{problem}}', { where: label, problem: `${translateServer(message)}.` });
 }

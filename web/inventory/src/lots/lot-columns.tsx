@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { LotState } from './lot-state.tsx';
 import { lotName } from './name-lot.ts';
 
@@ -28,12 +29,12 @@ function LotText({ withheld, children }: { readonly withheld: WithheldReason | n
 export const lotColumns = [
   {
     key: 'lot',
-    header: 'Lot',
+    header: t('Lot'),
     cell: ({ inventoryItem, withheld }) => <LotText withheld={withheld}>{lotName(inventoryItem.lotNumber)}</LotText>,
   },
   {
     key: 'expires',
-    header: 'Expires',
+    header: t('Expires'),
     cell: ({ expirationDate, withheld }) => (
       <LotText withheld={withheld === 'EXPIRED' ? withheld : null}>{formatDay(expirationDate)}</LotText>
     ),
@@ -44,6 +45,6 @@ export const lotColumns = [
 /** On a phone too: it is what the red means. */
 export const lotStatusColumn: Column<LotRow> = {
   key: 'status',
-  header: 'Status',
+  header: t('Status'),
   cell: ({ lotStatus, withheld }) => <LotState status={lotStatus} withheld={withheld} />,
 };

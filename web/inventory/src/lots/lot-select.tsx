@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useAskFirst } from '@storehouse/web-ui/use-ask-first.tsx';
 import { lotsQuery, stockLotsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
@@ -31,15 +31,18 @@ export function LotSelect({ product, locationId, value, onChange, ...select }: P
     .map(({ id, ...lot }): LotOnHand => ({ ...lot, itemId: id, onHand: 0 }));
   const lots = [...here, ...elsewhere];
   const optionsOf = (some: readonly LotOnHand[]) =>
-    some.map((lot) => ({ value: lot.itemId, label: `${describeLot(lot)} · ${formatNumber(lot.onHand)} on hand` }));
+    some.map((lot) => ({
+      value: lot.itemId,
+      label: t('{{lot}} · {{quantity}} on hand', { lot: describeLot(lot), quantity: lot.onHand }),
+    }));
 
   async function choose(id: string | null): Promise<void> {
     const lot = lots.find(({ itemId }) => itemId === id);
     if (lot && product && isWithheld(lot)) {
       const isWanted = await ask({
-        question: 'Use this lot anyway?',
-        text: `${describeWithheld(lot, product.name)} Lots like this are never picked automatically.`,
-        confirmLabel: 'Use it anyway',
+        question: t('Use this lot anyway?'),
+        text: `${describeWithheld(lot, product.name)} ${t('Lots like this are never picked automatically.')}`,
+        confirmLabel: t('Use it anyway'),
       });
       if (!isWanted) return;
     }
@@ -49,10 +52,10 @@ export function LotSelect({ product, locationId, value, onChange, ...select }: P
   return (
     <>
       <Select
-        label="Lot"
+        label={t('Lot')}
         data={[
-          ...(here.length > 0 ? [{ group: 'On hand', items: optionsOf(here) }] : []),
-          ...(elsewhere.length > 0 ? [{ group: 'Not on hand', items: optionsOf(elsewhere) }] : []),
+          ...(here.length > 0 ? [{ group: t('On hand'), items: optionsOf(here) }] : []),
+          ...(elsewhere.length > 0 ? [{ group: t('Not on hand'), items: optionsOf(elsewhere) }] : []),
         ]}
         value={value?.itemId ?? null}
         onChange={(id) => void choose(id)}

@@ -1,5 +1,6 @@
 import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import { formatDay } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 export interface NamedLot {
   readonly lotNumber: string | null;
@@ -9,21 +10,24 @@ export interface NamedLot {
 
 /** Why a lot is withheld, worded to follow "is". */
 const withheldWords: Readonly<Record<WithheldReason, string>> = {
-  EXPIRED: 'expired',
-  RECALLED: 'recalled',
-  ON_HOLD: 'on hold',
-  QUARANTINED: 'quarantined',
+  EXPIRED: t('expired'),
+  RECALLED: t('recalled'),
+  ON_HOLD: t('on hold'),
+  QUARANTINED: t('quarantined'),
 };
 
 /** A lot without a number is the product's default lot. */
-export const lotName = (lotNumber: string | null): string => lotNumber ?? 'Default';
+export const lotName = (lotNumber: string | null): string => lotNumber ?? t('Default');
 
 /** A lot as a list option: `A · expires 31 Dec 2026`, `B · expired 31 Jan 2019`, `C · on hold`. */
 export function describeLot({ lotNumber, expirationDate, withheld }: NamedLot): string {
-  const day = expirationDate === null ? '' : ` ${formatDay(expirationDate)}`;
-  if (withheld === 'EXPIRED') return `${lotName(lotNumber)} · expired${day}`;
-  const state = withheld === null ? '' : ` · ${withheldWords[withheld]}`;
-  return `${lotName(lotNumber)}${day === '' ? '' : ` · expires${day}`}${state}`;
+  const date = expirationDate === null ? null : formatDay(expirationDate);
+  if (withheld === 'EXPIRED' && date !== null) return `${lotName(lotNumber)} · ${t('expired {{date}}', { date })}`;
+  return [
+    lotName(lotNumber),
+    ...(date === null ? [] : [t('expires {{date}}', { date })]),
+    ...(withheld === null ? [] : [withheldWords[withheld]]),
+  ].join(' · ');
 }
 
 /** The same as a sentence: `Lot B of Aspirin expired on 31 Jan 2019.` */
@@ -31,9 +35,14 @@ export function describeWithheld(
   { lotNumber, expirationDate, withheld }: NamedLot & { readonly withheld: WithheldReason },
   product: string,
 ): string {
-  const lot = lotNumber === null ? `The default lot of ${product}` : `Lot ${lotNumber} of ${product}`;
-  if (withheld === 'EXPIRED' && expirationDate !== null) return `${lot} expired on ${formatDay(expirationDate)}.`;
-  return `${lot} is ${withheldWords[withheld]}.`;
+  const lot =
+    lotNumber === null
+      ? t('The default lot of {{product}}', { product })
+      : t('Lot {{lot}} of {{product}}', { lot: lotNumber, product });
+  if (withheld === 'EXPIRED' && expirationDate !== null) {
+    return t('{{lot}} expired on {{date}}.', { lot, date: formatDay(expirationDate) });
+  }
+  return t('{{lot}} is {{state}}.', { lot, state: withheldWords[withheld] });
 }
 
 /** Whether a lot is withheld, that is, never suggested. */

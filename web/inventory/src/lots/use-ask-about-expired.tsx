@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useAskFirst } from '@storehouse/web-ui/use-ask-first.tsx';
 import type { ReactNode } from 'react';
 import { lotsQuery } from '../api/queries.ts';
@@ -32,7 +33,7 @@ export function useAskAboutExpired(): AskAboutExpired {
       const expired = await expiredAmong(arriving);
       if (expired.length === 0) return true;
       const text = <Sentences sentences={expired} />;
-      return ask({ question: 'Receive expired stock?', text, confirmLabel: 'Receive anyway' });
+      return ask({ question: t('Receive expired stock?'), text, confirmLabel: t('Receive anyway') });
     },
   };
 }

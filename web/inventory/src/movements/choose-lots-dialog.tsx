@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { stockLotsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -34,17 +35,21 @@ export function ChooseLotsDialog({ movement, onClose }: Props) {
     lots.flatMap(({ data }) => data?.data ?? []),
   );
   return (
-    <Dialog onClose={onClose} title={`Send ${identifier}`} size="xl">
+    <Dialog onClose={onClose} title={t('Send {{number}}', { number: identifier })} size="xl">
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isLoaded && <LoadingState />}
-      {isLoaded && offered.length === 0 && <Text size="sm">None of these products are on hand at {origin.name}.</Text>}
+      {isLoaded && offered.length === 0 && (
+        <Text size="sm">{t('None of these products are on hand at {{origin}}.', { origin: origin.name })}</Text>
+      )}
       {isLoaded && offered.length > 0 && (
         <PickForm
           offered={offered}
-          hint="The lots that expire first are filled in. Change the quantities to send others; enter 0 to leave a lot out. Expired and held lots are never filled in."
+          hint={t(
+            'The lots that expire first are filled in. Change the quantities to send others; enter 0 to leave a lot out. Expired and held lots are never filled in.',
+          )}
           onSend={async (picks, reason) => {
             const input = { params: { id }, body: { lineItems: picks, reason } };
-            await change('POST /stockMovements/{id}/send', input, `${identifier} was sent`);
+            await change('POST /stockMovements/{id}/send', input, t('{{number}} was sent', { number: identifier }));
             onClose();
           }}
         />

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Table, TextInput } from '@mantine/core';
 import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { Named } from '../api/shapes.ts';
@@ -57,9 +58,9 @@ export function MovementForm({ movement, onSave, onReload }: Props) {
         })),
       },
       validate: {
-        name: (value) => (movement !== null && value.trim() === '' ? 'Enter a name' : null),
-        origin: (value) => (value === null ? 'Choose a location to send from' : null),
-        destination: (value) => (value === null ? 'Choose a destination' : null),
+        name: (value) => (movement !== null && value.trim() === '' ? t('Enter a name') : null),
+        origin: (value) => (value === null ? t('Choose a location to send from') : null),
+        destination: (value) => (value === null ? t('Choose a destination') : null),
       },
     },
     ({ name, origin, destination, lineItems }) =>
@@ -78,26 +79,26 @@ export function MovementForm({ movement, onSave, onReload }: Props) {
   const newest = useNewLine();
   const { lineItems } = form.values;
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Stock movement">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Stock movement')}>
       <Stack>
         <FormProblem problem={problem} onReload={onReload} />
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <TextInput
-              label="Name"
-              {...(movement === null ? { description: 'Optional' } : {})}
+              label={t('Name')}
+              {...(movement === null ? { description: t('Optional') } : {})}
               autoFocus
               {...form.getInputProps('name')}
             />
             <LocationSelect
-              label="From"
-              description="Where the stock is now"
+              label={t('From')}
+              description={t('Where the stock is now')}
               required
               {...form.getInputProps('origin')}
             />
             <LocationSelect
-              label="To"
-              description="Where the stock is needed"
+              label={t('To')}
+              description={t('Where the stock is needed')}
               required
               among={({ id }) => id !== form.values.origin}
               {...form.getInputProps('destination')}
@@ -114,11 +115,11 @@ export function MovementForm({ movement, onSave, onReload }: Props) {
               }
             />
             {lineItems.length > 0 && (
-              <LineTable label="Lines" headers={['Product', 'Quantity', 'Remove']}>
+              <LineTable label={t('Lines')} headers={[t('Product'), t('Quantity'), t('Remove')]}>
                 {lineItems.map((line, index) => (
                   <Table.Tr key={line.id ?? `${line.product.id} ${String(index)}`}>
                     <LineCell>{line.product.name}</LineCell>
-                    <LineCell label="Quantity">
+                    <LineCell label={t('Quantity')}>
                       <LineQuantity
                         field="movement line quantity"
                         of={line.product.name}
@@ -145,7 +146,7 @@ export function MovementForm({ movement, onSave, onReload }: Props) {
         </LinesSection>
         <Group>
           <Button type="submit" loading={isSaving}>
-            {movement === null ? 'Create movement' : 'Save movement'}
+            {movement === null ? t('Create movement') : t('Save movement')}
           </Button>
         </Group>
       </Stack>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -15,6 +16,7 @@ import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { SendProblem } from '../lots/send-problem.tsx';
 import { describeSendProblem } from '../lots/describe-send-problem.ts';
+import { lotName } from '../lots/name-lot.ts';
 import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import { productColumn } from '../products/product-column.tsx';
@@ -56,7 +58,7 @@ function Movement({ movement, refetch }: MovementProps) {
   async function send(): Promise<void> {
     setProblems([]);
     try {
-      await step('send', `${identifier} was sent`);
+      await step('send', t('{{number}} was sent', { number: identifier }));
     } catch (error) {
       const lines = movement.lineItems.map((line) => ({ label: line.product.name, quantity: line.quantityRequested }));
       const told = describeSendProblem(error, lines);
@@ -69,14 +71,14 @@ function Movement({ movement, refetch }: MovementProps) {
     const arriving = movement.lineItems.flatMap(({ product, pickedItems }) =>
       pickedItems.map(({ inventoryItem }) => ({ product, lotNumber: inventoryItem.lotNumber })),
     );
-    if (await mayReceive(arriving)) await step('receive', `${identifier} was received`);
+    if (await mayReceive(arriving)) await step('receive', t('{{number}} was received', { number: identifier }));
   }
   if (isEditing) {
     return (
       <>
-        <PageHead title={`Edit ${identifier}`}>
+        <PageHead title={t('Edit {{number}}', { number: identifier })}>
           <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setIsEditing(false))}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </PageHead>
         <AsOpened latest={movement} refetch={refetch}>
@@ -84,7 +86,7 @@ function Movement({ movement, refetch }: MovementProps) {
             <MovementForm
               movement={opened}
               onSave={async (body) => {
-                await change('PUT /stockMovements/{id}', { params: { id }, body }, 'Stock movement saved');
+                await change('PUT /stockMovements/{id}', { params: { id }, body }, t('Stock movement saved'));
                 setProblems([]);
                 setIsEditing(false);
               }}
@@ -101,54 +103,63 @@ function Movement({ movement, refetch }: MovementProps) {
         title={name === identifier ? identifier : `${identifier} ${name}`}
         subtitle={
           <Group gap="xs" component="span">
-            <StatusBadge status={statusCode} words={{ ISSUED: 'Sent' }} />
+            <StatusBadge status={statusCode} words={{ ISSUED: t('Sent') }} />
             <span>
-              {origin.name} → {destination.name} · requested by {movement.requestedBy.name}
-              {dateShipped !== null && ` · sent ${formatMoment(dateShipped, account.zone)}`}
+              {[
+                `${origin.name} → ${destination.name}`,
+                t('requested by {{person}}', { person: movement.requestedBy.name }),
+                ...(dateShipped === null
+                  ? []
+                  : [t('sent {{moment}}', { moment: formatMoment(dateShipped, account.zone) })]),
+              ].join(' · ')}
             </span>
           </Group>
         }
       >
         {mayMove && !isSent && !ended.includes(statusCode) && (
           <>
-            <Button onClick={() => void send()}>Send</Button>
+            <Button onClick={() => void send()}>{t('Send')}</Button>
             <Button variant="default" onClick={() => setIsChoosing(true)}>
-              Choose lots
+              {t('Choose lots')}
             </Button>
             <Button variant="default" onClick={() => setIsEditing(true)}>
-              Edit
+              {t('Edit')}
             </Button>
           </>
         )}
-        {mayMove && isSent && <Button onClick={() => void receive().catch(notifyFailed)}>Receive</Button>}
+        {mayMove && isSent && <Button onClick={() => void receive().catch(notifyFailed)}>{t('Receive')}</Button>}
         {!isSent && !ended.includes(statusCode) && statusCode !== 'PENDING_APPROVAL' && (
           <PrintButton kind="pickList" id={id} />
         )}
         {dateShipped !== null && <PrintButton kind="packingSlip" id={id} />}
       </PageHead>
-      {problems.length > 0 && <SendProblem title={`${identifier} was not sent`} sentences={problems} />}
+      {problems.length > 0 && (
+        <SendProblem title={t('{{number}} was not sent', { number: identifier })} sentences={problems} />
+      )}
       <DataTable
-        label="Lines of the movement"
+        label={t('Lines of the movement')}
         rows={movement.lineItems}
         rowKey={(line) => line.id}
         columns={[
           productColumn,
           {
             key: 'requested',
-            header: 'Requested',
+            header: t('Requested'),
             cell: ({ quantityRequested }) => formatNumber(quantityRequested),
             isNumber: true,
           },
-          { key: 'picked', header: 'Sent', cell: ({ quantityPicked }) => formatNumber(quantityPicked), isNumber: true },
+          {
+            key: 'picked',
+            header: t('Sent'),
+            cell: ({ quantityPicked }) => formatNumber(quantityPicked),
+            isNumber: true,
+          },
           {
             key: 'lots',
-            header: 'Lots',
+            header: t('Lots'),
             cell: ({ pickedItems }) =>
               pickedItems
-                .map(
-                  ({ inventoryItem, quantity }) =>
-                    `${inventoryItem.lotNumber ?? 'Default'} × ${formatNumber(quantity)}`,
-                )
+                .map(({ inventoryItem, quantity }) => `${lotName(inventoryItem.lotNumber)} × ${formatNumber(quantity)}`)
                 .join(', ') || none,
           },
         ]}

@@ -7,6 +7,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { movementsQuery } from '../api/queries.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
@@ -26,10 +27,10 @@ export function MovementsPage() {
   const mayMove = useMay('ASSISTANT');
   return (
     <>
-      <PageHead title="Stock movements">
+      <PageHead title={t('Stock movements')}>
         {mayMove && (
           <Button component={Link} to="/stock-movements/new" leftSection={<IconPlus size={16} aria-hidden />}>
-            New movement
+            {t('New movement')}
           </Button>
         )}
       </PageHead>
@@ -37,24 +38,24 @@ export function MovementsPage() {
         <Group gap="sm">
           {location && (
             <SegmentedControl
-              aria-label="Direction"
+              aria-label={t('Direction')}
               value={direction}
               onChange={(value) => change({ direction: value })}
               data={[
-                { value: '', label: 'All' },
-                { value: 'INBOUND', label: 'Inbound' },
-                { value: 'OUTBOUND', label: 'Outbound' },
+                { value: '', label: t('All') },
+                { value: 'INBOUND', label: t('Inbound') },
+                { value: 'OUTBOUND', label: t('Outbound') },
               ]}
             />
           )}
           <ExportMenu of="GET /exports/stockMovements" filter={{ direction }} />
         </Group>
         <PagedTable
-          label="Stock movements"
+          label={t('Stock movements')}
           query={movements}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle="No matching stock movements"
+          emptyTitle={t('No matching stock movements')}
           offset={offset}
           pageSize={pageSize}
           onGo={(to) => change({ offset: to })}
@@ -67,7 +68,7 @@ export function MovementsPage() {
 const columns: Column<StockMovement>[] = [
   {
     key: 'number',
-    header: 'Number',
+    header: t('Number'),
     cell: ({ id, identifier }) => (
       <TextLink to="/stock-movements/$id" params={{ id }}>
         {identifier}
@@ -75,16 +76,16 @@ const columns: Column<StockMovement>[] = [
     ),
     sortBy: ({ identifier }) => identifier,
   },
-  { key: 'name', header: 'Name', cell: ({ name }) => name },
-  { key: 'status', header: 'Status', cell: ({ statusCode }) => <StatusBadge status={statusCode} /> },
-  { key: 'from', header: 'From', cell: ({ origin }) => origin.name, isSecondary: true },
-  { key: 'to', header: 'To', cell: ({ destination }) => destination.name, isSecondary: true },
+  { key: 'name', header: t('Name'), cell: ({ name }) => name },
+  { key: 'status', header: t('Status'), cell: ({ statusCode }) => <StatusBadge status={statusCode} /> },
+  { key: 'from', header: t('From'), cell: ({ origin }) => origin.name, isSecondary: true },
+  { key: 'to', header: t('To'), cell: ({ destination }) => destination.name, isSecondary: true },
   {
     key: 'lines',
-    header: 'Lines',
+    header: t('Lines'),
     cell: ({ lineItems }) => formatNumber(lineItems.length),
     isNumber: true,
     isSecondary: true,
   },
-  { key: 'date', header: 'Requested', cell: ({ dateRequested }) => formatDay(dateRequested), isSecondary: true },
+  { key: 'date', header: t('Requested'), cell: ({ dateRequested }) => formatDay(dateRequested), isSecondary: true },
 ];

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useChange } from '../api/use-change.ts';
 import { textOrNull } from '../fields/read-fields.ts';
@@ -12,12 +13,12 @@ export function NewMovementPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title="New stock movement" />
+      <PageHead title={t('New stock movement')} />
       <MovementForm
         movement={null}
         onSave={async ({ name, ...fields }) => {
           const body = { ...fields, name: textOrNull(name), requestedBy: { id: user.id } };
-          const { data } = await change('POST /stockMovements', { body }, 'Stock movement created');
+          const { data } = await change('POST /stockMovements', { body }, t('Stock movement created'));
           await navigate({ to: '/stock-movements/$id', params: { id: data.id } });
         }}
       />

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import { CurrencySelect } from '@storehouse/web-ui/currency-select.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useRef } from 'react';
 import type { CallInput } from '../api/inventory-api.ts';
@@ -36,9 +37,9 @@ export function OrderForm({ order, onSave, onReload }: Props) {
         orderItems: (order?.orderItems ?? []).map(lineOf),
       },
       validate: {
-        name: (value) => (value.trim() === '' ? 'Enter a name' : null),
-        origin: (value) => (value === null ? 'Choose a supplier' : null),
-        destination: (value) => (value === null ? 'Choose a delivery location' : null),
+        name: (value) => (value.trim() === '' ? t('Enter a name') : null),
+        origin: (value) => (value === null ? t('Choose a supplier') : null),
+        destination: (value) => (value === null ? t('Choose a delivery location') : null),
       },
     },
     (values) =>
@@ -55,17 +56,17 @@ export function OrderForm({ order, onSave, onReload }: Props) {
   const element = useRef<HTMLFormElement>(null);
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
   return (
-    <form ref={element} onSubmit={onSubmit} noValidate aria-label="Purchase order">
+    <form ref={element} onSubmit={onSubmit} noValidate aria-label={t('Purchase order')}>
       <Stack>
         <FormProblem problem={problem} onReload={onReload} />
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-            <TextInput label="Name" required autoFocus {...form.getInputProps('name')} />
-            <LocationSelect label="Supplier" required among={isSupplier} {...form.getInputProps('origin')} />
-            <LocationSelect label="Deliver to" required among={isDepot} {...form.getInputProps('destination')} />
-            <TextInput label="Date ordered" type="date" {...form.getInputProps('dateOrdered')} />
+            <TextInput label={t('Name')} required autoFocus {...form.getInputProps('name')} />
+            <LocationSelect label={t('Supplier')} required among={isSupplier} {...form.getInputProps('origin')} />
+            <LocationSelect label={t('Deliver to')} required among={isDepot} {...form.getInputProps('destination')} />
+            <TextInput label={t('Date ordered')} type="date" {...form.getInputProps('dateOrdered')} />
             <CurrencySelect
-              label="Currency"
+              label={t('Currency')}
               placeholder={account.defaultCurrency}
               clearable
               {...form.getInputProps('currencyCode')}
@@ -82,7 +83,7 @@ export function OrderForm({ order, onSave, onReload }: Props) {
         </LinesSection>
         <Group>
           <Button type="submit" loading={isSaving}>
-            {order ? 'Save draft' : 'Create draft'}
+            {order ? t('Save draft') : t('Create draft')}
           </Button>
         </Group>
       </Stack>

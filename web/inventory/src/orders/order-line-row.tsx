@@ -1,4 +1,5 @@
 import { Table, TextInput } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import type { ReactNode } from 'react';
 import { LineCell } from '../fields/line-table.tsx';
@@ -16,14 +17,14 @@ interface Props {
 }
 
 const numbers = [
-  { name: 'quantity', label: 'Quantity', min: 1, decimals: 0, width: { base: '100%', sm: 90 } },
-  { name: 'quantityPerUom', label: 'Pack size', min: 1, decimals: 0, width: { base: '100%', sm: 66 } },
-  { name: 'unitPrice', label: 'Unit price', min: 0, decimals: 4, width: { base: '100%', sm: 100 } },
+  { name: 'quantity', label: t('Quantity'), min: 1, decimals: 0, width: { base: '100%', sm: 90 } },
+  { name: 'quantityPerUom', label: t('Pack size'), min: 1, decimals: 0, width: { base: '100%', sm: 66 } },
+  { name: 'unitPrice', label: t('Unit price'), min: 0, decimals: 4, width: { base: '100%', sm: 100 } },
 ] as const;
 
 const days = [
-  { name: 'estimatedReadyDate', label: 'Ready date' },
-  { name: 'estimatedShipDate', label: 'Ship date' },
+  { name: 'estimatedReadyDate', label: t('Ready date') },
+  { name: 'estimatedShipDate', label: t('Ship date') },
 ] as const;
 
 /** An order line with every field editable in place. */
@@ -40,7 +41,7 @@ export function OrderLineRow({ line, currency, onChange, onRemove, errorOf }: Pr
         <LineCell key={name} label={label}>
           <NumberField
             field={`order line ${name}`}
-            aria-label={`${label} of ${product.name}`}
+            aria-label={t('{{label}} of {{product}}', { label, product: product.name })}
             size="xs"
             w={width}
             min={min}
@@ -55,7 +56,7 @@ export function OrderLineRow({ line, currency, onChange, onRemove, errorOf }: Pr
       {days.map(({ name, label }) => (
         <LineCell key={name} label={label}>
           <TextInput
-            aria-label={`${label} of ${product.name}`}
+            aria-label={t('{{label}} of {{product}}', { label, product: product.name })}
             size="xs"
             type="date"
             value={line[name]}

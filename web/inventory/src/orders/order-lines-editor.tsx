@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconClipboard } from '@tabler/icons-react';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberText } from '@storehouse/web-ui/number-text.ts';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ export function OrderLinesEditor({ lines, currency, onChange, errorOf }: Props) 
         afterQuantity={(addOnEnter) => (
           <NumberField
             field="order new line price"
-            label="Unit price"
+            label={t('Unit price')}
             min={0}
             decimals={4}
             currency={currency}
@@ -60,17 +61,25 @@ export function OrderLinesEditor({ lines, currency, onChange, errorOf }: Props) 
           leftSection={<IconClipboard size={16} aria-hidden />}
           onClick={() => setIsPasting(true)}
         >
-          Paste lines
+          {t('Paste lines')}
         </Button>
       </NewLineFields>
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No lines yet.
+          {t('No lines yet.')}
         </Text>
       ) : (
         <LineTable
-          label="Lines"
-          headers={['Product', 'Quantity', 'Pack of', 'Unit price', 'Ready on', 'Ships on', 'Remove']}
+          label={t('Lines')}
+          headers={[
+            t('Product'),
+            t('Quantity'),
+            t('Pack of'),
+            t('Unit price'),
+            t('Ready on'),
+            t('Ships on'),
+            t('Remove'),
+          ]}
         >
           {lines.map((line, index) => (
             <OrderLineRow

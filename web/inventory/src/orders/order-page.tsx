@@ -5,6 +5,7 @@ import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/i
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -48,9 +49,9 @@ function Order({ order, refetch }: OrderProps) {
   if (dialog === 'edit') {
     return (
       <>
-        <PageHead title={`Edit ${orderNumber}`}>
+        <PageHead title={t('Edit {{number}}', { number: orderNumber })}>
           <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setDialog(null))}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </PageHead>
         <AsOpened latest={order} refetch={refetch}>
@@ -58,7 +59,7 @@ function Order({ order, refetch }: OrderProps) {
             <OrderForm
               order={opened}
               onSave={async (body) => {
-                await change('PUT /purchaseOrders/{id}', { params: { id }, body }, 'Draft saved');
+                await change('PUT /purchaseOrders/{id}', { params: { id }, body }, t('Draft saved'));
                 setDialog(null);
               }}
               onReload={() => void reload()}
@@ -74,46 +75,56 @@ function Order({ order, refetch }: OrderProps) {
         title={`${orderNumber} ${order.name}`}
         subtitle={
           <Group gap="xs" component="span">
-            <StatusBadge status={orderState(order)} words={{ PENDING: 'Draft' }} />
+            <StatusBadge status={orderState(order)} words={{ PENDING: t('Draft') }} />
             <span>
-              {origin.name} → {destination.name} · ordered {formatDay(order.dateOrdered)}
+              {t('{{origin}} → {{destination}} · ordered {{date}}', {
+                origin: origin.name,
+                destination: destination.name,
+                date: formatDay(order.dateOrdered),
+              })}
             </span>
           </Group>
         }
       >
         {mayManage && status === 'PENDING' && (
           <>
-            <Button onClick={() => void step('approve', `${orderNumber} was approved`).catch(notifyFailed)}>
-              Approve
+            <Button
+              onClick={() =>
+                void step('approve', t('{{number}} was approved', { number: orderNumber })).catch(notifyFailed)
+              }
+            >
+              {t('Approve')}
             </Button>
             <Button variant="default" onClick={() => setDialog('edit')}>
-              Edit
+              {t('Edit')}
             </Button>
             <ConfirmButton
-              label="Reject"
+              label={t('Reject')}
               variant="default"
-              question={`Reject ${orderNumber}?`}
-              onConfirm={() => step('reject', `${orderNumber} was rejected`)}
+              question={t('Reject {{number}}?', { number: orderNumber })}
+              onConfirm={() => step('reject', t('{{number}} was rejected', { number: orderNumber }))}
             >
-              A rejected draft is kept for reference, but it can no longer be ordered.
+              {t('A rejected draft is kept for reference, but it can no longer be ordered.')}
             </ConfirmButton>
           </>
         )}
         {mayManage && status === 'APPROVED' && (
-          <Button onClick={() => void step('place', `${orderNumber} was placed`).catch(notifyFailed)}>
-            Place order
+          <Button
+            onClick={() => void step('place', t('{{number}} was placed', { number: orderNumber })).catch(notifyFailed)}
+          >
+            {t('Place order')}
           </Button>
         )}
-        {mayMove && status === 'PLACED' && <Button onClick={() => setDialog('receive')}>Receive</Button>}
+        {mayMove && status === 'PLACED' && <Button onClick={() => setDialog('receive')}>{t('Receive')}</Button>}
         {mayManage && isOpen && (
           <ConfirmButton
-            label="Cancel order"
+            label={t('Cancel order')}
             variant="default"
-            question={`Cancel ${orderNumber}?`}
-            cancelLabel="Keep order"
-            onConfirm={() => step('cancel', `${orderNumber} was cancelled`)}
+            question={t('Cancel {{number}}?', { number: orderNumber })}
+            cancelLabel={t('Keep order')}
+            onConfirm={() => step('cancel', t('{{number}} was cancelled', { number: orderNumber }))}
           >
-            Outstanding quantities are cancelled. Stock already received stays in stock.
+            {t('Outstanding quantities are cancelled. Stock already received stays in stock.')}
           </ConfirmButton>
         )}
         <PrintButton kind="purchaseOrder" id={id} />
@@ -135,7 +146,7 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
     productColumn,
     {
       key: 'quantity',
-      header: 'Ordered',
+      header: t('Ordered'),
       cell: ({ quantity, quantityPerUom }) =>
         (quantityPerUom ?? 1) === 1
           ? formatNumber(quantity)
@@ -144,60 +155,60 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
     },
     {
       key: 'received',
-      header: 'Received',
+      header: t('Received'),
       cell: ({ quantityReceived }) => formatNumber(quantityReceived),
       isNumber: true,
     },
     {
       key: 'outstanding',
-      header: 'Outstanding',
+      header: t('Outstanding'),
       cell: ({ quantityOutstanding }) => formatNumber(quantityOutstanding),
       isNumber: true,
     },
     {
       key: 'price',
-      header: 'Unit price',
+      header: t('Unit price'),
       cell: ({ unitPrice }) => formatMoney(unitPrice, currency),
       isNumber: true,
       isSecondary: true,
     },
     {
       key: 'ready',
-      header: 'Ready',
+      header: t('Ready'),
       cell: ({ estimatedReadyDate }) => formatDay(estimatedReadyDate),
       isSecondary: true,
     },
     {
       key: 'ships',
-      header: 'Ships',
+      header: t('Ships'),
       cell: ({ estimatedShipDate }) => formatDay(estimatedShipDate),
       isSecondary: true,
     },
     {
       key: 'status',
-      header: 'Status',
-      cell: ({ status }) => <StatusBadge status={status} words={{ PENDING: 'Open' }} />,
+      header: t('Status'),
+      cell: ({ status }) => <StatusBadge status={status} words={{ PENDING: t('Open') }} />,
       isSecondary: true,
     },
   ];
   if (mayCancel) {
     columns.push({
       key: 'cancel',
-      header: 'Action',
+      header: t('Action'),
       cell: ({ id, product, quantityOutstanding }) =>
         quantityOutstanding > 0 && (
           <ConfirmButton
-            label="Cancel line"
+            label={t('Cancel line')}
             size="compact-xs"
             variant="default"
-            question={`Cancel the outstanding quantity of ${product.name}?`}
-            cancelLabel="Keep line"
+            question={t('Cancel the outstanding quantity of {{product}}?', { product: product.name })}
+            cancelLabel={t('Keep line')}
             onConfirm={async () => {
               const params = { id: order.id, itemId: id };
-              await change('POST /purchaseOrders/{id}/items/{itemId}/cancel', { params }, 'Line cancelled');
+              await change('POST /purchaseOrders/{id}/items/{itemId}/cancel', { params }, t('Line cancelled'));
             }}
           >
-            {formatNumber(quantityOutstanding)} will no longer be delivered.
+            {t('{{quantity}} will no longer be delivered.', { quantity: quantityOutstanding })}
           </ConfirmButton>
         ),
     });
@@ -205,18 +216,17 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
   return (
     <Stack gap="sm">
       <DataTable
-        label="Lines of the order"
+        label={t('Lines of the order')}
         rows={order.orderItems}
         columns={columns}
         rowKey={({ id }) => id}
-        emptyTitle="No lines yet"
-        emptyText="Edit the draft to add lines."
+        emptyTitle={t('No lines yet')}
+        emptyText={t('Edit the draft to add lines.')}
       />
       <Paper withBorder p="sm">
         <Text size="sm">
-          {formatNumber(order.orderItems.length)} {order.orderItems.length === 1 ? 'line' : 'lines'},{' '}
-          {formatMoney(total, currency)}
-          {unpriced > 0 && ` and ${formatNumber(unpriced)} without a price`}
+          {t('{{count}} lines', { count: order.orderItems.length, one: '{{count}} line' })},{' '}
+          {formatMoney(total, currency)} {unpriced > 0 && t('and {{unpriced}} without a price', { unpriced })}
         </Text>
       </Paper>
     </Stack>
@@ -228,11 +238,11 @@ export function NewOrderPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title="New purchase order" />
+      <PageHead title={t('New purchase order')} />
       <OrderForm
         order={null}
         onSave={async (body) => {
-          const { data } = await change('POST /purchaseOrders', { body }, 'Draft created');
+          const { data } = await change('POST /purchaseOrders', { body }, t('Draft created'));
           await navigate({ to: '/purchase-orders/$id', params: { id: data.id } });
         }}
       />

@@ -8,6 +8,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { ordersQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
@@ -31,18 +32,18 @@ export function OrdersPage() {
   const mayManage = useMay('MANAGER');
   return (
     <>
-      <PageHead title="Purchase orders">
+      <PageHead title={t('Purchase orders')}>
         {mayManage && (
           <Button component={Link} to="/purchase-orders/new" leftSection={<IconPlus size={16} aria-hidden />}>
-            New order
+            {t('New order')}
           </Button>
         )}
       </PageHead>
       <Stack gap="sm">
         <Group gap="sm">
           <Select
-            aria-label="Status"
-            placeholder="All statuses"
+            aria-label={t('Status')}
+            placeholder={t('All statuses')}
             clearable
             data={orderStatuses.map((value) => ({ value, label: orderStatusWord(value) }))}
             value={status || null}
@@ -50,8 +51,8 @@ export function OrdersPage() {
             w={{ base: '100%', sm: 200 }}
           />
           <LocationSelect
-            aria-label="Supplier"
-            placeholder="All suppliers"
+            aria-label={t('Supplier')}
+            placeholder={t('All suppliers')}
             clearable
             among={isSupplier}
             value={supplier || null}
@@ -61,11 +62,11 @@ export function OrdersPage() {
           <ExportMenu of="GET /exports/purchaseOrders" filter={filter} />
         </Group>
         <PagedTable
-          label="Purchase orders"
+          label={t('Purchase orders')}
           query={orders}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle="No matching purchase orders"
+          emptyTitle={t('No matching purchase orders')}
           offset={offset}
           pageSize={pageSize}
           onGo={(to) => change({ offset: to })}
@@ -78,7 +79,7 @@ export function OrdersPage() {
 const columns: Column<PurchaseOrder>[] = [
   {
     key: 'number',
-    header: 'Number',
+    header: t('Number'),
     cell: ({ id, orderNumber }) => (
       <TextLink to="/purchase-orders/$id" params={{ id }}>
         {orderNumber}
@@ -86,20 +87,20 @@ const columns: Column<PurchaseOrder>[] = [
     ),
     sortBy: ({ orderNumber }) => orderNumber,
   },
-  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'name', header: t('Name'), cell: ({ name }) => name, sortBy: ({ name }) => name },
   {
     key: 'status',
-    header: 'Status',
-    cell: (order) => <StatusBadge status={orderState(order)} words={{ PENDING: 'Draft' }} />,
+    header: t('Status'),
+    cell: (order) => <StatusBadge status={orderState(order)} words={{ PENDING: t('Draft') }} />,
   },
-  { key: 'supplier', header: 'Supplier', cell: ({ origin }) => origin.name, isSecondary: true },
-  { key: 'destination', header: 'To', cell: ({ destination }) => destination.name, isSecondary: true },
+  { key: 'supplier', header: t('Supplier'), cell: ({ origin }) => origin.name, isSecondary: true },
+  { key: 'destination', header: t('To'), cell: ({ destination }) => destination.name, isSecondary: true },
   {
     key: 'lines',
-    header: 'Lines',
+    header: t('Lines'),
     cell: ({ orderItems }) => formatNumber(orderItems.length),
     isNumber: true,
     isSecondary: true,
   },
-  { key: 'ordered', header: 'Ordered', cell: ({ dateOrdered }) => formatDay(dateOrdered), isSecondary: true },
+  { key: 'ordered', header: t('Ordered'), cell: ({ dateOrdered }) => formatDay(dateOrdered), isSecondary: true },
 ];

@@ -1,4 +1,5 @@
 import { browserLocale } from '@storehouse/web-ui/browser-locale.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { numberText } from '@storehouse/web-ui/number-text.ts';
 import { parseNumber } from '@storehouse/web-ui/parse-number.ts';
 
@@ -43,15 +44,15 @@ function readLine(row: number, cells: readonly string[], written: string, locale
   const price = parseNumber(priceText, { min: 0, decimals: 4 }, written);
   const problem =
     code === ''
-      ? 'the product code is missing'
+      ? t('the product code is missing')
       : quantityText === ''
-        ? 'the quantity is missing'
+        ? t('the quantity is missing')
         : 'problem' in quantity
-          ? `“${quantityText}” is not a quantity. ${quantity.problem}`
+          ? `${t('“{{text}}” is not a quantity.', { text: quantityText })} ${quantity.problem}`
           : 'problem' in price
-            ? `“${priceText}” is not a price. ${price.problem}`
+            ? `${t('“{{text}}” is not a price.', { text: priceText })} ${price.problem}`
             : rest.some((cell) => cell !== '')
-              ? 'there are more than three columns'
+              ? t('there are more than three columns')
               : null;
   const typed = (read: typeof price) => ('value' in read ? numberText(read.value, locale) : '');
   return { row, code, quantity: typed(quantity), unitPrice: typed(price), problem };

@@ -2,6 +2,7 @@ import { Alert, Button, List, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
       for (const { row, code, quantity, unitPrice, problem } of parsePastedLines(text)) {
         const product = byCode.get(code.toLowerCase());
         if (problem !== null) bad.push({ row, problem });
-        else if (!product) bad.push({ row, problem: `no product has the code “${code}”` });
+        else if (!product) bad.push({ row, problem: t('no product has the code “{{code}}”', { code }) });
         else good.push(newLine({ product, quantity, unitPrice }));
       }
       setChecked({ good, bad });
@@ -60,13 +61,13 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
   };
 
   return (
-    <Dialog onClose={onClose} title="Paste lines" size="lg">
+    <Dialog onClose={onClose} title={t('Paste lines')} size="lg">
       <Stack>
         <Text size="sm">
-          One line per product: code, quantity, unit price. Separate the columns with tabs, semicolons or commas.
+          {t('One line per product: code, quantity, unit price. Separate the columns with tabs, semicolons or commas.')}
         </Text>
         <Textarea
-          label="Lines"
+          label={t('Lines')}
           data-autofocus
           autosize
           minRows={6}
@@ -78,33 +79,33 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
             setChecked(null);
           }}
           error={
-            checked && checked.bad.length > 0 ? `${String(checked.bad.length)} of the lines cannot be added` : null
+            checked && checked.bad.length > 0
+              ? t('{{bad}} of the lines cannot be added', { bad: checked.bad.length })
+              : null
           }
         />
         {checked && checked.bad.length > 0 && (
-          <Alert color="red" variant="light" role="alert" title="These lines have errors">
+          <Alert color="red" variant="light" role="alert" title={t('These lines have errors')}>
             <List size="sm">
               {checked.bad.slice(0, 50).map(({ row, problem }) => (
-                <List.Item key={row}>
-                  Line {row}: {problem}
-                </List.Item>
+                <List.Item key={row}>{t('Line {{row}}: {{problem}}', { row, problem })}</List.Item>
               ))}
             </List>
           </Alert>
         )}
         {checked && (
           <Text size="sm" role="status">
-            {checked.good.length} {checked.good.length === 1 ? 'line is' : 'lines are'} right.
+            {t('{{count}} lines are right.', { count: checked.good.length, one: '{{count}} line is right.' })}
           </Text>
         )}
         <DialogButtons>
           {checked === null || checked.good.length === 0 ? (
             <Button loading={isBusy} disabled={text.trim() === ''} onClick={() => void check()}>
-              Check
+              {t('Check')}
             </Button>
           ) : (
             <Button onClick={() => add(checked.good)}>
-              Add {checked.good.length} {checked.good.length === 1 ? 'line' : 'lines'}
+              {t('Add {{count}} lines', { count: checked.good.length, one: 'Add {{count}} line' })}
             </Button>
           )}
         </DialogButtons>

@@ -1,5 +1,6 @@
 import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useState } from 'react';
 import { useChange } from '../api/use-change.ts';
@@ -17,7 +18,7 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
   const [open] = useState(() => order.orderItems.filter(({ quantityOutstanding }) => quantityOutstanding > 0));
   return (
     <ReceivingDialog
-      title={`Receive ${order.orderNumber}`}
+      title={t('Receive {{number}}', { number: order.orderNumber })}
       onClose={onClose}
       items={open.map(({ id, product, quantityOutstanding, quantityPerUom }) => ({
         id,
@@ -25,7 +26,8 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
         lot: null,
         // A shipment may have brought part of a unit; receipts are in whole ones.
         expected: Math.floor(quantityOutstanding),
-        unit: (quantityPerUom ?? 1) === 1 ? null : `each of ${formatNumber(quantityPerUom)}`,
+        unit:
+          (quantityPerUom ?? 1) === 1 ? null : t('each of {{quantity}}', { quantity: formatNumber(quantityPerUom) }),
       }))}
       locationId={order.destination.id}
       mayBeMore
@@ -42,7 +44,7 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
           })),
           discrepancies: explained.map(({ line, ...rest }) => ({ orderItem: orderItem(line), ...rest })),
         };
-        await change('POST /purchaseOrders/{id}/receipts', { params: { id: order.id }, body }, 'Receipt saved');
+        await change('POST /purchaseOrders/{id}/receipts', { params: { id: order.id }, body }, t('Receipt saved'));
         onClose();
       }}
     />

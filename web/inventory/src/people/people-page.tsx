@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatWord, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -24,16 +25,16 @@ function People() {
   const people = useQuery(peopleQuery);
   return (
     <>
-      <PageHead title="People" subtitle="The account owner adds people and assigns their roles." />
+      <PageHead title={t('People')} subtitle={t('The account owner adds people and assigns their roles.')} />
       <QueryView query={people}>
         {(all) => (
           <DataTable
-            label="People"
+            label={t('People')}
             rows={all}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
-              { key: 'email', header: 'Email', cell: ({ email }) => email },
+              { key: 'name', header: t('Name'), cell: ({ name }) => name, sortBy: ({ name }) => name },
+              { key: 'email', header: t('Email'), cell: ({ email }) => email },
             ]}
           />
         )}
@@ -47,21 +48,21 @@ function Users() {
   const [edited, setEdited] = useState<ListedUser | 'new' | null>(null);
   return (
     <>
-      <PageHead title="People">
+      <PageHead title={t('People')}>
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-          New user
+          {t('New user')}
         </Button>
       </PageHead>
       <QueryView query={users}>
         {({ data }) => (
           <DataTable
-            label="Users"
+            label={t('Users')}
             rows={data}
             rowKey={({ id }) => id}
             columns={[
               {
                 key: 'name',
-                header: 'Name',
+                header: t('Name'),
                 sortBy: ({ name }) => name,
                 cell: (user) => (
                   <UnstyledButton className={classes['button'] ?? ''} onClick={() => setEdited(user)}>
@@ -69,15 +70,15 @@ function Users() {
                   </UnstyledButton>
                 ),
               },
-              { key: 'email', header: 'Email', cell: ({ email }) => email, isSecondary: true },
+              { key: 'email', header: t('Email'), cell: ({ email }) => email, isSecondary: true },
               {
                 key: 'roles',
-                header: 'Roles',
+                header: t('Roles'),
                 cell: (user) => <Roles user={user} />,
               },
               {
                 key: 'default',
-                header: 'Default location',
+                header: t('Default location'),
                 cell: ({ defaultLocation }) => defaultLocation?.name ?? none,
                 isSecondary: true,
               },
@@ -86,7 +87,7 @@ function Users() {
         )}
       </QueryView>
       {edited !== null && (
-        <Dialog onClose={() => setEdited(null)} title={edited === 'new' ? 'New user' : 'User'} size="lg">
+        <Dialog onClose={() => setEdited(null)} title={edited === 'new' ? t('New user') : t('User')} size="lg">
           <UserForm user={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
         </Dialog>
       )}
@@ -101,26 +102,33 @@ function Roles({ user }: { readonly user: ListedUser }) {
   if (role === 'owner') {
     return (
       <Text size="sm" fw={600}>
-        Owner
+        {t('Owner')}
       </Text>
     );
   }
-  const words = locationRoles.map((one) => `${formatWord(one.role)} at ${one.location.name}`).join(', ') || none;
+  const words =
+    locationRoles
+      .map((one) => t('{{role}} at {{location}}', { role: formatWord(one.role), location: one.location.name }))
+      .join(', ') || none;
   if (invitedUntil === null) return words;
   return (
     <Group gap="xs">
       {words}
       <Badge color="orange" variant="outline">
-        Invited
+        {t('Invited')}
       </Badge>
       <Button
         size="compact-xs"
         variant="default"
         onClick={() =>
-          void change('POST /users/{id}/invite', { params: { id } }, `Invitation sent to ${email}`).catch(notifyFailed)
+          void change(
+            'POST /users/{id}/invite',
+            { params: { id } },
+            t('Invitation sent to {{email}}', { email }),
+          ).catch(notifyFailed)
         }
       >
-        Send again
+        {t('Send again')}
       </Button>
     </Group>
   );

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { locationRoles, type LocationRole } from '@storehouse/contract/inventory/location-roles';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatWord } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useChange } from '../api/use-change.ts';
 import { useMe } from '../session/me-context.ts';
@@ -22,7 +23,7 @@ interface RoleFields {
 const rolesOf = (user: User | null): RoleFields[] =>
   (user?.locationRoles ?? []).map(({ location, role }) => ({ location: location.id, role }));
 
-const meanings = { BROWSER: 'can view', ASSISTANT: 'can move stock', MANAGER: 'can do everything' };
+const meanings = { BROWSER: t('can view'), ASSISTANT: t('can move stock'), MANAGER: t('can do everything') };
 
 /** A user of the instance and their role at each location. */
 export function UserForm({ user, onDone }: Props) {
@@ -39,8 +40,8 @@ export function UserForm({ user, onDone }: Props) {
         locationRoles: rolesOf(user),
       },
       validate: {
-        name: (value) => (value.trim() === '' ? 'Enter a name' : null),
-        email: (value) => (value.trim() === '' ? 'Enter an email address' : null),
+        name: (value) => (value.trim() === '' ? t('Enter a name') : null),
+        email: (value) => (value.trim() === '' ? t('Enter an email address') : null),
       },
     },
     async ({ password, presentPassword, defaultLocation, ...values }) => {
@@ -54,50 +55,51 @@ export function UserForm({ user, onDone }: Props) {
           role,
         })),
       };
-      if (user) await change('PUT /users/{id}', { params: { id: user.id }, body }, 'Saved');
-      else if (password === '') await change('POST /userInvitations', { body }, `Invitation sent to ${values.email}`);
-      else await change('POST /users', { body: { ...body, password } }, 'User added');
+      if (user) await change('PUT /users/{id}', { params: { id: user.id }, body }, t('Saved'));
+      else if (password === '')
+        await change('POST /userInvitations', { body }, t('Invitation sent to {{email}}', { email: values.email }));
+      else await change('POST /users', { body: { ...body, password } }, t('User added'));
       onDone();
     },
   );
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="User">
+    <form onSubmit={onSubmit} noValidate aria-label={t('User')}>
       <Stack>
         <FormProblem problem={problem} />
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
+        <TextInput label={t('Name')} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Email')} type="email" required {...form.getInputProps('email')} />
         <PasswordInput
-          label={user ? 'Password' : 'Password (optional)'}
+          label={user ? t('Password') : t('Password (optional)')}
           description={
             user
-              ? 'Leave empty to keep the current one. A new password signs them out everywhere.'
-              : 'Leave it empty to send an invitation by email: they choose their own password.'
+              ? t('Leave empty to keep the current one. A new password signs them out everywhere.')
+              : t('Leave it empty to send an invitation by email: they choose their own password.')
           }
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
         {isOneself && form.values.password !== '' && (
           <PasswordInput
-            label="Current password"
-            description="Required to change your own password. You will be signed out everywhere."
+            label={t('Current password')}
+            description={t('Required to change your own password. You will be signed out everywhere.')}
             required
             autoComplete="current-password"
             {...form.getInputProps('presentPassword')}
           />
         )}
-        <LocationSelect label="Default location" clearable {...form.getInputProps('defaultLocation')} />
+        <LocationSelect label={t('Default location')} clearable {...form.getInputProps('defaultLocation')} />
         {user?.role !== 'owner' && (
-          <Fieldset legend="Roles">
+          <Fieldset legend={t('Roles')}>
             <Stack gap="xs">
               {form.values.locationRoles.map((_, index) => (
                 <Group key={index} align="flex-start" wrap="nowrap" gap="xs">
                   <LocationSelect
-                    aria-label={`Location ${String(index + 1)}`}
+                    aria-label={t('Location {{number}}', { number: index + 1 })}
                     flex={1}
                     {...form.getInputProps(`locationRoles.${String(index)}.location`)}
                   />
                   <Select
-                    aria-label={`Role ${String(index + 1)}`}
+                    aria-label={t('Role {{number}}', { number: index + 1 })}
                     flex={1}
                     data={locationRoles.map((value) => ({ value, label: `${formatWord(value)} (${meanings[value]})` }))}
                     {...form.getInputProps(`locationRoles.${String(index)}.role`)}
@@ -106,7 +108,7 @@ export function UserForm({ user, onDone }: Props) {
                     variant="subtle"
                     color="gray"
                     size="lg"
-                    aria-label={`Remove role ${String(index + 1)}`}
+                    aria-label={t('Remove role {{number}}', { number: index + 1 })}
                     onClick={() => form.removeListItem('locationRoles', index)}
                   >
                     <IconTrash size={16} aria-hidden />
@@ -120,7 +122,7 @@ export function UserForm({ user, onDone }: Props) {
                   leftSection={<IconPlus size={14} aria-hidden />}
                   onClick={() => form.insertListItem('locationRoles', { location: null, role: 'ASSISTANT' })}
                 >
-                  Add role
+                  {t('Add role')}
                 </Button>
               </Group>
             </Stack>
@@ -128,7 +130,7 @@ export function UserForm({ user, onDone }: Props) {
         )}
         <Group>
           <Button type="submit" loading={isSaving}>
-            {user ? 'Save' : form.values.password === '' ? 'Send invitation' : 'Add user'}
+            {user ? t('Save') : form.values.password === '' ? t('Send invitation') : t('Add user')}
           </Button>
         </Group>
       </Stack>

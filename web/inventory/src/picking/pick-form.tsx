@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
@@ -40,7 +41,7 @@ export function PickForm({ offered, hint, onSend }: Props) {
       },
       validate: {
         reason: (reason, { picks }) =>
-          withheldAmong(picks).length > 0 && reason.trim() === '' ? 'Enter a reason' : null,
+          withheldAmong(picks).length > 0 && reason.trim() === '' ? t('Enter a reason') : null,
       },
     },
     async ({ picks, reason }) => {
@@ -60,26 +61,26 @@ export function PickForm({ offered, hint, onSend }: Props) {
   const withheld = withheldAmong(form.getValues().picks);
   const hasBins = offered.some(({ bin }) => bin !== null);
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Lots to send">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Lots to send')}>
       <Stack>
         <FormProblem problem={problem} />
         <Text size="sm" c="dimmed">
           {hint}
         </Text>
         <LineTable
-          label="Lots"
-          headers={['Product', 'Lot', ...(hasBins ? ['Bin'] : []), 'Expires', 'On hand', 'Quantity']}
+          label={t('Lots')}
+          headers={[t('Product'), t('Lot'), ...(hasBins ? [t('Bin')] : []), t('Expires'), t('On hand'), t('Quantity')]}
         >
           {offered.map((lot, index) => (
             <Table.Tr key={`${lot.lineId} ${lot.itemId} ${lot.bin?.id ?? ''}`}>
               <LineCell>{lot.productName}</LineCell>
-              <LineCell label="Lot">
+              <LineCell label={t('Lot')}>
                 {lotName(lot.lotNumber)} <WithheldBadge reason={lot.withheld} />
               </LineCell>
-              {hasBins && <LineCell label="Bin">{lot.bin?.name ?? none}</LineCell>}
-              <LineCell label="Expires">{formatDay(lot.expirationDate)}</LineCell>
-              <LineCell label="On hand">{formatNumber(lot.onHand)}</LineCell>
-              <LineCell label="Quantity">
+              {hasBins && <LineCell label={t('Bin')}>{lot.bin?.name ?? none}</LineCell>}
+              <LineCell label={t('Expires')}>{formatDay(lot.expirationDate)}</LineCell>
+              <LineCell label={t('On hand')}>{formatNumber(lot.onHand)}</LineCell>
+              <LineCell label={t('Quantity')}>
                 <LineQuantity
                   field={`lots to send ${String(index + 1)}`}
                   of={nameOf(lot)}
@@ -96,13 +97,13 @@ export function PickForm({ offered, hint, onSend }: Props) {
             color="red"
             variant="light"
             icon={<IconAlertTriangle aria-hidden />}
-            title="This stock should not be used"
+            title={t('This stock should not be used')}
           >
             <Stack gap="xs">
               <Sentences sentences={[...new Set(withheld.map((lot) => describeWithheld(lot, lot.productName)))]} />
               <Textarea
-                label="Why is it sent anyway?"
-                description="Shown with the transaction in the ledger."
+                label={t('Why is it sent anyway?')}
+                description={t('Shown with the transaction in the ledger.')}
                 autosize
                 minRows={2}
                 withAsterisk
@@ -113,7 +114,7 @@ export function PickForm({ offered, hint, onSend }: Props) {
         )}
         <DialogButtons>
           <Button type="submit" loading={isSaving} {...(withheld.length > 0 ? { color: 'red' } : {})}>
-            {withheld.length > 0 ? 'Send anyway' : 'Send these lots'}
+            {withheld.length > 0 ? t('Send anyway') : t('Send these lots')}
           </Button>
         </DialogButtons>
       </Stack>
@@ -124,4 +125,8 @@ export function PickForm({ offered, hint, onSend }: Props) {
 type Quantities = readonly { readonly quantity: number | string }[];
 
 const nameOf = ({ productName, lotNumber, bin }: OfferedLot): string =>
-  `${productName}, lot ${lotName(lotNumber)}${bin === null ? '' : `, bin ${bin.name}`}`;
+  [
+    productName,
+    t('lot {{lot}}', { lot: lotName(lotNumber) }),
+    ...(bin === null ? [] : [t('bin {{bin}}', { bin: bin.name })]),
+  ].join(', ');

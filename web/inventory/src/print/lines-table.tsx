@@ -1,8 +1,8 @@
 import type { PrintedKind } from '@storehouse/contract/inventory/printed-kinds';
 import type { PrintedDocument, PrintedLine } from '@storehouse/contract/operations/instance/print-operations';
 import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
-import { plural } from '../frame/plural.ts';
 import { useMe } from '../session/me-context.ts';
 import classes from './paper.module.css';
 
@@ -22,7 +22,7 @@ export function LinesTable({ document }: { readonly document: PrintedDocument })
   const columns = columnsOf(kind, lines, currency);
   const span = columns.findIndex(({ isSummed }) => isSummed === true);
   return (
-    <div className={classes['scroll']} role="region" aria-label="Lines" tabIndex={0}>
+    <div className={classes['scroll']} role="region" aria-label={t('Lines')} tabIndex={0}>
       <table className={classes['lines']}>
         <thead>
           <tr>
@@ -48,16 +48,21 @@ export function LinesTable({ document }: { readonly document: PrintedDocument })
           {kind === 'purchaseOrder' ? (
             <tr>
               <td colSpan={columns.length - 1}>
-                Total
+                {t('Total')}{' '}
                 {linesUnpriced > 0 && (
-                  <span className={classes['small']}> without {plural(linesUnpriced, 'line')} that has no price</span>
+                  <span className={classes['small']}>
+                    {t('without {{count}} lines that has no price', {
+                      count: linesUnpriced,
+                      one: 'without {{count}} line that has no price',
+                    })}
+                  </span>
                 )}
               </td>
               <td className={classes['right']}>{formatMoney(total, currency)}</td>
             </tr>
           ) : (
             <tr>
-              <td colSpan={span}>{plural(lines.length, 'line')}</td>
+              <td colSpan={span}>{t('{{count}} lines', { count: lines.length, one: '{{count}} line' })}</td>
               <td className={classes['right']}>
                 {formatNumber(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
               </td>
@@ -71,23 +76,23 @@ export function LinesTable({ document }: { readonly document: PrintedDocument })
 }
 
 const product: PaperColumn = {
-  header: 'Product',
-  cell: ({ name, isMissing }) => (isMissing ? `${name} (not on hand)` : name),
+  header: t('Product'),
+  cell: ({ name, isMissing }) => (isMissing ? t('{{name}} (not on hand)', { name }) : name),
 };
-const code: PaperColumn = { header: 'Code', cell: ({ productCode }) => productCode };
-const lot: PaperColumn = { header: 'Lot', cell: ({ lotNumber }) => lotNumber };
+const code: PaperColumn = { header: t('Code'), cell: ({ productCode }) => productCode };
+const lot: PaperColumn = { header: t('Lot'), cell: ({ lotNumber }) => lotNumber };
 const expires: PaperColumn = {
-  header: 'Expires',
+  header: t('Expires'),
   cell: ({ expirationDate }) => (expirationDate === null ? '' : formatDay(expirationDate)),
 };
-const bin: PaperColumn = { header: 'Bin', cell: ({ binLocation }) => binLocation };
+const bin: PaperColumn = { header: t('Bin'), cell: ({ binLocation }) => binLocation };
 const quantity = (header: string): PaperColumn => ({
   header,
   cell: (line) => formatNumber(line.quantity),
   isNumber: true,
   isSummed: true,
 });
-const unit: PaperColumn = { header: 'Unit', cell: unitOf };
+const unit: PaperColumn = { header: t('Unit'), cell: unitOf };
 /** To be ticked or filled in by hand. */
 const done = (header: string): PaperColumn => ({
   header,
@@ -96,7 +101,7 @@ const done = (header: string): PaperColumn => ({
 });
 
 function unitOf({ unitOfMeasure, quantityPerUom }: PrintedLine): string {
-  const each = unitOfMeasure ?? 'each';
+  const each = unitOfMeasure ?? t('each');
   return (quantityPerUom ?? 1) === 1 ? each : `${formatNumber(quantityPerUom)} ${each}`;
 }
 
@@ -106,15 +111,15 @@ function columnsOf(kind: PrintedKind, lines: readonly PrintedLine[], currency: s
       return [
         code,
         product,
-        quantity('Quantity'),
+        quantity(t('Quantity')),
         unit,
-        { header: 'Unit price', cell: ({ unitPrice }) => formatMoney(unitPrice, currency), isNumber: true },
-        { header: 'Amount', cell: ({ amount }) => formatMoney(amount, currency), isNumber: true },
+        { header: t('Unit price'), cell: ({ unitPrice }) => formatMoney(unitPrice, currency), isNumber: true },
+        { header: t('Amount'), cell: ({ amount }) => formatMoney(amount, currency), isNumber: true },
       ];
     case 'pickList':
-      return [bin, code, product, lot, expires, quantity('Pick'), unit, done('Picked')];
+      return [bin, code, product, lot, expires, quantity(t('Pick')), unit, done(t('Picked'))];
     case 'packingSlip':
-      return [code, product, lot, expires, quantity('Quantity'), unit, done('Checked')];
+      return [code, product, lot, expires, quantity(t('Quantity')), unit, done(t('Checked'))];
     case 'goodsReceivedNote':
       return [
         code,
@@ -122,8 +127,8 @@ function columnsOf(kind: PrintedKind, lines: readonly PrintedLine[], currency: s
         lot,
         expires,
         ...(lines.some(({ binLocation }) => binLocation !== null) ? [bin] : []),
-        { header: 'Ordered', cell: ({ quantityOrdered }) => formatNumber(quantityOrdered), isNumber: true },
-        quantity('Received'),
+        { header: t('Ordered'), cell: ({ quantityOrdered }) => formatNumber(quantityOrdered), isNumber: true },
+        quantity(t('Received')),
         unit,
       ];
   }

@@ -3,6 +3,7 @@ import type { PrintedKind } from '@storehouse/contract/inventory/printed-kinds';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { printedTitles } from './printed-words.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props {
   readonly kind: PrintedKind;
@@ -20,7 +21,7 @@ export function PrintButton({ kind, id }: Props) {
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
     >
-      {kind === 'purchaseOrder' ? 'Print' : printedTitles[kind]}
+      {kind === 'purchaseOrder' ? t('Print') : printedTitles[kind]}
     </Button>
   );
 }

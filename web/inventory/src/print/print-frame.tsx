@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,10 +23,10 @@ export function PrintFrame() {
             leftSection={<IconArrowLeft size={16} aria-hidden />}
             onClick={() => (history.canGoBack() ? history.back() : history.push('/'))}
           >
-            Back
+            {t('Back')}
           </Button>
           <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-            Print or save as PDF
+            {t('Print or save as PDF')}
           </Button>
         </Group>
         <main className={classes['main']}>

@@ -1,6 +1,7 @@
 import type { PrintedDocument, PrintedParty } from '@storehouse/contract/operations/instance/print-operations';
 import { printedKinds } from '@storehouse/contract/inventory/printed-kinds';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -38,8 +39,8 @@ function Paper({ document }: { readonly document: PrintedDocument }) {
         <div className={classes['account']}>{account.name}</div>
       </div>
       <div className={classes['parties']}>
-        {from && <Party label={kind === 'purchaseOrder' ? 'Supplier' : 'From'} party={from} />}
-        <Party label={kind === 'purchaseOrder' ? 'Deliver to' : 'To'} party={to} />
+        {from && <Party label={kind === 'purchaseOrder' ? t('Supplier') : t('From')} party={from} />}
+        <Party label={kind === 'purchaseOrder' ? t('Deliver to') : t('To')} party={to} />
         <dl>
           {factsOf(document, account.zone).map(([fact, value]) => (
             <div key={fact}>
@@ -49,7 +50,7 @@ function Paper({ document }: { readonly document: PrintedDocument }) {
           ))}
         </dl>
       </div>
-      {lines.length === 0 ? <p>There are no lines.</p> : <LinesTable document={document} />}
+      {lines.length === 0 ? <p>{t('There are no lines.')}</p> : <LinesTable document={document} />}
       {description !== null && <p className={classes['notes']}>{description}</p>}
       <div className={classes['signatures']}>
         {signatures[kind].map((who) => (

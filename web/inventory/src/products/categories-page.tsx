@@ -6,6 +6,7 @@ import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -25,24 +26,24 @@ export function CategoriesPage() {
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
   return (
     <>
-      <PageHead title="Categories">
+      <PageHead title={t('Categories')}>
         <ExportMenu of="GET /exports/categories" />
         {mayManage && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-            New category
+            {t('New category')}
           </Button>
         )}
       </PageHead>
       <QueryView query={categories}>
         {(rows) => (
           <DataTable
-            label="Categories"
+            label={t('Categories')}
             rows={rows}
             rowKey={({ id }) => id}
             columns={[
               {
                 key: 'name',
-                header: 'Name',
+                header: t('Name'),
                 sortBy: ({ name }) => name,
                 cell: (category) =>
                   mayManage ? (
@@ -55,17 +56,22 @@ export function CategoriesPage() {
               },
               {
                 key: 'parent',
-                header: 'Parent category',
+                header: t('Parent category'),
                 cell: ({ parentCategory }) => parentCategory?.name ?? none,
                 sortBy: ({ parentCategory }) => parentCategory?.name,
               },
-              { key: 'description', header: 'Description', cell: ({ description }) => description, isSecondary: true },
+              {
+                key: 'description',
+                header: t('Description'),
+                cell: ({ description }) => description,
+                isSecondary: true,
+              },
             ]}
           />
         )}
       </QueryView>
       {edited !== null && (
-        <Dialog onClose={() => setEdited(null)} title={edited === 'new' ? 'New category' : 'Category'}>
+        <Dialog onClose={() => setEdited(null)} title={edited === 'new' ? t('New category') : t('Category')}>
           <CategoryForm
             category={edited === 'new' ? null : edited}
             all={categories.data ?? []}
@@ -92,7 +98,7 @@ function CategoryForm({ category, all, onDone }: FormProps) {
         parentCategory: category ? (category.parentCategory?.id ?? null) : 'ROOT',
         description: category?.description ?? '',
       },
-      validate: { name: (value) => (value.trim() === '' ? 'Enter a name' : null) },
+      validate: { name: (value) => (value.trim() === '' ? t('Enter a name') : null) },
     },
     async ({ name, parentCategory, description }) => {
       const body = {
@@ -101,39 +107,39 @@ function CategoryForm({ category, all, onDone }: FormProps) {
         parentCategory: parentCategory === null ? null : { id: parentCategory },
         ...(category ? { version: category.version } : {}),
       };
-      if (category) await change('PUT /generic/category/{id}', { params: { id: category.id }, body }, 'Saved');
-      else await change('POST /generic/category', { body }, 'Category created');
+      if (category) await change('PUT /generic/category/{id}', { params: { id: category.id }, body }, t('Saved'));
+      else await change('POST /generic/category', { body }, t('Category created'));
       onDone();
     },
   );
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Category">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Category')}>
       <Stack>
         <FormProblem problem={problem} />
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} required data-autofocus {...form.getInputProps('name')} />
         <Select
-          label="Parent category"
+          label={t('Parent category')}
           clearable
           searchable
           data={all.filter(({ id }) => id !== category?.id).map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('parentCategory')}
         />
-        <Textarea label="Description" {...form.getInputProps('description')} />
+        <Textarea label={t('Description')} {...form.getInputProps('description')} />
         <Group justify="space-between">
           <Button type="submit" loading={isSaving}>
-            {category ? 'Save' : 'Create'}
+            {category ? t('Save') : t('Create')}
           </Button>
           {category && category.id !== 'ROOT' && (
             <ConfirmButton
-              label="Delete"
+              label={t('Delete')}
               variant="default"
-              question={`Delete ${category.name}?`}
+              question={t('Delete {{name}}?', { name: category.name })}
               onConfirm={async () => {
-                await change('DELETE /generic/category/{id}', { params: { id: category.id } }, 'Category deleted');
+                await change('DELETE /generic/category/{id}', { params: { id: category.id } }, t('Category deleted'));
                 onDone();
               }}
             >
-              A category that contains products or other categories cannot be deleted.
+              {t('A category that contains products or other categories cannot be deleted.')}
             </ConfirmButton>
           )}
         </Group>

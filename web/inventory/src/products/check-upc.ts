@@ -1,4 +1,5 @@
 import { hasRightCheckDigit } from '@storehouse/contract/inventory/barcode';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** The lengths of a GTIN: EAN-8 or UPC-E, UPC-A, EAN-13, GTIN-14 (cases). */
 const lengths = [8, 12, 13, 14];
@@ -7,11 +8,11 @@ const lengths = [8, 12, 13, 14];
 export function upcProblem(text: string): string | null {
   const digits = plainUpc(text);
   if (digits === '') return null;
-  if (!/^\d+$/.test(digits)) return 'A UPC contains only digits';
+  if (!/^\d+$/.test(digits)) return t('A UPC contains only digits');
   if (!lengths.includes(digits.length))
-    return `A UPC has 8, 12, 13 or 14 digits; this one has ${String(digits.length)}`;
+    return t('A UPC has 8, 12, 13 or 14 digits; this one has {{length}}', { length: digits.length });
   const isRight = hasRightCheckDigit(digits) || (digits.length === 8 && hasRightCheckDigit(expandUpcE(digits)));
-  return isRight ? null : 'The check digit does not match. Compare the code with the label';
+  return isRight ? null : t('The check digit does not match. Compare the code with the label');
 }
 
 /** As it is stored: people type it in the printed groups. */

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { ProductOverview } from '@storehouse/contract/operations/instance/product-overview-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatMoney, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
 import { TextLink } from '../frame/text-link.tsx';
 import { lotColumns, lotStatusColumn } from '../lots/lot-columns.tsx';
@@ -14,7 +15,7 @@ type LotRow = ProductOverview['lots'][number];
 export const locationColumns = (productId: string, here: string | null): Column<LocationRow>[] => [
   {
     key: 'location',
-    header: 'Location',
+    header: t('Location'),
     cell: ({ location }) =>
       location.id === here ? (
         <TextLink to="/stock/$id" params={{ id: productId }}>
@@ -27,7 +28,7 @@ export const locationColumns = (productId: string, here: string | null): Column<
   },
   {
     key: 'onHand',
-    header: 'On hand',
+    header: t('On hand'),
     cell: (row) => (
       <Group gap="xs" justify="end" wrap="nowrap">
         <StockState row={row} />
@@ -39,7 +40,7 @@ export const locationColumns = (productId: string, here: string | null): Column<
   },
   {
     key: 'available',
-    header: 'Available',
+    header: t('Available'),
     cell: ({ quantityAvailable }) => formatNumber(quantityAvailable),
     isNumber: true,
     isSecondary: true,
@@ -47,7 +48,7 @@ export const locationColumns = (productId: string, here: string | null): Column<
   },
   {
     key: 'coming',
-    header: 'Coming',
+    header: t('Coming'),
     cell: ({ quantityOnOrder, quantityInTransit }) => formatNumber(quantityOnOrder + quantityInTransit),
     isNumber: true,
     isSecondary: true,
@@ -55,7 +56,7 @@ export const locationColumns = (productId: string, here: string | null): Column<
   },
   {
     key: 'levels',
-    header: 'Min / max',
+    header: t('Min / max'),
     cell: ({ minQuantity, maxQuantity }) =>
       minQuantity === null && maxQuantity === null
         ? none
@@ -68,14 +69,14 @@ export const productLotColumns: Column<LotRow>[] = [
   ...lotColumns,
   {
     key: 'location',
-    header: 'Location',
+    header: t('Location'),
     cell: ({ location }) => location.name,
     sortBy: ({ location }) => location.name,
   },
   lotStatusColumn,
   {
     key: 'quantity',
-    header: 'On hand',
+    header: t('On hand'),
     cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
     isNumber: true,
     sortBy: ({ quantityOnHand }) => quantityOnHand,
@@ -121,21 +122,21 @@ export const incomingOf = ({ orders, shipments }: ProductOverview): Incoming[] =
   ].sort((one, other) => ((one.expected ?? '9999') < (other.expected ?? '9999') ? -1 : 1));
 
 export const incomingColumns: Column<Incoming>[] = [
-  { key: 'document', header: 'Document', cell: ({ document }) => document },
-  { key: 'from', header: 'From', cell: ({ from }) => from, isSecondary: true },
-  { key: 'to', header: 'To', cell: ({ to }) => to },
-  { key: 'expected', header: 'Expected', cell: ({ expected }) => formatDay(expected) },
-  { key: 'quantity', header: 'Quantity', cell: ({ quantity }) => formatNumber(quantity), isNumber: true },
+  { key: 'document', header: t('Document'), cell: ({ document }) => document },
+  { key: 'from', header: t('From'), cell: ({ from }) => from, isSecondary: true },
+  { key: 'to', header: t('To'), cell: ({ to }) => to },
+  { key: 'expected', header: t('Expected'), cell: ({ expected }) => formatDay(expected) },
+  { key: 'quantity', header: t('Quantity'), cell: ({ quantity }) => formatNumber(quantity), isNumber: true },
 ];
 
 export const purchaseColumns = (account: {
   readonly zone: string;
   readonly defaultCurrency: string;
 }): Column<ProductOverview['purchases'][number]>[] => [
-  { key: 'supplier', header: 'Supplier', cell: ({ supplier }) => supplier.name },
+  { key: 'supplier', header: t('Supplier'), cell: ({ supplier }) => supplier.name },
   {
     key: 'order',
-    header: 'Last order',
+    header: t('Last order'),
     cell: ({ order, dateCreated }) => (
       <>
         <TextLink to="/purchase-orders/$id" params={{ id: order.id }}>
@@ -149,11 +150,12 @@ export const purchaseColumns = (account: {
   },
   {
     key: 'price',
-    header: 'Price',
-    cell: ({ unitPrice, currencyCode, quantityPerUom }) =>
-      unitPrice === null
-        ? none
-        : `${formatMoney(unitPrice, currencyCode ?? account.defaultCurrency)}${quantityPerUom > 1 ? ` for ${formatNumber(quantityPerUom)}` : ''}`,
+    header: t('Price'),
+    cell: ({ unitPrice, currencyCode, quantityPerUom }) => {
+      if (unitPrice === null) return none;
+      const price = formatMoney(unitPrice, currencyCode ?? account.defaultCurrency);
+      return quantityPerUom > 1 ? t('{{price}} for {{quantity}}', { price, quantity: quantityPerUom }) : price;
+    },
     isNumber: true,
   },
 ];

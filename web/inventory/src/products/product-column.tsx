@@ -1,11 +1,12 @@
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { Named } from '../api/shapes.ts';
 import { TextLink } from '../frame/text-link.tsx';
 
 /** The product of a line, linked. */
 export const productColumn: Column<{ readonly product: Named }> = {
   key: 'product',
-  header: 'Product',
+  header: t('Product'),
   cell: ({ product }) => (
     <TextLink to="/products/$id" params={{ id: product.id }}>
       {product.name}

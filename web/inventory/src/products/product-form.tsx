@@ -1,6 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -45,7 +46,7 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
         hazardousMaterial: product?.hazardousMaterial ?? false,
       },
       validate: {
-        name: (value) => (value.trim() === '' ? 'Enter a name' : null),
+        name: (value) => (value.trim() === '' ? t('Enter a name') : null),
         // A code stored through the API is accepted until someone changes it here.
         upc: (value) => (value === (product?.upc ?? '') ? null : upcProblem(value)),
       },
@@ -70,41 +71,41 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
   const field = (name: string) => ({ ...form.getInputProps(name), readOnly: isReadOnly });
   const box = (name: string) => ({ ...form.getInputProps(name, { type: 'checkbox' }), disabled: isReadOnly });
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Product">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Product')}>
       <Stack>
         <FormProblem problem={problem} onReload={onReload} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Name" required autoFocus={product === null} {...field('name')} />
-          <TextInput label="Code" description="Leave empty to generate one" {...field('productCode')} />
+          <TextInput label={t('Name')} required autoFocus={product === null} {...field('name')} />
+          <TextInput label={t('Code')} description={t('Leave empty to generate one')} {...field('productCode')} />
           <Select
-            label="Category"
+            label={t('Category')}
             required
             searchable
             data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             {...field('category')}
           />
-          <TextInput label="Unit of measure" placeholder="each, box, bottle" {...field('unitOfMeasure')} />
-          <NumberField field="product price" label="Price per unit" {...amount} {...field('pricePerUnit')} />
-          <NumberField field="product cost" label="Cost per unit" {...amount} {...field('costPerUnit')} />
-          <TextInput label="Manufacturer" {...field('manufacturer')} />
-          <TextInput label="Brand" {...field('brandName')} />
+          <TextInput label={t('Unit of measure')} placeholder={t('each, box, bottle')} {...field('unitOfMeasure')} />
+          <NumberField field="product price" label={t('Price per unit')} {...amount} {...field('pricePerUnit')} />
+          <NumberField field="product cost" label={t('Cost per unit')} {...amount} {...field('costPerUnit')} />
+          <TextInput label={t('Manufacturer')} {...field('manufacturer')} />
+          <TextInput label={t('Brand')} {...field('brandName')} />
           <TextInput label="UPC" inputMode="numeric" {...field('upc')} />
-          <TextInput label="ABC class" {...field('abcClass')} />
+          <TextInput label={t('ABC class')} {...field('abcClass')} />
         </SimpleGrid>
-        <Textarea label="Description" autosize minRows={2} {...field('description')} />
-        <Fieldset legend="Handling">
+        <Textarea label={t('Description')} autosize minRows={2} {...field('description')} />
+        <Fieldset legend={t('Handling')}>
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-            <Checkbox label="Active" {...box('active')} />
-            <Checkbox label="Lot and expiry control" {...box('lotAndExpiryControl')} />
-            <Checkbox label="Cold chain" {...box('coldChain')} />
-            <Checkbox label="Controlled substance" {...box('controlledSubstance')} />
-            <Checkbox label="Hazardous material" {...box('hazardousMaterial')} />
+            <Checkbox label={t('Active')} {...box('active')} />
+            <Checkbox label={t('Lot and expiry control')} {...box('lotAndExpiryControl')} />
+            <Checkbox label={t('Cold chain')} {...box('coldChain')} />
+            <Checkbox label={t('Controlled substance')} {...box('controlledSubstance')} />
+            <Checkbox label={t('Hazardous material')} {...box('hazardousMaterial')} />
           </SimpleGrid>
         </Fieldset>
         {!isReadOnly && (
           <Group>
             <Button type="submit" loading={isSaving}>
-              {product ? 'Save' : 'Create product'}
+              {product ? t('Save') : t('Create product')}
             </Button>
           </Group>
         )}

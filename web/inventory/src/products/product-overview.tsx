@@ -4,6 +4,7 @@ import type { ProductOverview as Overview } from '@storehouse/contract/operation
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { LineChart } from '@storehouse/web-ui/lazy-charts.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import type { ReactNode } from 'react';
 import { productOverviewQuery } from '../api/queries.ts';
@@ -39,10 +40,10 @@ export function ProductOverview({ productId }: { readonly productId: string }) {
 
 function Tiles({ overview }: { readonly overview: Overview }) {
   const tiles = [
-    ['On hand', overview.quantityOnHand],
-    ['Available', overview.quantityAvailable],
-    ['On order', overview.quantityOnOrder],
-    ['In transit', overview.quantityInTransit],
+    [t('On hand'), overview.quantityOnHand],
+    [t('Available'), overview.quantityAvailable],
+    [t('On order'), overview.quantityOnOrder],
+    [t('In transit'), overview.quantityInTransit],
   ] as const;
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
@@ -74,14 +75,14 @@ function Section({ title, children }: { readonly title: string; readonly childre
 function Locations({ overview, productId }: { readonly overview: Overview; readonly productId: string }) {
   const { location } = useMe();
   return (
-    <Section title="Locations">
+    <Section title={t('Locations')}>
       <DataTable
-        label="Stock by location"
+        label={t('Stock by location')}
         rows={overview.locations}
         rowKey={(row) => row.location.id}
         columns={locationColumns(productId, location?.id ?? null)}
-        emptyTitle="Nowhere yet"
-        emptyText="Receive an order or take an opening count, and the product appears here."
+        emptyTitle={t('Nowhere yet')}
+        emptyText={t('Receive an order or take an opening count, and the product appears here.')}
       />
     </Section>
   );
@@ -92,22 +93,25 @@ const plain = { accessibilityLayer: false };
 function Year({ history }: { readonly history: Overview['history'] }) {
   const [low, high] = [Math.min, Math.max].map((pick) => pick(...history.map((week) => week.quantityOnHand)));
   return (
-    <Section title="The last year">
+    <Section title={t('The last year')}>
       <LineChart
         h={240}
         data={history.map(({ day, quantityOnHand }) => ({ day: formatDay(day), onHand: quantityOnHand }))}
         dataKey="day"
-        series={[{ name: 'onHand', label: 'On hand', color: 'var(--brand)' }]}
+        series={[{ name: 'onHand', label: t('On hand'), color: 'var(--brand)' }]}
         curveType="stepAfter"
         withDots={false}
         valueFormatter={formatNumber}
         lineChartProps={plain}
         lineProps={{ isAnimationActive: false }}
         role="img"
-        aria-label={`Stock on hand by week, between ${formatNumber(low)} and ${formatNumber(high)}`}
+        aria-label={t('Stock on hand by week, between {{low}} and {{high}}', {
+          low: formatNumber(low),
+          high: formatNumber(high),
+        })}
       />
       <Text size="sm" c="dimmed">
-        At the end of every seventh day, over all locations.
+        {t('At the end of every seventh day, over all locations.')}
       </Text>
     </Section>
   );
@@ -115,13 +119,13 @@ function Year({ history }: { readonly history: Overview['history'] }) {
 
 function Lots({ lots }: { readonly lots: Overview['lots'] }) {
   return (
-    <Section title="Lots on hand">
+    <Section title={t('Lots on hand')}>
       <DataTable
-        label="Lots on hand"
+        label={t('Lots on hand')}
         rows={lots}
         rowKey={({ location, inventoryItem }) => `${location.id} ${inventoryItem.id}`}
         columns={productLotColumns}
-        emptyTitle="Nothing on hand"
+        emptyTitle={t('Nothing on hand')}
       />
     </Section>
   );
@@ -129,14 +133,14 @@ function Lots({ lots }: { readonly lots: Overview['lots'] }) {
 
 function Coming({ overview }: { readonly overview: Overview }) {
   return (
-    <Section title="On order and in transit">
+    <Section title={t('On order and in transit')}>
       <DataTable
-        label="On order and in transit"
+        label={t('On order and in transit')}
         rows={incomingOf(overview)}
         rowKey={({ id }) => id}
         columns={incomingColumns}
-        emptyTitle="Nothing is coming"
-        emptyText="Placed purchase orders and sent shipments appear here until they are received."
+        emptyTitle={t('Nothing is coming')}
+        emptyText={t('Placed purchase orders and sent shipments appear here until they are received.')}
       />
     </Section>
   );
@@ -145,14 +149,14 @@ function Coming({ overview }: { readonly overview: Overview }) {
 function Purchases({ purchases }: { readonly purchases: Overview['purchases'] }) {
   const { account } = useMe();
   return (
-    <Section title="Suppliers and last prices">
+    <Section title={t('Suppliers and last prices')}>
       <DataTable
-        label="Suppliers and last prices"
+        label={t('Suppliers and last prices')}
         rows={purchases}
         rowKey={({ supplier }) => supplier.id}
         columns={purchaseColumns(account)}
-        emptyTitle="Never ordered"
-        emptyText="The first purchase order brings in the supplier and the price."
+        emptyTitle={t('Never ordered')}
+        emptyText={t('The first purchase order brings in the supplier and the price.')}
       />
     </Section>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
@@ -31,33 +32,37 @@ export function ProductPage() {
         <>
           <PageHead title={found.name} subtitle={found.productCode}>
             <Button component={Link} to="/stock/$id" params={{ id } as never} variant="default">
-              Stock here
+              {t('Stock here')}
             </Button>
             <LabelsMenu productId={id} />
             {mayManage && tab !== 'details' && (
               <Button variant="default" onClick={() => changeTab({ tab: 'details' })}>
-                Edit
+                {t('Edit')}
               </Button>
             )}
             {mayManage && (
               <ConfirmButton
-                label="Delete"
+                label={t('Delete')}
                 variant="default"
-                question={`Delete ${found.name}?`}
+                question={t('Delete {{name}}?', { name: found.name })}
                 onConfirm={async () => {
-                  await change('DELETE /generic/product/{id}', { params: { id } }, `${found.name} was deleted`);
+                  await change(
+                    'DELETE /generic/product/{id}',
+                    { params: { id } },
+                    t('{{name}} was deleted', { name: found.name }),
+                  );
                   await navigate({ to: '/products' });
                 }}
               >
-                A product with stock, lots or document lines cannot be deleted. Make it inactive instead.
+                {t('A product with stock, lots or document lines cannot be deleted. Make it inactive instead.')}
               </ConfirmButton>
             )}
           </PageHead>
           <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'overview' })} keepMounted>
             <Tabs.List mb="md">
-              <Tabs.Tab value="overview">Overview</Tabs.Tab>
-              <Tabs.Tab value="ledger">Ledger</Tabs.Tab>
-              <Tabs.Tab value="details">Details</Tabs.Tab>
+              <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
+              <Tabs.Tab value="ledger">{t('Ledger')}</Tabs.Tab>
+              <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="overview">{tab === 'overview' && <ProductOverview productId={id} />}</Tabs.Panel>
             <Tabs.Panel value="details">
@@ -68,7 +73,7 @@ export function ProductPage() {
                       product={opened}
                       isReadOnly={!mayManage}
                       onSave={async (body) => {
-                        await change('PUT /generic/product/{id}', { params: { id }, body }, 'Saved');
+                        await change('PUT /generic/product/{id}', { params: { id }, body }, t('Saved'));
                         await reload();
                       }}
                       onReload={() => void reload()}
@@ -90,13 +95,13 @@ export function NewProductPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title="New product" />
+      <PageHead title={t('New product')} />
       <Paper withBorder p="md">
         <ProductForm
           product={null}
           isReadOnly={false}
           onSave={async (body) => {
-            const { id } = await change('POST /generic/product', { body }, 'Product created');
+            const { id } = await change('POST /generic/product', { body }, t('Product created'));
             await navigate({ to: '/products/$id', params: { id } });
           }}
         />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoney } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useMemo } from 'react';
@@ -28,19 +29,19 @@ export function ProductsPage() {
   const columns = useMemo(() => columnsFor(account.defaultCurrency), [account.defaultCurrency]);
   return (
     <>
-      <PageHead title="Products">
+      <PageHead title={t('Products')}>
         {mayManage && (
           <Button component={Link} to="/products/new" leftSection={<IconPlus size={16} aria-hidden />}>
-            New product
+            {t('New product')}
           </Button>
         )}
       </PageHead>
       <Stack gap="sm">
         <Group gap="sm">
-          <SearchInput label="Search name, code or UPC" search={q} onSearch={(text) => change({ q: text })} />
+          <SearchInput label={t('Search name, code or UPC')} search={q} onSearch={(text) => change({ q: text })} />
           <Select
-            aria-label="Category"
-            placeholder="All categories"
+            aria-label={t('Category')}
+            placeholder={t('All categories')}
             clearable
             searchable
             value={category || null}
@@ -51,12 +52,12 @@ export function ProductsPage() {
           <ExportMenu of="GET /exports/products" filter={filter} />
         </Group>
         <PagedTable
-          label="Products"
+          label={t('Products')}
           query={products}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle={q === '' && category === '' ? 'No products yet' : 'No matching products'}
-          emptyText={q === '' && category === '' && mayManage ? 'Create the first one.' : undefined}
+          emptyTitle={q === '' && category === '' ? t('No products yet') : t('No matching products')}
+          emptyText={q === '' && category === '' && mayManage ? t('Create the first one.') : undefined}
           offset={offset}
           pageSize={pageSize}
           onGo={(to) => change({ offset: to })}
@@ -67,31 +68,31 @@ export function ProductsPage() {
 }
 
 const columnsFor = (currency: string): Column<Product>[] => [
-  { key: 'code', header: 'Code', cell: ({ productCode }) => productCode, sortBy: ({ productCode }) => productCode },
+  { key: 'code', header: t('Code'), cell: ({ productCode }) => productCode, sortBy: ({ productCode }) => productCode },
   {
     key: 'name',
-    header: 'Name',
+    header: t('Name'),
     cell: ({ id, name, active }) => (
       <Group gap="xs">
         <TextLink to="/products/$id" params={{ id }}>
           {name}
         </TextLink>
-        {!active && <Badge color="gray">Inactive</Badge>}
+        {!active && <Badge color="gray">{t('Inactive')}</Badge>}
       </Group>
     ),
     sortBy: ({ name }) => name,
   },
   {
     key: 'category',
-    header: 'Category',
+    header: t('Category'),
     cell: ({ category }) => category.name,
     sortBy: ({ category }) => category.name,
     isSecondary: true,
   },
-  { key: 'unit', header: 'Unit', cell: ({ unitOfMeasure }) => unitOfMeasure, isSecondary: true },
+  { key: 'unit', header: t('Unit'), cell: ({ unitOfMeasure }) => unitOfMeasure, isSecondary: true },
   {
     key: 'price',
-    header: 'Price',
+    header: t('Price'),
     cell: ({ pricePerUnit }) => formatMoney(pricePerUnit, currency),
     sortBy: ({ pricePerUnit }) => pricePerUnit,
     isNumber: true,

@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { needsComment, reasonsFor } from '@storehouse/contract/inventory/receipt-reasons';
-import { formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { formatWord } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
 import { arrivedSoFar, type ReceivingLine } from './receiving-line.ts';
 
@@ -25,15 +26,17 @@ export function DifferenceFields({ line, expected, of, mayBeMore, onChange, erro
     <Stack gap="xs">
       <Group gap="sm" role="status">
         <Text size="sm" fw={500} c="var(--mantine-color-orange-light-color)">
-          {formatNumber(Math.abs(difference))} {isShort ? 'missing' : 'more than expected'}
+          {isShort
+            ? t('{{quantity}} missing', { quantity: -difference })
+            : t('{{quantity}} more than expected', { quantity: difference })}
         </Text>
         {isShort && (
           <SegmentedControl
             size="xs"
-            aria-label={`The missing ${of}`}
+            aria-label={t('The missing {{product}}', { product: of })}
             data={[
-              { value: 'open', label: 'Still coming' },
-              { value: 'closed', label: 'Not coming' },
+              { value: 'open', label: t('Still coming') },
+              { value: 'closed', label: t('Not coming') },
             ]}
             value={line.isClosed ? 'closed' : 'open'}
             onChange={(value) => onChange({ ...line, isClosed: value === 'closed' })}
@@ -42,8 +45,8 @@ export function DifferenceFields({ line, expected, of, mayBeMore, onChange, erro
       </Group>
       <Group gap="xs" align="flex-start" grow preventGrowOverflow={false}>
         <Select
-          aria-label={`Reason for the difference of ${of}`}
-          placeholder={isShort && !line.isClosed ? 'Reason (optional)' : 'Reason'}
+          aria-label={t('Reason for the difference of {{product}}', { product: of })}
+          placeholder={isShort && !line.isClosed ? t('Reason (optional)') : t('Reason')}
           clearable
           data={reasons.map((value) => ({ value, label: formatWord(value) }))}
           value={reason}
@@ -52,8 +55,8 @@ export function DifferenceFields({ line, expected, of, mayBeMore, onChange, erro
         />
         {reason !== null && (
           <TextInput
-            aria-label={`Comment on the difference of ${of}`}
-            placeholder={needsComment(reason) ? 'What happened?' : 'Comment (optional)'}
+            aria-label={t('Comment on the difference of {{product}}', { product: of })}
+            placeholder={needsComment(reason) ? t('What happened?') : t('Comment (optional)')}
             value={line.comment}
             onChange={(event) => onChange({ ...line, comment: event.currentTarget.value })}
             error={errorOf('comment')}

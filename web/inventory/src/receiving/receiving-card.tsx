@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { readBarcode, type Barcode } from '@storehouse/contract/inventory/barcode';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import type { ReactNode } from 'react';
 import { BinSelect } from '../fields/bin-select.tsx';
@@ -51,13 +51,15 @@ export function ReceivingCard(props: Props) {
             {product.name}
             {lot !== null && (
               <Text span inherit fw={400}>
-                , lot {lotName(lot.lotNumber)}
+                {', '}
+                {t('lot {{lot}}', { lot: lotName(lot.lotNumber) })}
               </Text>
             )}
           </Text>
           <Text size="sm" c="dimmed" ta="right" style={{ whiteSpace: 'nowrap' }}>
-            {formatNumber(expected)} expected
-            {unit !== null && `, ${unit}`}
+            {unit === null
+              ? t('{{quantity}} expected', { quantity: expected })
+              : t('{{quantity}} expected, {{unit}}', { quantity: expected, unit })}
           </Text>
         </Group>
         <div>
@@ -86,10 +88,14 @@ export function ReceivingCard(props: Props) {
             variant="subtle"
             leftSection={<IconPlus size={14} aria-hidden />}
             style={{ alignSelf: 'flex-start' }}
-            aria-label={`${lot === null ? 'Add a lot' : 'Add a bin'} of ${product.name}`}
+            aria-label={
+              lot === null
+                ? t('Add a lot of {{product}}', { product: product.name })
+                : t('Add a bin of {{product}}', { product: product.name })
+            }
             onClick={() => onChange(splitLine(line, expected))}
           >
-            {lot === null ? 'Add a lot' : 'Add a bin'}
+            {lot === null ? t('Add a lot') : t('Add a bin')}
           </Button>
         )}
         <DifferenceFields
@@ -120,8 +126,8 @@ function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove
     <div className={classes['part']} data-fields={1 + (hasLot ? 2 : 0) + (binsOf === null ? 0 : 1)}>
       <NumberField
         field={`receive line ${partName(index, at)}`}
-        label="Quantity"
-        aria-label={`Quantity of ${of}`}
+        label={t('Quantity')}
+        aria-label={t('Quantity of {{product}}', { product: of })}
         min={0}
         {...(index === 0 && at === 0 ? { 'data-autofocus': true } : {})}
         value={part.quantity}
@@ -131,9 +137,9 @@ function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove
       {hasLot && (
         <>
           <TextInput
-            label="Lot number"
-            aria-label={`Lot number of ${of}`}
-            placeholder="Type or scan"
+            label={t('Lot number')}
+            aria-label={t('Lot number of {{product}}', { product: of })}
+            placeholder={t('Type or scan')}
             autoComplete="off"
             value={part.lotNumber}
             onChange={(event) => {
@@ -145,8 +151,8 @@ function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove
             error={errorOf('lotNumber')}
           />
           <TextInput
-            label="Expires"
-            aria-label={`Expiration date of ${of}`}
+            label={t('Expires')}
+            aria-label={t('Expiration date of {{product}}', { product: of })}
             type="date"
             value={part.expirationDate}
             onChange={(event) => onPart({ expirationDate: event.currentTarget.value })}
@@ -157,8 +163,8 @@ function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove
       {binsOf !== null && (
         <BinSelect
           locationId={binsOf}
-          label="Bin"
-          aria-label={`Bin of ${of}`}
+          label={t('Bin')}
+          aria-label={t('Bin of {{product}}', { product: of })}
           value={part.binId}
           onChange={(binId) => onPart({ binId })}
           error={errorOf('binId')}
@@ -170,7 +176,7 @@ function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove
           variant="subtle"
           color="gray"
           size={34}
-          aria-label={`Remove ${of}`}
+          aria-label={t('Remove {{name}}', { name: of })}
           onClick={onRemove}
         >
           <IconTrash size={16} aria-hidden />

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { Barcode } from '@storehouse/contract/inventory/barcode';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useRef, useState } from 'react';
 import { useBins } from '../fields/bin-select.tsx';
@@ -59,7 +60,7 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
             ]),
           ),
         ),
-        ...(isNothing(lines) ? { 'lines.0.parts.0.quantity': 'Enter what arrived' } : {}),
+        ...(isNothing(lines) ? { 'lines.0.parts.0.quantity': t('Enter what arrived') } : {}),
       }),
     },
     async ({ lines }) => {
@@ -107,18 +108,20 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
   async function scanInto(index: number, barcode: Barcode, code: string): Promise<void> {
     fill(index, barcode);
     const found = await findScanned(code);
-    if ('line' in found ? found.line === index : found.problem === 'No product has this bar code') return;
+    if ('line' in found ? found.line === index : found.problem === t('No product has this bar code')) return;
     const message =
-      'problem' in found ? found.problem : `This is ${items[found.line]?.product.name ?? 'another product'}`;
+      'problem' in found
+        ? found.problem
+        : t('This is {{product}}', { product: items[found.line]?.product.name ?? t('another product') });
     form.setFieldError(`lines.${String(index)}.parts.0.lotNumber`, message);
   }
 
   return (
-    <form ref={element} onSubmit={onSubmit} noValidate aria-label="Receive">
+    <form ref={element} onSubmit={onSubmit} noValidate aria-label={t('Receive')}>
       <Stack>
         <FormProblem problem={problem} />
         <Text size="sm" c="dimmed">
-          Change a quantity if more or less arrived; enter 0 to skip a line.
+          {t('Change a quantity if more or less arrived; enter 0 to skip a line.')}
         </Text>
         <ScanField onScan={scan} />
         {items.map((item, index) => {
@@ -141,7 +144,7 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
         })}
         <DialogButtons>
           <Button type="submit" loading={isSaving}>
-            Receive
+            {t('Receive')}
           </Button>
         </DialogButtons>
       </Stack>

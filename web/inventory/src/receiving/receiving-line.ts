@@ -1,7 +1,7 @@
 import type { Barcode } from '@storehouse/contract/inventory/barcode';
 import { needsComment, type ReceiptReason } from '@storehouse/contract/inventory/receipt-reasons';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
 import { textOrNull } from '../fields/read-fields.ts';
 
@@ -52,12 +52,13 @@ export function lineProblems(
 ): Readonly<Record<string, string>> {
   const difference = arrivedSoFar(line) - expected;
   if (difference === 0) return {};
-  if (difference > 0 && !mayBeMore) return { 'parts.0.quantity': `Only ${formatNumber(expected)} on the way` };
+  if (difference > 0 && !mayBeMore)
+    return { 'parts.0.quantity': t('Only {{quantity}} on the way', { quantity: expected }) };
   if (line.reasonCode === null) {
-    if (difference > 0) return { reasonCode: 'Choose why more arrived' };
-    return line.isClosed ? { reasonCode: 'Choose why it is not coming' } : {};
+    if (difference > 0) return { reasonCode: t('Choose why more arrived') };
+    return line.isClosed ? { reasonCode: t('Choose why it is not coming') } : {};
   }
-  return needsComment(line.reasonCode) && textOrNull(line.comment) === null ? { comment: 'Say why' } : {};
+  return needsComment(line.reasonCode) && textOrNull(line.comment) === null ? { comment: t('Say why') } : {};
 }
 
 /** The scanned lot in a line: where it stands already, in the first part without a lot, or in a new part. */

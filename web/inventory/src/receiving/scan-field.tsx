@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props {
   /** Resolves to what is wrong with the code, or null. */
@@ -18,8 +19,8 @@ export function ScanField({ onScan }: Props) {
   }
   return (
     <TextInput
-      aria-label="Scan a bar code"
-      placeholder="Scan a bar code to fill in lot and expiry"
+      aria-label={t('Scan a bar code')}
+      placeholder={t('Scan a bar code to fill in lot and expiry')}
       autoComplete="off"
       leftSection={<IconBarcode size={18} aria-hidden />}
       value={code}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readBarcode, type Barcode } from '@storehouse/contract/inventory/barcode';
 import { productsQuery } from '../api/queries.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** What a scan turned out to be: a line of the receipt, or why it is none. */
 export type Scanned = { readonly line: number; readonly barcode: Barcode } | { readonly problem: string };
@@ -10,11 +11,15 @@ export function useFindScanned(productIds: readonly string[]): (code: string) =>
   const queryClient = useQueryClient();
   return async (code) => {
     const barcode = readBarcode(code);
-    if (!barcode) return { problem: 'This is not a bar code of a product' };
+    if (!barcode) return { problem: t('This is not a bar code of a product') };
     const { data } = await queryClient.query(productsQuery({ q: code, max: 30 }));
     const line = productIds.findIndex((id) => data.some((product) => product.id === id));
     if (line >= 0) return { line, barcode };
     const [other] = data;
-    return { problem: other ? `${other.name} is not on this list` : 'No product has this bar code' };
+    return {
+      problem: other
+        ? t('{{product}} is not on this list', { product: other.name })
+        : t('No product has this bar code'),
+    };
   };
 }

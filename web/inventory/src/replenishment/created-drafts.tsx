@@ -1,8 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
-import { plural } from '../frame/plural.ts';
 import { TextLink } from '../frame/text-link.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** What was created just now, with links. */
 export function CreatedDrafts({ orders }: { readonly orders: readonly PurchaseOrder[] }) {
@@ -12,7 +12,7 @@ export function CreatedDrafts({ orders }: { readonly orders: readonly PurchaseOr
       color="green"
       variant="light"
       icon={<IconCheck aria-hidden />}
-      title={`${plural(orders.length, 'draft order')} created`}
+      title={t('{{count}} draft orders created', { count: orders.length, one: '{{count}} draft order created' })}
     >
       <Stack gap={2}>
         {orders.map(({ id, orderNumber, origin, orderItems }) => (
@@ -20,7 +20,7 @@ export function CreatedDrafts({ orders }: { readonly orders: readonly PurchaseOr
             <TextLink to="/purchase-orders/$id" params={{ id }}>
               {orderNumber} {origin.name}
             </TextLink>
-            , {plural(orderItems.length, 'line')}
+            , {t('{{count}} lines', { count: orderItems.length, one: '{{count}} line' })}
           </Text>
         ))}
       </Stack>

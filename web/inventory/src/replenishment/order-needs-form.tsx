@@ -3,11 +3,11 @@ import type { PurchaseOrder } from '@storehouse/contract/operations/instance/ord
 import type { ReplenishmentRow } from '@storehouse/contract/operations/instance/replenishment-operations';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useChange } from '../api/use-change.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
-import { plural } from '../frame/plural.ts';
 import { useHere, useMay, useMe } from '../session/me-context.ts';
 import { isSupplier } from '../session/work-locations.ts';
 import {
@@ -46,9 +46,9 @@ export function OrderNeedsForm({ rows, onOrdered }: Props) {
     {
       initialValues: nothing,
       validate: {
-        lines: { quantity: (quantity: string | number) => (isMissing(quantity) ? 'Enter a quantity' : null) },
+        lines: { quantity: (quantity: string | number) => (isMissing(quantity) ? t('Enter a quantity') : null) },
         otherSupplier: (chosen, { lines }) =>
-          chosen === null && lines.some(({ supplierId }) => supplierId === null) ? 'Choose a supplier' : null,
+          chosen === null && lines.some(({ supplierId }) => supplierId === null) ? t('Choose a supplier') : null,
       },
     },
     async ({ lines, otherSupplier }) => {
@@ -60,7 +60,7 @@ export function OrderNeedsForm({ rows, onOrdered }: Props) {
           quantity: numberOrNull(quantity) ?? 0,
         })),
       };
-      const { data } = await change('POST /replenishment/orders', { body }, 'Drafts created');
+      const { data } = await change('POST /replenishment/orders', { body }, t('Drafts created'));
       onOrdered(data);
     },
   );
@@ -77,18 +77,18 @@ export function OrderNeedsForm({ rows, onOrdered }: Props) {
   const draftCount = countDrafts(lines, otherSupplier);
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Replenishment">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Replenishment')}>
       <Stack gap="lg">
         <FormProblem problem={problem} />
         {groupBySupplier(rows).map((group) => (
           <Stack key={group.supplier?.id ?? ''} gap="xs" component="section">
             <Group justify="space-between" align="flex-end">
               <Title order={2} size="h4">
-                {group.supplier?.name ?? 'No supplier yet'}
+                {group.supplier?.name ?? t('No supplier yet')}
               </Title>
               {mayOrder && group.supplier === null && (
                 <LocationSelect
-                  label="Order from"
+                  label={t('Order from')}
                   among={isSupplier}
                   w={{ base: '100%', sm: 260 }}
                   {...form.getInputProps('otherSupplier')}
@@ -99,7 +99,7 @@ export function OrderNeedsForm({ rows, onOrdered }: Props) {
               <ChooseAll group={group} lines={lines} onChoose={(is) => choose(chooseRows(lines, group.rows, is))} />
             )}
             <DataTable
-              label={group.supplier?.name ?? 'No supplier yet'}
+              label={group.supplier?.name ?? t('No supplier yet')}
               rows={group.rows}
               columns={columns}
               rowKey={({ product }) => product.id}
@@ -110,10 +110,14 @@ export function OrderNeedsForm({ rows, onOrdered }: Props) {
           <Paper withBorder shadow="sm" p="sm" className={classes['bar'] ?? ''}>
             <Group justify="space-between">
               <Text size="sm" aria-live="polite">
-                {lines.length === 0 ? 'Choose what to order.' : `${plural(lines.length, 'product')} chosen`}
+                {lines.length === 0
+                  ? t('Choose what to order.')
+                  : t('{{count}} products chosen', { count: lines.length, one: '{{count}} product chosen' })}
               </Text>
               <Button type="submit" loading={isSaving} disabled={lines.length === 0}>
-                {lines.length === 0 ? 'Create draft orders' : `Create ${plural(draftCount, 'draft order')}`}
+                {lines.length === 0
+                  ? t('Create draft orders')
+                  : t('Create {{count}} draft orders', { count: draftCount, one: 'Create {{count}} draft order' })}
               </Button>
             </Group>
           </Paper>
@@ -133,8 +137,8 @@ function ChooseAll({ group: { supplier, rows }, lines, onChoose }: ChooseAllProp
   const chosen = rows.filter((row) => isChosen(lines, row)).length;
   return (
     <Checkbox
-      label="Choose all"
-      aria-label={`Choose all of ${supplier?.name ?? 'this list'}`}
+      label={t('Choose all')}
+      aria-label={t('Choose all of {{supplier}}', { supplier: supplier?.name ?? t('this list') })}
       checked={chosen === rows.length}
       indeterminate={chosen > 0 && chosen < rows.length}
       onChange={(event) => onChoose(event.currentTarget.checked)}

@@ -2,6 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import type { ReplenishmentRow } from '@storehouse/contract/operations/instance/replenishment-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
 import { LineQuantity } from '../fields/line-quantity.tsx';
 import { TextLink } from '../frame/text-link.tsx';
@@ -28,7 +29,7 @@ export function replenishmentColumns(choosing: Choosing | null, defaultCurrency:
     ...(choosing ? [choiceColumn(choosing)] : []),
     {
       key: 'product',
-      header: 'Product',
+      header: t('Product'),
       cell: (row) => (
         <Stack gap={0}>
           <TextLink to="/stock/$id" params={{ id: row.product.id }}>
@@ -43,36 +44,36 @@ export function replenishmentColumns(choosing: Choosing | null, defaultCurrency:
         </Stack>
       ),
     },
-    number('onHand', 'On hand', ({ quantityOnHand }) => quantityOnHand),
-    number('available', 'Available', ({ quantityAvailable }) => quantityAvailable),
+    number('onHand', t('On hand'), ({ quantityOnHand }) => quantityOnHand),
+    number('available', t('Available'), ({ quantityAvailable }) => quantityAvailable),
     number(
       'onOrder',
-      'On order',
+      t('On order'),
       ({ quantityOnOrder }) => quantityOnOrder,
       ({ quantityOnOrder, quantityInDrafts }) => (
         <>
           {formatNumber(quantityOnOrder)}
           {quantityInDrafts > 0 && (
             <Text size="xs" c="dimmed">
-              {formatNumber(quantityInDrafts)} in drafts
+              {t('{{quantity}} in drafts', { quantity: quantityInDrafts })}
             </Text>
           )}
         </>
       ),
     ),
-    number('min', 'Min', ({ minQuantity }) => minQuantity),
-    number('max', 'Max', ({ maxQuantity }) => maxQuantity),
-    number('months', 'Months of stock', ({ monthsOfStock }) => monthsOfStock),
+    number('min', t('Min'), ({ minQuantity }) => minQuantity),
+    number('max', t('Max'), ({ maxQuantity }) => maxQuantity),
+    number('months', t('Months of stock'), ({ monthsOfStock }) => monthsOfStock),
     number(
       'price',
-      'Last price',
+      t('Last price'),
       ({ lastPurchase }) => lastPurchase?.unitPrice ?? null,
       ({ lastPurchase }) => (
         <>
           {formatMoney(lastPurchase?.unitPrice, lastPurchase?.currencyCode ?? defaultCurrency)}
           {(lastPurchase?.quantityPerUom ?? 1) > 1 && (
             <Text size="xs" c="dimmed">
-              per {formatNumber(lastPurchase?.quantityPerUom)}
+              {t('per {{quantity}}', { quantity: formatNumber(lastPurchase?.quantityPerUom) })}
             </Text>
           )}
         </>
@@ -80,7 +81,7 @@ export function replenishmentColumns(choosing: Choosing | null, defaultCurrency:
     ),
     {
       key: 'suggested',
-      header: choosing ? 'Order' : 'Suggested',
+      header: choosing ? t('Order', { context: 'verb' }) : t('Suggested'),
       isNumber: true,
       cell: (row) => (choosing ? <OrderQuantity row={row} choosing={choosing} /> : formatNumber(row.suggestedQuantity)),
     },
@@ -89,19 +90,19 @@ export function replenishmentColumns(choosing: Choosing | null, defaultCurrency:
 
 const summary = ({ quantityAvailable, minQuantity, monthsOfStock }: ReplenishmentRow): string =>
   [
-    `${formatNumber(quantityAvailable)} available`,
-    minQuantity === null ? '' : `min ${formatNumber(minQuantity)}`,
-    monthsOfStock === null ? '' : `${formatNumber(monthsOfStock)} months`,
+    t('{{quantity}} available', { quantity: quantityAvailable }),
+    minQuantity === null ? '' : t('min {{quantity}}', { quantity: minQuantity }),
+    monthsOfStock === null ? '' : t('{{months}} months', { months: monthsOfStock }),
   ]
     .filter((part) => part !== '')
     .join(' · ');
 
 const choiceColumn = ({ lines, onChoose }: Choosing): Column<ReplenishmentRow> => ({
   key: 'choice',
-  header: 'Choose',
+  header: t('Choose'),
   cell: (row) => (
     <Checkbox
-      aria-label={`Order ${row.product.name}`}
+      aria-label={t('Order {{product}}', { product: row.product.name })}
       checked={isChosen(lines, row)}
       onChange={(event) => onChoose(row, event.currentTarget.checked)}
     />
@@ -124,7 +125,7 @@ function OrderQuantity({ row, choosing }: { readonly row: ReplenishmentRow; read
       />
       {row.packSize > 1 && (
         <Text size="xs" c="dimmed">
-          pack of {formatNumber(row.packSize)}
+          {t('pack of {{quantity}}', { quantity: row.packSize })}
         </Text>
       )}
     </>

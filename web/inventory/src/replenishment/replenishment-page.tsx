@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import { replenishmentMonths } from '@storehouse/contract/inventory/replenishment-months';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { Pager } from '@storehouse/web-ui/pager.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -28,9 +29,13 @@ export function ReplenishmentPage() {
   return (
     <>
       <PageHead
-        title="Replenishment"
+        title={t('Replenishment')}
         subtitle={
-          me.location ? `What ${me.location.name} needs to order: at or below its minimum, or running out` : undefined
+          me.location
+            ? t('What {{location}} needs to order: at or below its minimum, or running out', {
+                location: me.location.name,
+              })
+            : undefined
         }
       />
       <NeedLocation>
@@ -52,10 +57,10 @@ function Replenishment() {
   return (
     <Stack gap="md">
       <Group gap="sm">
-        <SearchInput label="Search product or UPC" search={q} onSearch={(text) => change({ q: text })} />
+        <SearchInput label={t('Search product or UPC')} search={q} onSearch={(text) => change({ q: text })} />
         <LocationSelect
-          aria-label="Supplier"
-          placeholder="All suppliers"
+          aria-label={t('Supplier')}
+          placeholder={t('All suppliers')}
           clearable
           among={isSupplier}
           value={supplier === '' ? null : supplier}
@@ -63,10 +68,11 @@ function Replenishment() {
           w={{ base: '100%', sm: 220 }}
         />
         <Select
-          aria-label="Runs out within"
+          aria-label={t('Runs out within')}
           data={replenishmentMonths.map((value) => ({
             value,
-            label: `Runs out within ${value === '1' ? 'a month' : `${value} months`}`,
+            label:
+              value === '1' ? t('Runs out within a month') : t('Runs out within {{months}} months', { months: value }),
           }))}
           value={months}
           onChange={(value) => change({ months: value ?? '1' })}
@@ -79,9 +85,10 @@ function Replenishment() {
         {({ data, totalCount }) => (
           <>
             {data.length === 0 && (
-              <EmptyState title="Nothing to order">
-                A product appears here when no more of it is available than its minimum, or than is used in the months
-                chosen above.
+              <EmptyState title={t('Nothing to order')}>
+                {t(
+                  'A product appears here when no more of it is available than its minimum, or than is used in the months chosen above.',
+                )}
               </EmptyState>
             )}
             <CreatedDrafts key={`created ${String(round)}`} orders={drafts} />

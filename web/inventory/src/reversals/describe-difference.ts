@@ -1,9 +1,17 @@
 import type { Discrepancy } from '@storehouse/contract/operations/instance/discrepancy-fields';
-import { formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { formatWord } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** `Aspirin: 3 missing, not coming. Damaged: fell off the truck` */
 export function describeDifference({ product, quantity, reasonCode, comment, isClosed }: Discrepancy): string {
-  const count = `${formatNumber(Math.abs(quantity))} ${quantity > 0 ? 'more than expected' : 'missing'}`;
-  const reason = `${formatWord(reasonCode)}${comment === null ? '' : `: ${comment}`}`;
-  return `${product.name}: ${count}${isClosed ? ', not coming' : ''}. ${reason}`;
+  const count =
+    quantity > 0
+      ? t('{{quantity}} more than expected', { quantity })
+      : t('{{quantity}} missing', { quantity: -quantity });
+  const what = isClosed ? `${count}, ${t('not coming')}` : count;
+  const reason =
+    comment === null
+      ? formatWord(reasonCode)
+      : t('{{where}}: {{problem}}', { where: formatWord(reasonCode), problem: comment });
+  return t('{{where}}: {{problem}}', { where: product.name, problem: `${what}. ${reason}` });
 }

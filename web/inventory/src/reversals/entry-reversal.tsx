@@ -5,6 +5,7 @@ import { InlineLink } from '../frame/text-link.tsx';
 import { may } from '../session/may.ts';
 import { useMe } from '../session/me-context.ts';
 import { ReverseButton } from './reverse-button.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** Marks an entry that is a reversal or was reversed. The link shows the two beside each other. */
 export function ReversalMark({ transaction, reverses, reversal }: LedgerEntry) {
@@ -14,7 +15,9 @@ export function ReversalMark({ transaction, reverses, reversal }: LedgerEntry) {
   return (
     <Text size="xs">
       <InlineLink to="." search={beside as never}>
-        {reverses ? 'Reversal of' : 'Reversed by'} {other.transactionNumber}
+        {reverses
+          ? t('Reversal of {{number}}', { number: other.transactionNumber })
+          : t('Reversed by {{number}}', { number: other.transactionNumber })}
       </InlineLink>
     </Text>
   );
@@ -34,7 +37,11 @@ export function ReverseEntry({ entry }: { readonly entry: LedgerEntry }) {
       size="compact-xs"
       what={transactionNumber}
       onReverse={(body) =>
-        change('POST /transactions/{id}/reverse', { params: { id }, body }, `${transactionNumber} was reversed`)
+        change(
+          'POST /transactions/{id}/reverse',
+          { params: { id }, body },
+          t('{{number}} was reversed', { number: transactionNumber }),
+        )
       }
     >
       {whatHappens(entry)}
@@ -43,9 +50,13 @@ export function ReverseEntry({ entry }: { readonly entry: LedgerEntry }) {
 }
 
 function whatHappens({ order, shipment, requisition, receiptId }: LedgerEntry): string {
-  const all = 'Everything that it changed is taken back, in all its lines.';
-  if (receiptId !== null && order) return `${all} What was received is outstanding on ${order.orderNumber} again.`;
-  if (receiptId !== null && shipment) return `${all} ${shipment.shipmentNumber} is on its way again.`;
-  if (requisition) return `${all} ${requisition.requestNumber} requests its stock again.`;
-  return shipment ? `${all} ${shipment.shipmentNumber} is pending again.` : all;
+  const all = t('Everything that it changed is taken back, in all its lines.');
+  if (receiptId !== null && order) {
+    return `${all} ${t('What was received is outstanding on {{number}} again.', { number: order.orderNumber })}`;
+  }
+  if (receiptId !== null && shipment) {
+    return `${all} ${t('{{number}} is on its way again.', { number: shipment.shipmentNumber })}`;
+  }
+  if (requisition) return `${all} ${t('{{number}} requests its stock again.', { number: requisition.requestNumber })}`;
+  return shipment ? `${all} ${t('{{number}} is pending again.', { number: shipment.shipmentNumber })}` : all;
 }

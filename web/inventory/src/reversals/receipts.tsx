@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '@storehouse/contract/operations/instance/reversal-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { receiptsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { InlineLink } from '../frame/text-link.tsx';
@@ -28,10 +29,10 @@ export function Receipts({ of, locationId, mayReverse }: Props) {
   return (
     <Stack gap="sm" mt="lg">
       <Title order={2} size="h4">
-        Receipts
+        {t('Receipts')}
       </Title>
       <DataTable
-        label="Receipts"
+        label={t('Receipts')}
         rows={rows}
         rowKey={({ id }) => id}
         columns={columnsOf(account.zone, locationId, mayReverse)}
@@ -43,35 +44,35 @@ export function Receipts({ of, locationId, mayReverse }: Props) {
 const columnsOf = (zone: string, locationId: string, mayReverse: boolean): Column<Receipt>[] => [
   {
     key: 'date',
-    header: 'Received',
+    header: t('Received'),
     cell: ({ dateReceived, reversal }) => (
       <Stack gap={2} align="flex-start">
         {formatMoment(dateReceived, zone)}
         {reversal && (
           <Badge color="gray" variant="light" size="sm">
-            Reversed
+            {t('Reversed')}
           </Badge>
         )}
       </Stack>
     ),
   },
-  { key: 'items', header: 'Items', cell: (receipt) => <Items {...receipt} /> },
+  { key: 'items', header: t('Items'), cell: (receipt) => <Items {...receipt} /> },
   {
     key: 'print',
-    header: 'Print',
+    header: t('Print'),
     cell: ({ id }) => <PrintLink kind="goodsReceivedNote" id={id} />,
     isSecondary: true,
   },
-  { key: 'by', header: 'Received by', cell: ({ receivedBy }) => receivedBy?.name ?? none, isSecondary: true },
+  { key: 'by', header: t('Received by'), cell: ({ receivedBy }) => receivedBy?.name ?? none, isSecondary: true },
   {
     key: 'transaction',
-    header: 'Transaction',
+    header: t('Transaction'),
     cell: ({ transaction }) => (transaction ? <InLedger at={locationId} transaction={transaction} /> : none),
     isSecondary: true,
   },
   {
     key: 'reversal',
-    header: 'Reversal',
+    header: t('Reversal'),
     cell: (receipt) => <Reversal receipt={receipt} zone={zone} locationId={locationId} mayReverse={mayReverse} />,
   },
 ];
@@ -81,8 +82,11 @@ function Items({ receiptItems, discrepancies }: Receipt) {
     <>
       {receiptItems.map(({ id, product, inventoryItem, binLocation, quantity }) => (
         <Text key={id} size="sm">
-          {formatNumber(quantity)} × {product.name}, lot {lotName(inventoryItem.lotNumber)}
-          {binLocation && `, in ${binLocation.name}`}
+          {[
+            `${formatNumber(quantity)} × ${product.name}`,
+            t('lot {{lot}}', { lot: lotName(inventoryItem.lotNumber) }),
+            ...(binLocation ? [t('in {{bin}}', { bin: binLocation.name })] : []),
+          ].join(', ')}
         </Text>
       ))}
       {discrepancies.map((one) => (
@@ -140,11 +144,14 @@ function Reversal({ receipt, zone, locationId, mayReverse }: ReversalProps) {
   return (
     <ReverseButton
       size="compact-xs"
-      what={transaction ? `the receipt ${transaction.transactionNumber}` : 'the receipt'}
-      onReverse={(body) => change('POST /receipts/{id}/reverse', { params: { id }, body }, 'Receipt reversed')}
+      what={transaction ? t('the receipt {{number}}', { number: transaction.transactionNumber }) : t('the receipt')}
+      onReverse={(body) => change('POST /receipts/{id}/reverse', { params: { id }, body }, t('Receipt reversed'))}
     >
-      What was received leaves the stock again, and is outstanding{' '}
-      {order ? `on ${order.orderNumber} again.` : 'again: the shipment is on its way.'}
+      {order
+        ? t('What was received leaves the stock again, and is outstanding on {{number}} again.', {
+            number: order.orderNumber,
+          })
+        : t('What was received leaves the stock again, and is outstanding again: the shipment is on its way.')}
     </ReverseButton>
   );
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { ReactNode } from 'react';
 
@@ -19,8 +20,8 @@ export function ReverseButton({ what, children, onReverse, ...button }: Reversal
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" {...button} onClick={open} aria-label={`Reverse ${what}`}>
-        Reverse…
+      <Button variant="default" {...button} onClick={open} aria-label={t('Reverse {{what}}', { what })}>
+        {t('Reverse…')}
       </Button>
       {isOpen && (
         <ReverseDialog what={what} onReverse={onReverse} onClose={close}>
@@ -35,7 +36,7 @@ function ReverseDialog({ what, children, onReverse, onClose }: ReversalProps & {
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { reason: '' },
-      validate: { reason: (value) => (value.trim() === '' ? 'Enter a reason' : null) },
+      validate: { reason: (value) => (value.trim() === '' ? t('Enter a reason') : null) },
     },
     async (body) => {
       await onReverse(body);
@@ -43,16 +44,16 @@ function ReverseDialog({ what, children, onReverse, onClose }: ReversalProps & {
     },
   );
   return (
-    <Dialog onClose={onClose} title={`Reverse ${what}?`}>
-      <form onSubmit={onSubmit} noValidate aria-label="Reverse">
+    <Dialog onClose={onClose} title={t('Reverse {{what}}?', { what })}>
+      <form onSubmit={onSubmit} noValidate aria-label={t('Reverse')}>
         <Stack>
           <FormProblem problem={problem} />
           <Text size="sm" component="div">
-            {children} The reversal is a new transaction: both stay in the ledger.
+            {children} {t('The reversal is a new transaction: both stay in the ledger.')}
           </Text>
           <Textarea
-            label="Reason"
-            description="Shown with the reversal in the ledger."
+            label={t('Reason')}
+            description={t('Shown with the reversal in the ledger.')}
             autosize
             minRows={2}
             withAsterisk
@@ -61,7 +62,7 @@ function ReverseDialog({ what, children, onReverse, onClose }: ReversalProps & {
           />
           <DialogButtons>
             <Button color="red" type="submit" loading={isSaving}>
-              Reverse
+              {t('Reverse')}
             </Button>
           </DialogButtons>
         </Stack>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { SearchDialog } from './search-dialog.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** The search over everything, opened by its button, Ctrl+K, or `/` on pages without a search field of their own. */
 export function FindAnything() {
@@ -17,8 +18,8 @@ export function FindAnything() {
       <ActionIcon
         variant="default"
         size={30}
-        aria-label="Find anything"
-        title="Find anything (Ctrl+K)"
+        aria-label={t('Find anything')}
+        title={t('Find anything (Ctrl+K)')}
         aria-keyshortcuts="Control+K"
         onClick={open}
       >

@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { IconSearch } from '@tabler/icons-react';
@@ -71,17 +72,17 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const groups = [...new Set(entries.map(({ group }) => group))];
   const isEmpty = isSearch && found.isSuccess && entries.length === 0;
   return (
-    <Dialog onClose={onClose} title="Find anything">
+    <Dialog onClose={onClose} title={t('Find anything')}>
       <Stack gap="sm">
         <TextInput
           data-autofocus
           role="combobox"
-          aria-label="Search products, lots, orders, shipments, locations and suppliers"
+          aria-label={t('Search products, lots, orders, shipments, locations and suppliers')}
           aria-expanded={entries.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
-          placeholder="Name, number, code or UPC"
+          placeholder={t('Name, number, code or UPC')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={text}
           onChange={(event) => {
@@ -90,7 +91,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <div id={listId} role="listbox" aria-label="Results" className={classes['list']}>
+        <div id={listId} role="listbox" aria-label={t('Results')} className={classes['list']}>
           {groups.map((group) => (
             <div key={group} role="group" aria-label={group}>
               <Text size="xs" fw={600} c="dimmed" px={10} pt={6} aria-hidden>
@@ -121,7 +122,11 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </div>
         <Text size="sm" c="dimmed" role="status">
-          {isEmpty ? `Nothing found for “${settled}”.` : found.isError ? 'The search failed. Try again.' : ''}
+          {isEmpty
+            ? t('Nothing found for “{{settled}}”.', { settled })
+            : found.isError
+              ? t('The search failed. Try again.')
+              : ''}
         </Text>
       </Stack>
     </Dialog>

@@ -2,6 +2,7 @@ import type { Found, FoundKind } from '@storehouse/contract/operations/instance/
 import type { Me } from '@storehouse/contract/operations/instance/user-operations';
 import type { LocationRole } from '@storehouse/contract/inventory/location-roles';
 import { may } from '../session/may.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** A line of the search: something found, a page, or an action. */
 export interface SearchEntry {
@@ -14,30 +15,30 @@ export interface SearchEntry {
 }
 
 const places: Readonly<Record<FoundKind, { group: string; path: string }>> = {
-  product: { group: 'Products', path: '/products' },
-  lot: { group: 'Lots', path: '/stock' },
-  order: { group: 'Purchase orders', path: '/purchase-orders' },
-  shipment: { group: 'Shipments', path: '/shipments' },
-  location: { group: 'Locations', path: '/locations' },
-  supplier: { group: 'Suppliers', path: '/locations' },
+  product: { group: t('Products'), path: '/products' },
+  lot: { group: t('Lots'), path: '/stock' },
+  order: { group: t('Purchase orders'), path: '/purchase-orders' },
+  shipment: { group: t('Shipments'), path: '/shipments' },
+  location: { group: t('Locations'), path: '/locations' },
+  supplier: { group: t('Suppliers'), path: '/locations' },
 };
 
 const actions: readonly { label: string; to: string; least: LocationRole | null }[] = [
-  { label: 'New purchase order', to: '/purchase-orders/new', least: 'MANAGER' },
-  { label: 'New shipment', to: '/shipments/new', least: 'ASSISTANT' },
-  { label: 'New count', to: '/counts/new', least: 'ASSISTANT' },
-  { label: 'New stock movement', to: '/stock-movements/new', least: 'ASSISTANT' },
-  { label: 'New product', to: '/products/new', least: 'MANAGER' },
-  { label: 'Go to dashboard', to: '/', least: null },
-  { label: 'Go to stock', to: '/stock', least: null },
-  { label: 'Go to counts', to: '/counts', least: null },
-  { label: 'Go to products', to: '/products', least: null },
-  { label: 'Go to purchase orders', to: '/purchase-orders', least: null },
-  { label: 'Go to shipments', to: '/shipments', least: null },
-  { label: 'Go to stock movements', to: '/stock-movements', least: null },
-  { label: 'Go to locations', to: '/locations', least: null },
-  { label: 'Go to suppliers', to: '/suppliers', least: null },
-  { label: 'Go to people', to: '/people', least: null },
+  { label: t('New purchase order'), to: '/purchase-orders/new', least: 'MANAGER' },
+  { label: t('New shipment'), to: '/shipments/new', least: 'ASSISTANT' },
+  { label: t('New count'), to: '/counts/new', least: 'ASSISTANT' },
+  { label: t('New stock movement'), to: '/stock-movements/new', least: 'ASSISTANT' },
+  { label: t('New product'), to: '/products/new', least: 'MANAGER' },
+  { label: t('Go to dashboard'), to: '/', least: null },
+  { label: t('Go to stock'), to: '/stock', least: null },
+  { label: t('Go to counts'), to: '/counts', least: null },
+  { label: t('Go to products'), to: '/products', least: null },
+  { label: t('Go to purchase orders'), to: '/purchase-orders', least: null },
+  { label: t('Go to shipments'), to: '/shipments', least: null },
+  { label: t('Go to stock movements'), to: '/stock-movements', least: null },
+  { label: t('Go to locations'), to: '/locations', least: null },
+  { label: t('Go to suppliers'), to: '/suppliers', least: null },
+  { label: t('Go to people'), to: '/people', least: null },
 ];
 
 /** At most so many products get an action of their own. */
@@ -59,8 +60,8 @@ export function searchEntries(search: string, found: readonly Found[], me: Me): 
         .slice(0, maxStockActions)
         .map(({ id, name }) => ({
           key: `adjust-${id}`,
-          group: 'Actions',
-          label: `Adjust stock of ${name}`,
+          group: t('Actions'),
+          label: t('Adjust stock of {{name}}', { name }),
           detail: null,
           to: `/stock/${encodeURIComponent(id)}`,
         }))
@@ -68,6 +69,6 @@ export function searchEntries(search: string, found: readonly Found[], me: Me): 
   const words = search.trim().toLowerCase();
   const matching = actions
     .filter(({ label, least }) => isAllowed(least) && label.toLowerCase().includes(words))
-    .map(({ label, to }) => ({ key: label, group: 'Actions', label, detail: null, to }));
+    .map(({ label, to }) => ({ key: label, group: t('Actions'), label, detail: null, to }));
   return [...results, ...adjustments, ...matching];
 }

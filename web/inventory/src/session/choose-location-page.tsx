@@ -2,6 +2,7 @@ import { Button, Center, Paper, Stack, Text, TextInput, UnstyledButton } from '@
 import { IconBuildingWarehouse, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageTitle } from '@storehouse/web-ui/page-title.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -22,7 +23,7 @@ export function ChooseLocationPage() {
   const locations = useQuery(locationsQuery);
   const [search, setSearch] = useState('');
   useEffect(() => {
-    document.title = 'Choose a location · Storehouse';
+    document.title = `${t('Choose a location')} · Storehouse`;
   }, []);
 
   async function choose(location: string): Promise<void> {
@@ -39,21 +40,21 @@ export function ChooseLocationPage() {
     <Center mih="100vh" p="md" component="main" bg="var(--page)">
       <Paper withBorder p="xl" w={460} maw="100%">
         <Stack>
-          <PageTitle>Choose a location</PageTitle>
+          <PageTitle>{t('Choose a location')}</PageTitle>
           <QueryView query={locations}>
             {(all) => {
               if (!me.data) return me.isError ? <ErrorState error={me.error} /> : <LoadingPage />;
               const places = workLocations(me.data, all);
               if (places.length === 0) {
                 return (
-                  <EmptyState title="No locations yet">
+                  <EmptyState title={t('No locations yet')}>
                     <Stack align="center" gap="xs">
                       {me.data.user.role === 'owner'
-                        ? 'Create your first depot to store stock in.'
-                        : 'Ask the account owner to give you a role at a location.'}
+                        ? t('Create your first depot to store stock in.')
+                        : t('Ask the account owner to give you a role at a location.')}
                       {me.data.user.role === 'owner' && (
                         <Button component={Link} to="/locations/new">
-                          Create a location
+                          {t('Create a location')}
                         </Button>
                       )}
                     </Stack>
@@ -64,7 +65,7 @@ export function ChooseLocationPage() {
               return (
                 <>
                   <TextInput
-                    label="Search"
+                    label={t('Search')}
                     autoFocus
                     value={search}
                     onChange={(event) => setSearch(event.currentTarget.value)}

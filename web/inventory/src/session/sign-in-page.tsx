@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { LanguageLink } from '@storehouse/web-ui/language-link.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useEffect } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
@@ -14,14 +16,14 @@ export function SignInPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   useEffect(() => {
-    document.title = 'Sign in · Storehouse';
+    document.title = `${t('Sign in')} · Storehouse`;
   }, []);
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { username: '', password: '' },
       validate: {
-        username: (value) => (value.trim() === '' ? 'Enter your email address' : null),
-        password: (value) => (value === '' ? 'Enter your password' : null),
+        username: (value) => (value.trim() === '' ? t('Enter your email address') : null),
+        password: (value) => (value === '' ? t('Enter your password') : null),
       },
     },
     async (values) => {
@@ -39,22 +41,31 @@ export function SignInPage() {
             <Title order={1} size="h2">
               Storehouse
             </Title>
-            <Text c="dimmed">Sign in to {window.location.hostname.split('.')[0]}.</Text>
+            <Text c="dimmed">
+              {t('Sign in to {{account}}.', { account: window.location.hostname.split('.')[0] ?? '' })}
+            </Text>
           </div>
           {over === true && problem === null && (
             <Text size="sm" role="status">
-              Your session has expired. Sign in again to continue where you left off.
+              {t('Your session has expired. Sign in again to continue where you left off.')}
             </Text>
           )}
           <FormProblem problem={problem} />
-          <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.getInputProps('username')} />
-          <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+          <TextInput
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput label={t('Password')} autoComplete="current-password" {...form.getInputProps('password')} />
           <Button type="submit" loading={isSaving}>
-            Sign in
+            {t('Sign in')}
           </Button>
           <Anchor href="/inventory/forgot-password" size="sm" ta="center">
-            Forgot your password?
+            {t('Forgot your password?')}
           </Anchor>
+          <LanguageLink />
         </Stack>
       </Paper>
     </Center>
@@ -68,7 +79,7 @@ async function signIn(credentials: { username: string; password: string }) {
   } catch (error) {
     if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== null) {
       const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / 60));
-      throw new ApiError(429, `Too many failed sign-ins. Try again in ${String(minutes)} min.`);
+      throw new ApiError(429, t('Too many failed sign-ins. Try again in {{minutes}} min.', { minutes }));
     }
     throw error;
   }

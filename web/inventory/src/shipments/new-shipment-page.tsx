@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useChange } from '../api/use-change.ts';
 import { ShipmentForm } from './shipment-form.tsx';
@@ -9,11 +10,11 @@ export function NewShipmentPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title="New shipment" />
+      <PageHead title={t('New shipment')} />
       <ShipmentForm
         shipment={null}
         onSave={async (body) => {
-          const { data } = await change('POST /shipments', { body }, 'Shipment created');
+          const { data } = await change('POST /shipments', { body }, t('Shipment created'));
           await navigate({ to: '/shipments/$id', params: { id: data.id } });
         }}
       />

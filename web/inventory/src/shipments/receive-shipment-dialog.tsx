@@ -1,4 +1,5 @@
 import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useState } from 'react';
 import { useChange } from '../api/use-change.ts';
@@ -17,7 +18,7 @@ export function ReceiveShipmentDialog({ shipment, onClose }: Props) {
   const [lines] = useState(() => shipment.shipmentItems.filter((line) => onItsWay(line) > 0));
   return (
     <ReceivingDialog
-      title={`Receive ${shipmentNumber}`}
+      title={t('Receive {{number}}', { number: shipmentNumber })}
       onClose={onClose}
       items={lines.map((line) => ({
         id: line.id,
@@ -39,7 +40,11 @@ export function ReceiveShipmentDialog({ shipment, onClose }: Props) {
           })),
           discrepancies: explained.map(({ line, ...rest }) => ({ shipmentItem: { id: lines[line]?.id }, ...rest })),
         };
-        await change('POST /shipments/{id}/receive', { params: { id }, body }, `${shipmentNumber} was received`);
+        await change(
+          'POST /shipments/{id}/receive',
+          { params: { id }, body },
+          t('{{number}} was received', { number: shipmentNumber }),
+        );
         onClose();
       }}
     />

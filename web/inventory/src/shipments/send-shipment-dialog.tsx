@@ -1,5 +1,6 @@
 import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useChange } from '../api/use-change.ts';
 import type { OfferedLot } from '../picking/offer-lots.ts';
 import { PickForm } from '../picking/pick-form.tsx';
@@ -14,14 +15,16 @@ interface Props {
 export function SendShipmentDialog({ shipment: { id, shipmentNumber }, offered, onClose }: Props) {
   const change = useChange();
   return (
-    <Dialog onClose={onClose} title={`Send ${shipmentNumber}`} size="xl">
+    <Dialog onClose={onClose} title={t('Send {{number}}', { number: shipmentNumber })} size="xl">
       <PickForm
         offered={offered}
-        hint="Say from which bins the lots are taken. The quantities of a line must add up to what the shipment says."
+        hint={t(
+          'Say from which bins the lots are taken. The quantities of a line must add up to what the shipment says.',
+        )}
         onSend={async (picks, reason) => {
           const shipmentItems = picks.map(({ inventoryItem: _, ...pick }) => pick);
           const input = { params: { id }, body: { shipmentItems, reason } };
-          await change('POST /shipments/{id}/send', input, `${shipmentNumber} was sent`);
+          await change('POST /shipments/{id}/send', input, t('{{number}} was sent', { number: shipmentNumber }));
           onClose();
         }}
       />

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { CallInput } from '../api/inventory-api.ts';
 import { LinesSection } from '../fields/lines-section.tsx';
@@ -33,13 +34,13 @@ export function ShipmentForm({ shipment, onSave, onReload }: Props) {
         shipmentItems: (shipment?.shipmentItems ?? []).map(lineOf),
       },
       validate: {
-        name: (value) => (value.trim() === '' ? 'Enter a name' : null),
-        origin: (value) => (value === null ? 'Choose a location to ship from' : null),
-        destination: (value) => (value === null ? 'Choose a destination' : null),
-        expectedShippingDate: (value) => (value === '' ? 'Enter a date' : null),
+        name: (value) => (value.trim() === '' ? t('Enter a name') : null),
+        origin: (value) => (value === null ? t('Choose a location to ship from') : null),
+        destination: (value) => (value === null ? t('Choose a destination') : null),
+        expectedShippingDate: (value) => (value === '' ? t('Enter a date') : null),
         shipmentItems: {
-          itemId: (value) => (value === null ? 'Remove this line and add it again with a lot' : null),
-          quantity: (value) => (String(value).trim() === '' ? 'Enter a quantity' : null),
+          itemId: (value) => (value === null ? t('Remove this line and add it again with a lot') : null),
+          quantity: (value) => (String(value).trim() === '' ? t('Enter a quantity') : null),
         },
       },
     },
@@ -55,21 +56,21 @@ export function ShipmentForm({ shipment, onSave, onReload }: Props) {
       }),
   );
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Shipment">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Shipment')}>
       <Stack>
         <FormProblem problem={problem} onReload={onReload} />
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-            <TextInput label="Name" required autoFocus {...form.getInputProps('name')} />
-            <LocationSelect label="From" required {...form.getInputProps('origin')} />
+            <TextInput label={t('Name')} required autoFocus {...form.getInputProps('name')} />
+            <LocationSelect label={t('From')} required {...form.getInputProps('origin')} />
             <LocationSelect
-              label="To"
+              label={t('To')}
               required
               among={({ id }) => id !== form.values.origin}
               {...form.getInputProps('destination')}
             />
-            <TextInput label="Ships on" type="date" required {...form.getInputProps('expectedShippingDate')} />
-            <TextInput label="Arrives on" type="date" {...form.getInputProps('expectedDeliveryDate')} />
+            <TextInput label={t('Ships on')} type="date" required {...form.getInputProps('expectedShippingDate')} />
+            <TextInput label={t('Arrives on')} type="date" {...form.getInputProps('expectedDeliveryDate')} />
           </SimpleGrid>
         </Paper>
         <LinesSection>
@@ -82,7 +83,7 @@ export function ShipmentForm({ shipment, onSave, onReload }: Props) {
         </LinesSection>
         <Group>
           <Button type="submit" loading={isSaving}>
-            {shipment ? 'Save shipment' : 'Create shipment'}
+            {shipment ? t('Save shipment') : t('Create shipment')}
           </Button>
         </Group>
       </Stack>

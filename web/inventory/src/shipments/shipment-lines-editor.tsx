@@ -1,6 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useState, type ReactNode } from 'react';
 import { stockLotsQuery } from '../api/queries.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
@@ -35,7 +35,7 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
         of="shipment"
         line={newest}
         onChoose={() => setLot(null)}
-        missing={lot === null ? 'Choose a lot' : null}
+        missing={lot === null ? t('Choose a lot') : null}
         onAdd={({ id: productId, name }, quantity) => {
           if (lot === null) return;
           onChange([...lines, { productId, itemId: lot.itemId, label: lineLabel(name, lot.lotNumber), quantity }]);
@@ -45,10 +45,10 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
       />
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No lines yet.
+          {t('No lines yet.')}
         </Text>
       ) : (
-        <LineTable label="Lines" headers={['Lot', 'Quantity', 'Remove']}>
+        <LineTable label={t('Lines')} headers={[t('Lot'), t('Quantity'), t('Remove')]}>
           {lines.map((line, index) => {
             const path = `shipmentItems.${String(index)}`;
             return (
@@ -59,7 +59,7 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
                     {errorOf(`${path}.itemId`) ?? errorOf(`${path}.inventoryItem`)}
                   </Text>
                 </LineCell>
-                <LineCell label="Quantity">
+                <LineCell label={t('Quantity')}>
                   <LineQuantity
                     field="shipment line quantity"
                     of={line.label}
@@ -72,8 +72,9 @@ export function ShipmentLinesEditor({ originId, lines, onChange, errorOf }: Prop
                   />
                   {(missing[index] ?? 0) > 0 && (
                     <Text size="xs" c="var(--mantine-color-orange-light-color)" role="status">
-                      Only {formatNumber(onHand.get(line.itemId ?? '') ?? 0)} on hand. You can save the shipment, but
-                      not send it.
+                      {t('Only {{left}} on hand. You can save the shipment, but not send it.', {
+                        left: onHand.get(line.itemId ?? '') ?? 0,
+                      })}
                     </Text>
                   )}
                 </LineCell>

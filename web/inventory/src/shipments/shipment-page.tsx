@@ -4,6 +4,7 @@ import type { ShipmentDocument, ShipmentLine } from '@storehouse/contract/operat
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -31,7 +32,7 @@ import { lineOf } from './shipped-line.ts';
 
 const lostColumn: Column<ShipmentLine> = {
   key: 'lost',
-  header: 'Not coming',
+  header: t('Not coming'),
   cell: ({ quantityLost }) => formatNumber(quantityLost),
   isNumber: true,
 };
@@ -73,7 +74,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
     try {
       const offered = hasLeftStock ? await offerStock() : null;
       if (offered) setPicking(offered);
-      else await step('send', `${shipmentNumber} was sent`);
+      else await step('send', t('{{number}} was sent', { number: shipmentNumber }));
     } catch (error) {
       const sent = shipment.shipmentItems.map(({ quantity }, index) => ({
         label: lines[index]?.label ?? '',
@@ -90,9 +91,9 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
   if (isEditing) {
     return (
       <>
-        <PageHead title={`Edit ${shipmentNumber}`}>
+        <PageHead title={t('Edit {{number}}', { number: shipmentNumber })}>
           <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setIsEditing(false))}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </PageHead>
         <AsOpened latest={shipment} refetch={refetch}>
@@ -100,7 +101,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
             <ShipmentForm
               shipment={opened}
               onSave={async (body) => {
-                await change('PUT /shipments/{id}', { params: { id }, body }, 'Shipment saved');
+                await change('PUT /shipments/{id}', { params: { id }, body }, t('Shipment saved'));
                 setProblems([]);
                 setIsEditing(false);
               }}
@@ -119,69 +120,79 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
           <Group gap="xs" component="span">
             <StatusBadge status={status} />
             <span>
-              {origin.name} → {destination.name} ·{' '}
-              {shipment.actualShippingDate === null
-                ? `ships on ${formatDay(shipment.expectedShippingDate)}`
-                : `shipped ${formatMoment(shipment.actualShippingDate, account.zone)}`}
-              {shipment.expectedDeliveryDate !== null && ` · expected ${formatDay(shipment.expectedDeliveryDate)}`}
+              {[
+                `${origin.name} → ${destination.name}`,
+                shipment.actualShippingDate === null
+                  ? t('ships on {{date}}', { date: formatDay(shipment.expectedShippingDate) })
+                  : t('shipped {{moment}}', { moment: formatMoment(shipment.actualShippingDate, account.zone) }),
+                ...(shipment.expectedDeliveryDate === null
+                  ? []
+                  : [t('expected {{date}}', { date: formatDay(shipment.expectedDeliveryDate) })]),
+              ].join(' · ')}
             </span>
           </Group>
         }
       >
         {isPending && maySend && (
           <>
-            <Button onClick={() => void send()}>Send</Button>
+            <Button onClick={() => void send()}>{t('Send')}</Button>
             <Button variant="default" onClick={() => setIsEditing(true)}>
-              Edit
+              {t('Edit')}
             </Button>
             <ConfirmButton
-              label="Cancel shipment"
+              label={t('Cancel shipment')}
               variant="default"
-              question={`Cancel ${shipmentNumber}?`}
-              cancelLabel="Keep shipment"
-              onConfirm={() => step('cancel', `${shipmentNumber} was cancelled`)}
+              question={t('Cancel {{number}}?', { number: shipmentNumber })}
+              cancelLabel={t('Keep shipment')}
+              onConfirm={() => step('cancel', t('{{number}} was cancelled', { number: shipmentNumber }))}
             >
-              The stock stays where it is.
+              {t('The stock stays where it is.')}
             </ConfirmButton>
           </>
         )}
         {status === 'SHIPPED' && maySend && hasLeftStock && (
           <ReverseButton
-            what={`the sending of ${shipmentNumber}`}
+            what={t('the sending of {{number}}', { number: shipmentNumber })}
             onReverse={(body) =>
-              change('POST /shipments/{id}/reverse', { params: { id }, body }, `${shipmentNumber} was not sent`)
+              change(
+                'POST /shipments/{id}/reverse',
+                { params: { id }, body },
+                t('{{number}} was not sent', { number: shipmentNumber }),
+              )
             }
           >
-            Its stock is back at {origin.name}, and the shipment can be edited, sent again or cancelled.
+            {t('Its stock is back at {{origin}}, and the shipment can be edited, sent again or cancelled.', {
+              origin: origin.name,
+            })}
           </ReverseButton>
         )}
-        {isOnItsWay && mayReceive && <Button onClick={() => setIsReceiving(true)}>Receive</Button>}
+        {isOnItsWay && mayReceive && <Button onClick={() => setIsReceiving(true)}>{t('Receive')}</Button>}
         {isPending && <PrintButton kind="pickList" id={id} />}
         {status !== 'CANCELED' && <PrintButton kind="packingSlip" id={id} />}
       </PageHead>
       {problems.length > 0 && (
         <SendProblem
-          title={`${shipmentNumber} was not sent`}
+          title={t('{{number}} was not sent', { number: shipmentNumber })}
           sentences={problems}
-          advice="Edit the shipment or adjust the stock, then send it again."
+          advice={t('Edit the shipment or adjust the stock, then send it again.')}
         />
       )}
       <DataTable
-        label="Items of the shipment"
+        label={t('Items of the shipment')}
         rows={shipment.shipmentItems}
         rowKey={(line) => line.id}
-        emptyTitle="The shipment is empty"
+        emptyTitle={t('The shipment is empty')}
         columns={[
           productColumn,
           {
             key: 'lot',
-            header: 'Lot',
+            header: t('Lot'),
             cell: ({ inventoryItem }) => (inventoryItem === null ? none : lotName(inventoryItem.lotNumber)),
           },
-          { key: 'quantity', header: 'Quantity', cell: ({ quantity }) => formatNumber(quantity), isNumber: true },
+          { key: 'quantity', header: t('Quantity'), cell: ({ quantity }) => formatNumber(quantity), isNumber: true },
           {
             key: 'received',
-            header: 'Received',
+            header: t('Received'),
             cell: ({ quantityReceived }) => formatNumber(quantityReceived),
             isNumber: true,
           },

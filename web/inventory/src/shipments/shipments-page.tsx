@@ -8,6 +8,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { shipmentsQuery } from '../api/queries.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
@@ -33,28 +34,28 @@ export function ShipmentsPage() {
   const mayMove = useMay('ASSISTANT');
   return (
     <>
-      <PageHead title="Shipments">
+      <PageHead title={t('Shipments')}>
         {mayMove && (
           <Button component={Link} to="/shipments/new" leftSection={<IconPlus size={16} aria-hidden />}>
-            New shipment
+            {t('New shipment')}
           </Button>
         )}
       </PageHead>
       <Stack gap="sm">
         <Group gap="sm">
           <SegmentedControl
-            aria-label="Direction"
+            aria-label={t('Direction')}
             value={way}
             onChange={(value) => change({ way: value })}
             data={[
-              { value: 'all', label: 'All' },
-              { value: 'in', label: 'Inbound' },
-              { value: 'out', label: 'Outbound' },
+              { value: 'all', label: t('All') },
+              { value: 'in', label: t('Inbound') },
+              { value: 'out', label: t('Outbound') },
             ]}
           />
           <Select
-            aria-label="Status"
-            placeholder="All statuses"
+            aria-label={t('Status')}
+            placeholder={t('All statuses')}
             clearable
             data={shipmentStatuses.map((value) => ({ value, label: formatWord(value) }))}
             value={status || null}
@@ -64,11 +65,11 @@ export function ShipmentsPage() {
           <ExportMenu of="GET /exports/shipments" filter={filter} />
         </Group>
         <PagedTable
-          label="Shipments"
+          label={t('Shipments')}
           query={shipments}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle="No matching shipments"
+          emptyTitle={t('No matching shipments')}
           offset={offset}
           pageSize={pageSize}
           onGo={(to) => change({ offset: to })}
@@ -81,7 +82,7 @@ export function ShipmentsPage() {
 const columns: Column<ShipmentDocument>[] = [
   {
     key: 'number',
-    header: 'Number',
+    header: t('Number'),
     cell: ({ id, shipmentNumber }) => (
       <TextLink to="/shipments/$id" params={{ id }}>
         {shipmentNumber}
@@ -89,20 +90,20 @@ const columns: Column<ShipmentDocument>[] = [
     ),
     sortBy: ({ shipmentNumber }) => shipmentNumber,
   },
-  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'from', header: 'From', cell: ({ origin }) => origin.name, isSecondary: true },
-  { key: 'to', header: 'To', cell: ({ destination }) => destination.name, isSecondary: true },
+  { key: 'name', header: t('Name'), cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'status', header: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'from', header: t('From'), cell: ({ origin }) => origin.name, isSecondary: true },
+  { key: 'to', header: t('To'), cell: ({ destination }) => destination.name, isSecondary: true },
   {
     key: 'items',
-    header: 'Items',
+    header: t('Items'),
     cell: ({ shipmentItems }) => formatNumber(shipmentItems.length),
     isNumber: true,
     isSecondary: true,
   },
   {
     key: 'expected',
-    header: 'Ships on',
+    header: t('Ships on'),
     cell: ({ expectedShippingDate }) => formatDay(expectedShippingDate),
     sortBy: ({ expectedShippingDate }) => expectedShippingDate,
     isSecondary: true,

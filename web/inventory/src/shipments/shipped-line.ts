@@ -1,4 +1,5 @@
 import type { ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
 import { lotName } from '../lots/name-lot.ts';
 
@@ -14,13 +15,16 @@ export interface ShippedLine {
   readonly orderItem?: { readonly id: string } | null;
 }
 
-export const lineLabel = (product: string, lotNumber: string | null): string => `${product}, lot ${lotName(lotNumber)}`;
+export const lineLabel = (product: string, lotNumber: string | null): string =>
+  t('{{product}}, lot {{lot}}', { product, lot: lotName(lotNumber) });
 
 export const lineOf = ({ id, product, inventoryItem, quantity, orderItem }: ShipmentLine): ShippedLine => ({
   id,
   productId: product.id,
   itemId: inventoryItem?.id ?? null,
-  label: inventoryItem ? lineLabel(product.name, inventoryItem.lotNumber) : `${product.name}, without a lot`,
+  label: inventoryItem
+    ? lineLabel(product.name, inventoryItem.lotNumber)
+    : t('{{product}}, without a lot', { product: product.name }),
   quantity,
   orderItem,
 });

@@ -6,7 +6,8 @@ import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { formatDay, formatWord } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -51,8 +52,8 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
         comment: '',
       },
       validate: {
-        inventoryItem: (value) => (value === null ? 'Choose a lot' : null),
-        quantity: (value) => (value === '' ? 'Enter a quantity' : null),
+        inventoryItem: (value) => (value === null ? t('Choose a lot') : null),
+        quantity: (value) => (value === '' ? t('Enter a quantity') : null),
       },
     },
     async (values) => {
@@ -68,63 +69,75 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
         adjustmentType === 'CORRECTION'
           ? { ...common, adjustmentType, lines: [{ inventoryItem, quantityDelta: quantity, reasonCode }] }
           : { ...common, adjustmentType, lines: [{ inventoryItem, quantity }] };
-      await change('POST /stockAdjustments', { body }, 'Stock adjusted').catch(adjustmentErrors);
+      await change('POST /stockAdjustments', { body }, t('Stock adjusted')).catch(adjustmentErrors);
       onClose();
     },
   );
   const lotsHere = lotsOnHand(stock.data?.data ?? []).filter(({ onHand }) => isCorrection || onHand > 0);
   const lotOptions = lotsHere.map((lot) => ({
     value: lot.itemId,
-    label: `${describeLot(lot)} · ${formatNumber(lot.onHand)} on hand`,
+    label: t('{{lot}} · {{quantity}} on hand', { lot: describeLot(lot), quantity: lot.onHand }),
   }));
   return (
-    <Dialog onClose={onClose} title={`${isCorrection ? 'Adjust' : 'Write off'}: ${product.name}`}>
-      <form onSubmit={onSubmit} noValidate aria-label={isCorrection ? 'Adjust' : 'Write off'}>
+    <Dialog
+      onClose={onClose}
+      title={
+        isCorrection
+          ? t('Adjust: {{product}}', { product: product.name })
+          : t('Write off: {{product}}', { product: product.name })
+      }
+    >
+      <form onSubmit={onSubmit} noValidate aria-label={isCorrection ? t('Adjust') : t('Write off')}>
         <Stack>
           <FormProblem problem={problem} />
           {!isCorrection && (
             <SegmentedControl
-              aria-label="Why"
+              aria-label={t('Why')}
               data={writeOffs.map((value) => ({ value, label: formatWord(value) }))}
               {...form.getInputProps('adjustmentType')}
             />
           )}
           <Select
-            label="Lot"
+            label={t('Lot')}
             required
             data-autofocus
-            data={isCorrection ? [...lotOptions, { value: otherLot, label: 'New lot…' }] : lotOptions}
+            data={isCorrection ? [...lotOptions, { value: otherLot, label: t('New lot…') }] : lotOptions}
             {...form.getInputProps('inventoryItem')}
           />
           {form.values.inventoryItem === otherLot && (
             <Group grow align="flex-start">
               <TextInput
-                label="Lot number"
-                description="Leave empty for the default lot"
+                label={t('Lot number')}
+                description={t('Leave empty for the default lot')}
                 {...form.getInputProps('lotNumber')}
               />
-              <TextInput label="Expires" description="Optional" type="date" {...form.getInputProps('expirationDate')} />
+              <TextInput
+                label={t('Expires')}
+                description={t('Optional')}
+                type="date"
+                {...form.getInputProps('expirationDate')}
+              />
             </Group>
           )}
           <NumberField
             field={isCorrection ? 'adjust change' : 'write off quantity'}
-            label={isCorrection ? 'Change' : 'Quantity'}
-            description={isCorrection ? 'A positive number adds stock, a negative one removes it' : undefined}
+            label={isCorrection ? t('Change') : t('Quantity')}
+            description={isCorrection ? t('A positive number adds stock, a negative one removes it') : undefined}
             required
             min={isCorrection ? undefined : 1}
             {...form.getInputProps('quantity')}
           />
           {isCorrection && (
             <Select
-              label="Reason"
+              label={t('Reason')}
               data={reasonCodes.map((value) => ({ value, label: formatWord(value) }))}
               {...form.getInputProps('reasonCode')}
             />
           )}
-          <Textarea label="Comment" {...form.getInputProps('comment')} />
+          <Textarea label={t('Comment')} {...form.getInputProps('comment')} />
           <DialogButtons>
             <Button type="submit" loading={isSaving}>
-              {isCorrection ? 'Adjust' : 'Write off'}
+              {isCorrection ? t('Adjust') : t('Write off')}
             </Button>
           </DialogButtons>
         </Stack>
@@ -143,9 +156,10 @@ async function findOrCreateLot(
   const expirationDate = textOrNull(values.expirationDate);
   const found = known.find((lot) => lot.lotNumber === lotNumber);
   if (found && expirationDate !== null && expirationDate !== found.expirationDate) {
-    const present =
-      found.expirationDate === null ? 'no expiry date' : `the expiry date ${formatDay(found.expirationDate)}`;
-    const message = `This lot already exists with ${present}`;
+    const message =
+      found.expirationDate === null
+        ? t('This lot already exists with no expiry date')
+        : t('This lot already exists with the expiry date {{date}}', { date: formatDay(found.expirationDate) });
     throw new ApiError(400, message, { fieldErrors: [{ field: 'expirationDate', message }] });
   }
   if (found) return found.id;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -27,7 +27,7 @@ export function CountStockDialog({ product, onClose }: Props) {
   const here = useHere();
   const lots = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': product.id }));
   return (
-    <Dialog onClose={onClose} title={`Count: ${product.name}`}>
+    <Dialog onClose={onClose} title={t('Count: {{product}}', { product: product.name })}>
       <QueryView query={lots}>{({ data }) => <CountForm rows={lotsOnHand(data)} onClose={onClose} />}</QueryView>
     </Dialog>
   );
@@ -48,39 +48,39 @@ function CountForm({ rows, onClose }: { readonly rows: readonly LotOnHand[]; rea
           quantity: numberOrNull(lines[index]?.quantity),
         })),
       };
-      await change('POST /stockCounts', { body }, 'Count saved').catch(remapLines(counted));
+      await change('POST /stockCounts', { body }, t('Count saved')).catch(remapLines(counted));
       onClose();
     },
   );
   if (rows.length === 0) {
-    return <Text size="sm">Nothing is on hand here. Adjust the stock to add a first lot.</Text>;
+    return <Text size="sm">{t('Nothing is on hand here. Adjust the stock to add a first lot.')}</Text>;
   }
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Count">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Count')}>
       <Stack>
         <FormProblem problem={problem} />
         <Text size="sm" c="dimmed">
-          Enter what you counted. Lots you leave empty stay unchanged.
+          {t('Enter what you counted. Lots you leave empty stay unchanged.')}
         </Text>
         {rows.map((lot, index) => (
           <NumberField
             key={lot.itemId}
             field={`count line ${String(index + 1)}`}
-            label={`Lot ${describeLot(lot)}`}
-            description={`${formatNumber(lot.onHand)} on hand`}
+            label={t('Lot {{lot}}', { lot: describeLot(lot) })}
+            description={t('{{quantity}} on hand', { quantity: lot.onHand })}
             min={0}
             {...(index === 0 ? { 'data-autofocus': true } : {})}
             {...form.getInputProps(`lines.${String(index)}.quantity`)}
           />
         ))}
-        <Textarea label="Comment" {...form.getInputProps('comment')} />
+        <Textarea label={t('Comment')} {...form.getInputProps('comment')} />
         <DialogButtons>
           <Button
             type="submit"
             loading={isSaving}
             disabled={form.values.lines.every(({ quantity }) => quantity === '')}
           >
-            Save count
+            {t('Save count')}
           </Button>
         </DialogButtons>
       </Stack>

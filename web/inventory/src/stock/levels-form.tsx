@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -14,9 +15,9 @@ interface Props {
 }
 
 const fields = [
-  ['minQuantity', 'Minimum', 'Below this, the product needs attention'],
-  ['reorderQuantity', 'Reorder at', 'Reorder when stock falls to this quantity'],
-  ['maxQuantity', 'Maximum', 'Above this, the product is overstocked'],
+  ['minQuantity', t('Minimum'), t('Below this, the product needs attention')],
+  ['reorderQuantity', t('Reorder at'), t('Reorder when stock falls to this quantity')],
+  ['maxQuantity', t('Maximum'), t('Above this, the product is overstocked')],
 ] as const;
 
 /** Minimum, reorder point and maximum of a pair. */
@@ -33,11 +34,11 @@ export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) 
     async (values) => {
       const quantities = Object.fromEntries(fields.map(([name]) => [name, numberOrNull(values[name])]));
       const body = { location: { id: locationId }, product: { id: productId }, ...quantities };
-      await change('PUT /inventoryLevels', { body }, 'Levels saved');
+      await change('PUT /inventoryLevels', { body }, t('Levels saved'));
     },
   );
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Levels">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Levels')}>
       <Stack>
         <FormProblem problem={problem} />
         {fields.map(([name, label, description]) => (
@@ -54,7 +55,7 @@ export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) 
         {!isReadOnly && (
           <Group>
             <Button type="submit" loading={isSaving}>
-              Save levels
+              {t('Save levels')}
             </Button>
           </Group>
         )}

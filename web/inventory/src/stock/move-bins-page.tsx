@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -28,7 +29,7 @@ const outside = 'none';
 export function MoveBinsPage() {
   return (
     <>
-      <PageHead title="Move between bins" />
+      <PageHead title={t('Move between bins')} />
       <NeedLocation>
         <MoveBins />
       </NeedLocation>
@@ -43,23 +44,23 @@ function MoveBins() {
   // A new key per move empties the form.
   const [moves, setMoves] = useState(0);
   const bins = useBins(locationId).map(({ id, name }) => ({ value: id, label: name }));
-  const places = [{ value: outside, label: 'Outside of bins' }, ...bins];
+  const places = [{ value: outside, label: t('Outside of bins') }, ...bins];
   const lots = useQuery(stockLotsQuery({ 'location.id': locationId, 'binLocation.id': from, max: 200 }));
   return (
     <Stack>
       <Paper withBorder p="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Select
-            label="From"
+            label={t('From')}
             searchable
             data={places}
             value={from}
             onChange={(value) => choose({ from: value ?? outside, to: value === to ? '' : to })}
           />
           <Select
-            label="To"
+            label={t('To')}
             searchable
-            placeholder="Choose a bin"
+            placeholder={t('Choose a bin')}
             data={places.filter(({ value }) => value !== from)}
             value={to || null}
             onChange={(value) => choose({ to: value ?? '' })}
@@ -69,7 +70,7 @@ function MoveBins() {
       <QueryView query={lots}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="Nothing in this bin">Choose another bin to move stock from.</EmptyState>
+            <EmptyState title={t('Nothing in this bin')}>{t('Choose another bin to move stock from.')}</EmptyState>
           ) : (
             // Other lots are another form.
             <MoveForm
@@ -110,19 +111,19 @@ function MoveForm({ locationId, from, to, rows, onMoved }: FormProps) {
           toBin: binOf(to),
         })),
       };
-      await change('POST /binTransfers', { body }, 'Stock moved').catch(remapLines(moved));
+      await change('POST /binTransfers', { body }, t('Stock moved')).catch(remapLines(moved));
       onMoved();
     },
   );
   const isNothing = form.values.lines.every(({ quantity }) => ['', '0'].includes(String(quantity)));
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Move">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Move')}>
       <Stack>
         <FormProblem problem={problem} />
         <Paper withBorder p="md">
           <Group justify="space-between" mb="xs">
             <Text size="sm" c="dimmed">
-              Enter how much to move. Lots you leave empty stay where they are.
+              {t('Enter how much to move. Lots you leave empty stay where they are.')}
             </Text>
             <Button
               size="compact-sm"
@@ -131,22 +132,28 @@ function MoveForm({ locationId, from, to, rows, onMoved }: FormProps) {
                 form.setValues({ lines: rows.map(({ quantityOnHand }) => ({ quantity: Math.max(0, quantityOnHand) })) })
               }
             >
-              Move everything
+              {t('Move everything')}
             </Button>
           </Group>
-          <LineTable label="Lots in the bin" headers={['Product', 'Lot', 'Expires', 'In the bin', 'Quantity']}>
+          <LineTable
+            label={t('Lots in the bin')}
+            headers={[t('Product'), t('Lot'), t('Expires'), t('In the bin'), t('Quantity')]}
+          >
             {rows.map(({ product, inventoryItem, expirationDate, withheld, quantityOnHand }, index) => (
               <Table.Tr key={inventoryItem.id}>
                 <LineCell>{product.name}</LineCell>
-                <LineCell label="Lot">
+                <LineCell label={t('Lot')}>
                   {lotName(inventoryItem.lotNumber)} <WithheldBadge reason={withheld} />
                 </LineCell>
-                <LineCell label="Expires">{formatDay(expirationDate)}</LineCell>
-                <LineCell label="In the bin">{formatNumber(quantityOnHand)}</LineCell>
-                <LineCell label="Quantity">
+                <LineCell label={t('Expires')}>{formatDay(expirationDate)}</LineCell>
+                <LineCell label={t('In the bin')}>{formatNumber(quantityOnHand)}</LineCell>
+                <LineCell label={t('Quantity')}>
                   <LineQuantity
                     field={`move line ${String(index + 1)}`}
-                    of={`${product.name}, lot ${lotName(inventoryItem.lotNumber)}`}
+                    of={t('{{product}}, lot {{lot}}', {
+                      product: product.name,
+                      lot: lotName(inventoryItem.lotNumber),
+                    })}
                     min={0}
                     {...form.getInputProps(`lines.${String(index)}.quantity`)}
                   />
@@ -157,9 +164,9 @@ function MoveForm({ locationId, from, to, rows, onMoved }: FormProps) {
         </Paper>
         <Group>
           <Button type="submit" loading={isSaving} disabled={to === '' || isNothing}>
-            Move
+            {t('Move')}
           </Button>
-          {to === '' && !isNothing && <Text size="sm">Choose a bin to move it to.</Text>}
+          {to === '' && !isNothing && <Text size="sm">{t('Choose a bin to move it to.')}</Text>}
         </Group>
       </Stack>
     </form>

@@ -2,6 +2,7 @@ import { Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
@@ -43,21 +44,21 @@ function ProductStock() {
             title={found.name}
             subtitle={
               <>
-                {found.productCode} at {location?.name} ·{' '}
+                {t('{{code}} at {{location}}', { code: found.productCode, location: location?.name ?? '' })} ·{' '}
                 <TextLink to="/products/$id" params={{ id }}>
-                  product details
+                  {t('product details')}
                 </TextLink>
               </>
             }
           >
             {mayMove && (
               <>
-                <Button onClick={() => setDialog('adjust')}>Adjust</Button>
+                <Button onClick={() => setDialog('adjust')}>{t('Adjust')}</Button>
                 <Button variant="default" onClick={() => setDialog('count')}>
-                  Count
+                  {t('Count')}
                 </Button>
                 <Button variant="default" onClick={() => setDialog('write-off')}>
-                  Write off
+                  {t('Write off')}
                 </Button>
               </>
             )}
@@ -67,26 +68,28 @@ function ProductStock() {
               {({ data }) => (
                 <Stack gap="xs">
                   <Title order={2} size="h4">
-                    {formatNumber(data.reduce((sum, { quantityOnHand }) => sum + quantityOnHand, 0))} on hand
+                    {t('{{quantity}} on hand', {
+                      quantity: data.reduce((sum, { quantityOnHand }) => sum + quantityOnHand, 0),
+                    })}
                   </Title>
                   <DataTable
-                    label="Lots on hand"
+                    label={t('Lots on hand')}
                     rows={data}
                     rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
-                    emptyTitle="Nothing on hand here"
-                    emptyText={mayMove ? 'Adjust the stock to add a first lot, or receive an order.' : undefined}
+                    emptyTitle={t('Nothing on hand here')}
+                    emptyText={mayMove ? t('Adjust the stock to add a first lot, or receive an order.') : undefined}
                     columns={[
                       ...lotColumns,
                       {
                         key: 'bin',
-                        header: 'Bin',
+                        header: t('Bin'),
                         cell: ({ binLocation }) => binLocation?.name ?? none,
                         isSecondary: true,
                       },
                       lotStatusColumn,
                       {
                         key: 'quantity',
-                        header: 'On hand',
+                        header: t('On hand'),
                         cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
                         isNumber: true,
                       },
@@ -97,10 +100,10 @@ function ProductStock() {
             </QueryView>
             <Paper withBorder p="md">
               <Title order={2} size="h4" mb={4}>
-                Levels
+                {t('Levels')}
               </Title>
               <Text size="sm" c="dimmed" mb="sm">
-                How much stock {location?.name} should keep.
+                {t('How much stock {{location}} should keep.', { location: location?.name ?? '' })}
               </Text>
               <QueryView query={levels}>
                 {({ data: [level] }) => (

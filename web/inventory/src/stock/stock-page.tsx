@@ -7,6 +7,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { stockLotsQuery, stockQuery } from '../api/queries.ts';
 import { useBins } from '../fields/bin-select.tsx';
@@ -27,18 +28,18 @@ const pageSize = 100;
 const firstState = { q: '', location: '', view: 'product', state: 'all', expires: '', bin: '', offset: 0 };
 /** Days from today until which lots expire. */
 const expiryChoices = {
-  '': 'Any expiry',
-  '-1': 'Expired',
-  '30': 'Within 30 days',
-  '60': 'Within 60 days',
-  '90': 'Within 90 days',
+  '': t('Any expiry'),
+  '-1': t('Expired'),
+  '30': t('Within 30 days'),
+  '60': t('Within 60 days'),
+  '90': t('Within 90 days'),
 };
 
 /** The stock of a location: by product with its levels, or by lot. */
 export function StockPage() {
   return (
     <>
-      <PageHead title="Stock" />
+      <PageHead title={t('Stock')} />
       <NeedLocation>
         <Stock />
       </NeedLocation>
@@ -66,9 +67,9 @@ function Stock() {
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <SearchInput label="Search product, UPC or lot" search={q} onSearch={(text) => change({ q: text })} />
+        <SearchInput label={t('Search product, UPC or lot')} search={q} onSearch={(text) => change({ q: text })} />
         <LocationSelect
-          aria-label="Location"
+          aria-label={t('Location')}
           among={isDepot}
           value={locationId}
           onChange={(id) => change({ location: id === null || id === here ? '' : id, bin: '' })}
@@ -76,7 +77,7 @@ function Stock() {
         />
         {view === 'product' && (
           <Select
-            aria-label="State"
+            aria-label={t('State')}
             data={stateFilters.map((value) => ({ value, label: formatWord(value) }))}
             value={state}
             onChange={(value) => change({ state: value ?? 'all' })}
@@ -85,7 +86,7 @@ function Stock() {
         )}
         {view === 'lot' && (
           <Select
-            aria-label="Expires"
+            aria-label={t('Expires')}
             data={Object.entries(expiryChoices).map(([value, label]) => ({ value, label }))}
             value={expires}
             onChange={(value) => change({ expires: value ?? '' })}
@@ -95,12 +96,12 @@ function Stock() {
         )}
         {view === 'lot' && bins.length > 0 && (
           <Select
-            aria-label="Bin"
-            placeholder="All bins"
+            aria-label={t('Bin')}
+            placeholder={t('All bins')}
             clearable
             searchable
             data={[
-              { value: 'none', label: 'Outside of bins' },
+              { value: 'none', label: t('Outside of bins') },
               ...bins.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={given.bin || null}
@@ -109,12 +110,12 @@ function Stock() {
           />
         )}
         <SegmentedControl
-          aria-label="View"
+          aria-label={t('View')}
           value={view}
           onChange={(value) => change({ view: value })}
           data={[
-            { value: 'product', label: 'By product' },
-            { value: 'lot', label: 'By lot' },
+            { value: 'product', label: t('By product') },
+            { value: 'lot', label: t('By lot') },
           ]}
         />
         {view === 'product' ? (
@@ -124,7 +125,7 @@ function Stock() {
         )}
         {mayMove && bins.length > 0 && (
           <Button component={Link} to="/stock/move" search={{ location: given.location } as never} variant="default">
-            Move between bins
+            {t('Move between bins')}
           </Button>
         )}
       </Group>
@@ -147,12 +148,12 @@ function ByProduct({ filter, offset, onGo }: ListProps) {
   const stock = useQuery(stockQuery(filter));
   return (
     <PagedTable
-      label="Stock by product"
+      label={t('Stock by product')}
       query={stock}
       columns={productColumns}
       rowKey={({ product }) => product.id}
-      emptyTitle="No matching stock"
-      emptyText="A product appears here once it is received, adjusted or given levels at this location."
+      emptyTitle={t('No matching stock')}
+      emptyText={t('A product appears here once it is received, adjusted or given levels at this location.')}
       offset={offset}
       pageSize={pageSize}
       onGo={onGo}
@@ -164,11 +165,11 @@ function ByLot({ filter, offset, onGo }: ListProps) {
   const lots = useQuery(stockLotsQuery(filter));
   return (
     <PagedTable
-      label="Stock by lot"
+      label={t('Stock by lot')}
       query={lots}
       columns={stockLotColumns}
       rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
-      emptyTitle="No matching lots"
+      emptyTitle={t('No matching lots')}
       offset={offset}
       pageSize={pageSize}
       onGo={onGo}
@@ -178,7 +179,7 @@ function ByLot({ filter, offset, onGo }: ListProps) {
 
 const productColumn = {
   key: 'product',
-  header: 'Product',
+  header: t('Product'),
   cell: ({ product }: StockRow | StockLotRow) => (
     <TextLink to="/stock/$id" params={{ id: product.id }}>
       {product.name}
@@ -188,7 +189,7 @@ const productColumn = {
 };
 const codeColumn = {
   key: 'code',
-  header: 'Code',
+  header: t('Code'),
   cell: ({ product }: StockRow | StockLotRow) => product.productCode,
   isSecondary: true,
 };
@@ -198,36 +199,36 @@ const productColumns: Column<StockRow>[] = [
   codeColumn,
   {
     key: 'onHand',
-    header: 'On hand',
+    header: t('On hand'),
     cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
     sortBy: ({ quantityOnHand }) => quantityOnHand,
     isNumber: true,
   },
-  { key: 'state', header: 'State', cell: (row) => <StockState row={row} /> },
+  { key: 'state', header: t('State'), cell: (row) => <StockState row={row} /> },
   {
     key: 'min',
-    header: 'Min',
+    header: t('Min'),
     cell: ({ minQuantity }) => formatNumber(minQuantity),
     isNumber: true,
     isSecondary: true,
   },
   {
     key: 'reorder',
-    header: 'Reorder',
+    header: t('Reorder', { context: 'level' }),
     cell: ({ reorderQuantity }) => formatNumber(reorderQuantity),
     isNumber: true,
     isSecondary: true,
   },
   {
     key: 'max',
-    header: 'Max',
+    header: t('Max'),
     cell: ({ maxQuantity }) => formatNumber(maxQuantity),
     isNumber: true,
     isSecondary: true,
   },
   {
     key: 'expiry',
-    header: 'Soonest expiry',
+    header: t('Soonest expiry'),
     cell: ({ soonestExpiry }) => formatDay(soonestExpiry),
     sortBy: ({ soonestExpiry }) => soonestExpiry,
     isSecondary: true,
@@ -238,11 +239,11 @@ const stockLotColumns: Column<StockLotRow>[] = [
   productColumn,
   codeColumn,
   ...lotColumns,
-  { key: 'bin', header: 'Bin', cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },
+  { key: 'bin', header: t('Bin'), cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },
   lotStatusColumn,
   {
     key: 'quantity',
-    header: 'On hand',
+    header: t('On hand'),
     cell: ({ quantityOnHand }) => formatNumber(quantityOnHand),
     sortBy: ({ quantityOnHand }) => quantityOnHand,
     isNumber: true,

@@ -17,6 +17,7 @@ import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatWord } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -41,7 +42,7 @@ export function SuppliersPage() {
   const [edited, setEdited] = useState<Organization | 'new' | null>(null);
   return (
     <>
-      <PageHead title="Suppliers">
+      <PageHead title={t('Suppliers')}>
         <ExportMenu of="GET /exports/suppliers" />
         {mayManage && (
           <>
@@ -51,10 +52,10 @@ export function SuppliersPage() {
               search={{ type: '4' } as never}
               leftSection={<IconPlus size={16} aria-hidden />}
             >
-              New supplier
+              {t('New supplier')}
             </Button>
             <Button variant="default" onClick={() => setEdited('new')}>
-              New organization
+              {t('New organization')}
             </Button>
           </>
         )}
@@ -62,19 +63,19 @@ export function SuppliersPage() {
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="xs">
           <Title order={2} size="h4">
-            Supplier locations
+            {t('Supplier locations')}
           </Title>
           <QueryView query={locations}>
             {(all) => (
               <DataTable
-                label="Supplier locations"
+                label={t('Supplier locations')}
                 rows={all.filter(isSupplier)}
                 rowKey={({ id }) => id}
-                emptyTitle="No suppliers yet"
-                emptyText="A purchase order needs a supplier location."
+                emptyTitle={t('No suppliers yet')}
+                emptyText={t('A purchase order needs a supplier location.')}
                 columns={[
                   locationNameColumn,
-                  { key: 'number', header: 'Number', cell: ({ locationNumber }) => locationNumber },
+                  { key: 'number', header: t('Number'), cell: ({ locationNumber }) => locationNumber },
                 ]}
               />
             )}
@@ -82,19 +83,19 @@ export function SuppliersPage() {
         </Stack>
         <Stack gap="xs">
           <Title order={2} size="h4">
-            Organizations
+            {t('Organizations')}
           </Title>
           <QueryView query={organizations}>
             {(all) => (
               <DataTable
-                label="Organizations"
+                label={t('Organizations')}
                 rows={all}
                 rowKey={({ id }) => id}
-                emptyTitle="No organizations yet"
+                emptyTitle={t('No organizations yet')}
                 columns={[
                   {
                     key: 'name',
-                    header: 'Name',
+                    header: t('Name'),
                     sortBy: ({ name }) => name,
                     cell: (one) =>
                       mayManage ? (
@@ -105,10 +106,10 @@ export function SuppliersPage() {
                         one.name
                       ),
                   },
-                  { key: 'code', header: 'Code', cell: ({ code }) => code },
+                  { key: 'code', header: t('Code'), cell: ({ code }) => code },
                   {
                     key: 'roles',
-                    header: 'Roles',
+                    header: t('Roles'),
                     cell: (one) => one.roles.map(formatWord).join(', '),
                     isSecondary: true,
                   },
@@ -119,7 +120,7 @@ export function SuppliersPage() {
         </Stack>
       </SimpleGrid>
       {edited !== null && (
-        <Dialog onClose={() => setEdited(null)} title={edited === 'new' ? 'New organization' : 'Organization'}>
+        <Dialog onClose={() => setEdited(null)} title={edited === 'new' ? t('New organization') : t('Organization')}>
           <OrganizationForm organization={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
         </Dialog>
       )}
@@ -144,8 +145,8 @@ function OrganizationForm({ organization, onDone }: FormProps) {
         active: organization?.active ?? true,
       },
       validate: {
-        name: (value) => (value.trim() === '' ? 'Enter a name' : null),
-        code: (value) => (value.trim() === '' ? 'Enter a code' : null),
+        name: (value) => (value.trim() === '' ? t('Enter a name') : null),
+        code: (value) => (value.trim() === '' ? t('Enter a code') : null),
       },
     },
     async (values) => {
@@ -155,27 +156,27 @@ function OrganizationForm({ organization, onDone }: FormProps) {
         ...(organization ? { version: organization.version } : {}),
       };
       if (organization)
-        await change('PUT /generic/organization/{id}', { params: { id: organization.id }, body }, 'Saved');
-      else await change('POST /generic/organization', { body }, 'Organization created');
+        await change('PUT /generic/organization/{id}', { params: { id: organization.id }, body }, t('Saved'));
+      else await change('POST /generic/organization', { body }, t('Organization created'));
       onDone();
     },
   );
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Organization">
+    <form onSubmit={onSubmit} noValidate aria-label={t('Organization')}>
       <Stack>
         <FormProblem problem={problem} />
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <TextInput label="Code" required {...form.getInputProps('code')} />
+        <TextInput label={t('Name')} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Code')} required {...form.getInputProps('code')} />
         <MultiSelect
-          label="Roles"
+          label={t('Roles')}
           data={roles.map((value) => ({ value, label: formatWord(value) }))}
           {...form.getInputProps('roles')}
         />
-        <Textarea label="Description" {...form.getInputProps('description')} />
-        <Switch label="Active" {...form.getInputProps('active', { type: 'checkbox' })} />
+        <Textarea label={t('Description')} {...form.getInputProps('description')} />
+        <Switch label={t('Active')} {...form.getInputProps('active', { type: 'checkbox' })} />
         <Group>
           <Button type="submit" loading={isSaving}>
-            {organization ? 'Save' : 'Create'}
+            {organization ? t('Save') : t('Create')}
           </Button>
         </Group>
       </Stack>
