@@ -1,4 +1,4 @@
-// Builds web applications: `node web/build.js portal inventory`. Vite bundles, then every text file is compressed once,
+// Builds web applications: `node web/build.js portal inventory`. Vite bundles, then every file of text or code is compressed once,
 // so that the server only sends files. The new build replaces the old one in a single step at the end.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 /** @param {string} folder */
 async function compress(folder) {
   if (!existsSync(folder)) return;
-  const files = readdirSync(folder).filter((one) => /\.(js|css|svg)$/.test(one));
+  const files = readdirSync(folder).filter((one) => /\.(js|css|svg|wasm)$/.test(one));
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../system/http-call.ts';
 import { call } from '../system/http-call.ts';
@@ -32,6 +33,16 @@ it('the portal may call its own host; signed in, the instance of the account and
     expect(connectOf(await platform(path, { accept: browser, cookie }))).toBe(`connect-src 'self' ${own}`);
     expect(connectOf(await platform(path, { accept: browser, cookie: `${cookie}x` }))).toBe("connect-src 'self'");
   }
+});
+
+it('the file of a worker has its own policy: it may run WebAssembly, the page may not', async () => {
+  const folder = new URL('../../../web/inventory/dist/assets/', import.meta.url);
+  const file = (await readdir(folder)).find((name) => /^detector-worker-.*\.js$/.test(name));
+  const answer = await instance(`/inventory/assets/${file!}`, {});
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
 });
 
 describe.each([

@@ -1,9 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useState, type Ref } from 'react';
 import { productsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
+import { CameraButton, isHandheld } from '../scanning/camera-button.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'onChange' | 'value'> {
@@ -21,8 +23,22 @@ export function ProductSelect({ value, onChange, ...select }: Props) {
   const found = useQuery(productsQuery({ q, sort: 'name', max: 30 }));
   const products = (found.data?.data ?? []).filter(({ active }) => active);
   const all = value && !products.some(({ id }) => id === value.id) ? [value, ...products] : products;
+  const queryClient = useQueryClient();
+
+  /** What the camera saw is chosen if it is one product, and searched for otherwise. */
+  async function chooseSeen(code: string): Promise<void> {
+    const { data } = await queryClient.query(productsQuery({ q: code, sort: 'name', max: 30 }));
+    const [only, ...others] = data.filter(({ active }) => active);
+    if (only && others.length === 0) onChange(only);
+    else setSearch(code);
+  }
+
   return (
     <Select
+      {...(isHandheld && {
+        leftSection: <CameraButton onCode={(code) => void chooseSeen(code).catch(notifyFailed)} />,
+        leftSectionPointerEvents: 'all',
+      })}
       searchable
       data={all.map((product) => ({ value: product.id, label: labelOf(product) }))}
       value={value?.id ?? null}

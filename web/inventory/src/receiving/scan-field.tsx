@@ -2,20 +2,21 @@ import { TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { CameraButton, isHandheld } from '../scanning/camera-button.tsx';
 
 interface Props {
   /** Resolves to what is wrong with the code, or null. */
   readonly onScan: (code: string) => Promise<string | null>;
 }
 
-/** Takes what a hand scanner types: the code and Enter. Enter never submits the form around it. */
+/** Takes what a hand scanner types, the code and Enter, or what the camera sees. Enter never submits the form around it. */
 export function ScanField({ onScan }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  async function scan(): Promise<void> {
-    const found = await onScan(code);
+  async function scan(scanned: string): Promise<void> {
+    const found = await onScan(scanned);
     setProblem(found);
-    if (found === null) setCode('');
+    setCode(found === null ? '' : scanned);
   }
   return (
     <TextInput
@@ -23,6 +24,7 @@ export function ScanField({ onScan }: Props) {
       placeholder={t('Scan a bar code to fill in lot and expiry')}
       autoComplete="off"
       leftSection={<IconBarcode size={18} aria-hidden />}
+      rightSection={isHandheld && <CameraButton onCode={(seen) => void scan(seen)} />}
       value={code}
       onChange={(event) => {
         setCode(event.currentTarget.value);
@@ -31,7 +33,7 @@ export function ScanField({ onScan }: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        if (code.trim() !== '') void scan();
+        if (code.trim() !== '') void scan(code);
       }}
       error={problem}
     />

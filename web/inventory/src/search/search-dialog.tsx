@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { searchQuery } from '../api/queries.ts';
+import { CameraButton, isHandheld } from '../scanning/camera-button.tsx';
 import { useMe } from '../session/me-context.ts';
 import classes from './search-dialog.module.css';
 import { searchEntries, type SearchEntry } from './search-entries.ts';
@@ -46,10 +47,12 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     const search = text.trim();
     if (search.length < minCharacters || (search === settled && !found.isFetching)) {
       await goTo(entries[current]);
-      return;
-    }
+    } else await goToFirst(search);
+  }
+
+  async function goToFirst(search: string): Promise<void> {
     try {
-      await goTo(searchEntries(text, await queryClient.query(searchQuery(search)), me)[0]);
+      await goTo(searchEntries(search, await queryClient.query(searchQuery(search)), me)[0]);
     } catch (error) {
       notifyFailed(error);
     }
@@ -84,6 +87,16 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
           placeholder={t('Name, number, code or UPC')}
           leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            isHandheld && (
+              <CameraButton
+                onCode={(code) => {
+                  setText(code);
+                  void goToFirst(code);
+                }}
+              />
+            )
+          }
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);

@@ -12,3 +12,9 @@ export function pagePolicy(nonce: string, origins: readonly string[] = []): stri
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/**
+ * A worker has the policy of its own file, not the page's. The inventory reads bar codes in one, with WebAssembly, so that
+ * its pages need not allow that.
+ */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findProgramFile } from '../../../foundation/process/program-files.ts';
-import { pagePolicy } from './page-policy.ts';
+import { pagePolicy, workerPolicy } from './page-policy.ts';
 
 type AppName = 'portal' | 'inventory';
 
@@ -15,6 +15,8 @@ export interface WebApp {
 
 /** Built files have a hash in their name, so browsers never need to request one again. */
 const foreverMs = 365 * 24 * 60 * 60 * 1_000;
+/** `detector-worker.ts`, with the hash of its build. */
+const isWorker = /^\w+-worker-[\w-]+\.js$/;
 const noncePlace = '__STYLE_NONCE__';
 
 /**
@@ -28,12 +30,16 @@ export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inven
 
   host.register(async (scope) => {
     await scope.register(fastifyStatic, { root: join(dirname(index), 'assets'), serve: false, preCompressed: true });
-    scope.get<{ Params: { '*': string } }>(`${base}assets/*`, { config: { auth: 'none' } }, (request, reply) =>
-      reply
-        // The default header of all responses would override the one for this file.
-        .removeHeader('cache-control')
-        .sendFile(request.params['*'], { maxAge: foreverMs, immutable: true }),
-    );
+    scope.get<{ Params: { '*': string } }>(`${base}assets/*`, { config: { auth: 'none' } }, (request, reply) => {
+      const file = request.params['*'];
+      if (isWorker.test(file)) reply.header('content-security-policy', workerPolicy);
+      return (
+        reply
+          // The default header of all responses would override the one for this file.
+          .removeHeader('cache-control')
+          .sendFile(file, { maxAge: foreverMs, immutable: true })
+      );
+    });
   });
 
   return {
