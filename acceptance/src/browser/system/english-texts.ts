@@ -30,13 +30,14 @@ const withoutTags = (text: string): string => text.replace(/<[^>]*>/g, '');
 const withoutValues = (text: string): string => withoutTags(text).replace(/\{\{\w+\}\}/g, '');
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The texts of the page, visible or read aloud. */
+/** The texts of the page, visible or read aloud, without those that are marked as being in another language. */
 const readTexts = `(() => {
   const texts = [];
+  const isOfPage = (element) => element?.closest('[lang]')?.lang === document.documentElement.lang;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { nodeValue, parentElement } = walker.currentNode;
-    if (parentElement?.checkVisibility()) texts.push(nodeValue.trim());
+    if (isOfPage(parentElement) && parentElement.checkVisibility()) texts.push(nodeValue.trim());
   }
   for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
     for (const element of document.querySelectorAll('[' + name + ']')) texts.push(element.getAttribute(name).trim());
