@@ -10,3 +10,9 @@ it('is the text in the code, with its singular', () => {
   ]);
   expect(t('Order', { context: 'verb' })).toBe('Order');
 });
+
+it('fills in values as they are, and leaves what nobody gave', () => {
+  const product = '$1 {{left}}';
+  expect(t('Only {{left}} of {{product}} left.', { left: 'two', product })).toBe('Only two of $1 {{left}} left.');
+  expect(t('Only {{left}} left.')).toBe('Only {{left}} left.');
+});

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { addMessages, t, translateServer, translateWord } from './messages.ts';
+import { setTranslator, t, translateServer, translateWord } from './messages.ts';
+import { openCatalogue } from './open-catalogue.ts';
 
 vi.mock('./language.ts', () => ({ language: 'fr', chosenLanguage: 'fr', browserLanguages: ['fr-FR'] }));
 
-addMessages({
+const french = openCatalogue('fr', {
   messages: {
     Lot: 'Lot',
     Order_verb: 'Commander',
@@ -15,6 +16,7 @@ addMessages({
   words: { 'Partially received': 'Reçue en partie' },
   server: { 'cannot be null': 'est obligatoire' },
 });
+setTranslator(french);
 
 const lines = (count: number) => t('{{count}} lines', { count, one: '{{count}} line' });
 

@@ -1,12 +1,20 @@
-import { createInstance } from 'i18next';
 import { browserLocale } from './browser-locale.ts';
-import { language } from './language.ts';
 
-/** The texts of a language: what the code says, the names of codes, and what the server says. */
-export interface Catalogue {
-  readonly messages: Readonly<Record<string, string>>;
-  readonly words: Readonly<Record<string, string>>;
-  readonly server: Readonly<Record<string, string>>;
+/** What a text depends on besides itself. */
+export interface TextValues {
+  readonly count?: number | undefined;
+  /** The English singular. */
+  readonly one?: string | undefined;
+  readonly context?: string | undefined;
+  /** What is filled in, by name, as it is shown. */
+  readonly shown: Readonly<Record<string, string>>;
+}
+
+/** Finds the texts of a language by the English ones. */
+export interface Translator {
+  text(text: string, values: TextValues): string;
+  word(word: string): string;
+  server(sentence: string): string;
 }
 
 type Values = Readonly<Record<string, string | number>>;
@@ -19,30 +27,22 @@ interface Plural {
 
 const numbers = new Intl.NumberFormat(browserLocale, { maximumFractionDigits: 4 });
 
-const catalogue = createInstance();
-void catalogue.init({
-  lng: language,
-  fallbackLng: false,
-  resources: {},
-  initAsync: false,
-  ns: ['messages', 'words', 'server'],
-  defaultNS: 'messages',
-  // The English text is the key, full stops and colons included.
-  keySeparator: false,
-  nsSeparator: false,
-  // React escapes.
-  interpolation: { escapeValue: false },
-});
+/** English stands in the code, so it needs no catalogue. */
+const english: Translator = {
+  text: (text, { count, one, shown }) =>
+    (count === 1 && one !== undefined ? one : text).replaceAll(
+      /\{\{(\w+)\}\}/g,
+      (whole, name: string) => shown[name] ?? whole,
+    ),
+  word: (word) => word,
+  server: (sentence) => sentence,
+};
 
-/** Adds the texts of the page's language. English needs none: its texts stand in the code. */
-export function addMessages({ messages, words, server }: Catalogue): void {
-  const plurals = Object.entries(messages).flatMap(([key, text]) =>
-    // French has a third form for whole millions, which differs only when they are spelled out.
-    key.endsWith('_other') ? [[key.replace(/_other$/, '_many'), text]] : [],
-  );
-  catalogue.addResourceBundle(language, 'messages', { ...Object.fromEntries(plurals), ...messages });
-  catalogue.addResourceBundle(language, 'words', words);
-  catalogue.addResourceBundle(language, 'server', server);
+let translator = english;
+
+/** Sets the language of all texts from now on. */
+export function setTranslator(next: Translator): void {
+  translator = next;
 }
 
 /**
@@ -55,18 +55,11 @@ export function t(text: string, values: (Values & { readonly context?: string })
     name,
     typeof value === 'number' ? numbers.format(value) : value,
   ]);
-  return catalogue.t(text, {
-    ...(count === undefined ? {} : { count, defaultValue_one: one ?? text }),
-    ...(context === undefined ? {} : { context }),
-    replace: Object.fromEntries(shown),
-    // What people type may look like a reference to another text.
-    nest: false,
-  });
+  return translator.text(text, { count, one, context, shown: Object.fromEntries(shown) as Record<string, string> });
 }
 
 /** A name that is derived from a code, such as `Partially received`, in the page's language. */
-export const translateWord = (word: string): string => catalogue.t(word, { ns: 'words', skipInterpolation: true });
+export const translateWord = (word: string): string => translator.word(word);
 
 /** A sentence from the server in the page's language, or as it is if the catalogue does not have it. */
-export const translateServer = (sentence: string): string =>
-  catalogue.t(sentence, { ns: 'server', skipInterpolation: true });
+export const translateServer = (sentence: string): string => translator.server(sentence);

@@ -1,18 +1,18 @@
 import { language } from './language.ts';
-import { addMessages, type Catalogue } from './messages.ts';
+import { setTranslator, type Translator } from './messages.ts';
 
 /**
  * Loads the texts of the page's language, then the application: its modules may use `t` while they are evaluated. If
  * the texts cannot be loaded, the application starts in English.
  */
 export async function startInLanguage(
-  loadFrench: () => Promise<{ readonly french: Catalogue }>,
+  loadFrench: () => Promise<{ readonly french: Translator }>,
   loadApplication: () => Promise<unknown>,
 ): Promise<void> {
   if (language === 'fr') {
     const loaded = await loadFrench().catch(() => null);
     if (loaded) {
-      addMessages(loaded.french);
+      setTranslator(loaded.french);
       document.documentElement.lang = language;
     }
   }
