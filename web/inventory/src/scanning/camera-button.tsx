@@ -44,7 +44,7 @@ function CameraView({ onCode }: Props) {
   const see = useEffectEvent((code: string | null) => {
     if (code === null) return;
     // Some phones buzz, so that nobody has to look at the screen.
-    navigator.vibrate?.(60);
+    if ('vibrate' in navigator) navigator.vibrate(60);
     onCode(code);
   });
   useEffect(() => {
