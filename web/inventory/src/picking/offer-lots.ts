@@ -26,13 +26,19 @@ export interface WantedLine {
 }
 
 /**
- * What is on hand for each line, soonest expiry first. What an earlier line takes is not offered to later lines.
+ * What is on hand for each line, soonest expiry first; of a lot outside of bins first. What an earlier line takes is not offered to later lines.
  * Expired and held lots are offered with a default quantity of 0, unless the line names them.
  */
 export function offerLots(lines: readonly WantedLine[], rows: readonly StockLotRow[]): OfferedLot[] {
+  const lots = [...new Set(rows.map(({ inventoryItem }) => inventoryItem.id))];
   const stock = rows
     .filter(({ quantityOnHand }) => quantityOnHand > 0)
-    .map((row) => ({ ...row, left: row.quantityOnHand }));
+    .map((row) => ({ ...row, left: row.quantityOnHand }))
+    .sort(
+      (a, b) =>
+        lots.indexOf(a.inventoryItem.id) - lots.indexOf(b.inventoryItem.id) ||
+        (a.binLocation?.name ?? '').localeCompare(b.binLocation?.name ?? ''),
+    );
   return lines.flatMap(({ id: lineId, productId, itemId, quantity }) => {
     let wanted = quantity;
     const ofLine = stock.filter(({ product, inventoryItem }) =>

@@ -72,7 +72,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
   async function send(): Promise<void> {
     setProblems([]);
     try {
-      const offered = hasLeftStock ? await offerStock() : null;
+      const offered = await offerStock();
       if (offered) setPicking(offered);
       else await step('send', t('{{number}} was sent', { number: shipmentNumber }));
     } catch (error) {
