@@ -11,14 +11,12 @@ function englishTexts(application: Application): RegExp[] {
   const catalogues = ['ui', application].map(
     (folder) => JSON.parse(readFileSync(`${web}${folder}/src/language/fr.json`, 'utf8')) as Record<string, string>,
   );
-  const texts = catalogues.flatMap((catalogue) => Object.entries(catalogue));
-  // "Export" is English for "Exporter", and French where it is a noun.
-  const isFrench = new Set(texts.map(([, french]) => french));
-  return texts
-    .map(([key]) => key.replace(/_[a-z]+$/, ''))
-    .filter((english) => !isFrench.has(english) && /[a-z]{2}/.test(withoutValues(english)))
+  return catalogues
+    .flatMap((texts) => Object.entries(texts))
+    .map(([key, french]) => [key.replace(/_[a-z]+$/, ''), french] as const)
+    .filter(([english, french]) => english !== french && /[a-z]{2}/.test(withoutValues(english)))
     .map(
-      (english) =>
+      ([english]) =>
         new RegExp(
           `^${withoutTags(english)
             .split(/\{\{\w+\}\}/)
