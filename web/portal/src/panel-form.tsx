@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { t } from '@storehouse/web-ui/messages.ts';
 import type { ApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { ReactNode } from 'react';
 
@@ -23,7 +22,7 @@ export function PanelForm<Values extends Record<string, unknown>>(props: Props<V
         {children}
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-            {t('Save')}
+            Save
           </Button>
         </Group>
       </Stack>

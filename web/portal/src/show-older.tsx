@@ -1,5 +1,4 @@
 import { Button, Center } from '@mantine/core';
-import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props {
   /** A log loaded page by page, newest first. */
@@ -16,7 +15,7 @@ export function ShowOlder({ log }: Props) {
   return (
     <Center mt="md">
       <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-        {t('Show older')}
+        Show older
       </Button>
     </Center>
   );

@@ -30,14 +30,13 @@ const withoutTags = (text: string): string => text.replace(/<[^>]*>/g, '');
 const withoutValues = (text: string): string => withoutTags(text).replace(/\{\{\w+\}\}/g, '');
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The texts of the page, visible or read aloud, without those that are marked as being in another language. */
+/** The texts of the page, visible or read aloud. */
 const readTexts = `(() => {
   const texts = [];
-  const isOfPage = (element) => element?.closest('[lang]')?.lang === document.documentElement.lang;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { nodeValue, parentElement } = walker.currentNode;
-    if (isOfPage(parentElement) && parentElement.checkVisibility()) texts.push(nodeValue.trim());
+    if (parentElement?.checkVisibility()) texts.push(nodeValue.trim());
   }
   for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
     for (const element of document.querySelectorAll('[' + name + ']')) texts.push(element.getAttribute(name).trim());

@@ -1,6 +1,5 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { activityKinds } from '@storehouse/contract/activity-kinds';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,8 +12,8 @@ interface Props {
 }
 
 const others = [
-  { value: 'key', label: t('API keys') },
-  { value: 'operator', label: t('The operator') },
+  { value: 'key', label: 'API keys' },
+  { value: 'operator', label: 'The operator' },
   { value: 'system', label: 'Storehouse' },
 ];
 
@@ -23,28 +22,23 @@ export function ActivityFilters({ state, onChange }: Props) {
   const [text, type] = useSearchText(state.q, (q) => onChange({ q }));
   const team = useQuery({ queryKey: ['team'], queryFn: () => callPortal('GET /team') });
   const people = team.data?.data.map(({ id, name }) => ({ value: `person:${id}`, label: name })) ?? [];
-  const known = [
-    { value: '', label: t('Everyone') },
-    { value: 'person', label: t('Any person') },
-    ...people,
-    ...others,
-  ];
+  const known = [{ value: '', label: 'Everyone' }, { value: 'person', label: 'Any person' }, ...people, ...others];
   // A former teammate, or one key: a link can name them, the list does not.
   const isOther = !known.some(({ value }) => value === state.who);
   const isFiltered = Object.values(state).some((value) => value !== '');
   return (
-    <Group mb="md" gap="xs" role="search" aria-label={t('Filter activity')}>
+    <Group mb="md" gap="xs" role="search" aria-label="Filter activity">
       <TextInput
-        aria-label={t('Search activity')}
-        placeholder={t('Name, action or detail')}
+        aria-label="Search activity"
+        placeholder="Name, action or detail"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         w={{ base: '100%', xs: 220 }}
       />
       <Select
-        aria-label={t('Who')}
-        data={isOther ? [...known, { value: state.who, label: t('One actor') }] : known}
+        aria-label="Who"
+        data={isOther ? [...known, { value: state.who, label: 'One actor' }] : known}
         value={state.who}
         allowDeselect={false}
         searchable
@@ -52,9 +46,9 @@ export function ActivityFilters({ state, onChange }: Props) {
         w={{ base: '100%', xs: 180 }}
       />
       <Select
-        aria-label={t('What')}
+        aria-label="What"
         data={[
-          { value: '', label: t('Everything') },
+          { value: '', label: 'Everything' },
           ...activityKinds.map((value) => ({ value, label: kindLabels[value] })),
         ]}
         value={state.kind}
@@ -64,7 +58,7 @@ export function ActivityFilters({ state, onChange }: Props) {
       />
       <Group gap="xs" wrap="nowrap" w={{ base: '100%', xs: 'auto' }}>
         <TextInput
-          aria-label={t('From', { context: 'date' })}
+          aria-label="From"
           type="date"
           value={state.from}
           max={state.to}
@@ -72,7 +66,7 @@ export function ActivityFilters({ state, onChange }: Props) {
           flex={1}
         />
         <TextInput
-          aria-label={t('To', { context: 'date' })}
+          aria-label="To"
           type="date"
           value={state.to}
           min={state.from}
@@ -82,7 +76,7 @@ export function ActivityFilters({ state, onChange }: Props) {
       </Group>
       {isFiltered && (
         <Button variant="subtle" onClick={() => onChange(noActivityFilters)}>
-          {t('Clear')}
+          Clear
         </Button>
       )}
     </Group>

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Indicator, Popover, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useMarkRead, useNotifications } from './notification-queries.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -12,7 +11,7 @@ export function Bell() {
   const markRead = useMarkRead();
   const { data = [], unread = 0 } = notifications.data ?? {};
   const [newest] = data;
-  const label = unread === 0 ? t('Notifications') : t('Notifications, {{unread}} unread', { unread });
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${String(unread)} unread`;
   return (
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" withinPortal trapFocus>
       <Indicator label={unread} size={16} disabled={unread === 0} offset={6} color="red.8">
@@ -22,9 +21,9 @@ export function Bell() {
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label={t('Notifications')}>
+      <Popover.Dropdown p={0} aria-label="Notifications">
         <Group justify="space-between" px="md" py="xs" mih={46} wrap="nowrap">
-          <Text fw={600}>{t('Notifications')}</Text>
+          <Text fw={600}>Notifications</Text>
           {unread > 0 && newest && (
             <Button
               variant="subtle"
@@ -32,13 +31,13 @@ export function Bell() {
               loading={markRead.isPending}
               onClick={() => markRead.mutate(newest.at)}
             >
-              {t('Mark all as read')}
+              Mark all as read
             </Button>
           )}
         </Group>
         {data.length === 0 ? (
           <Text size="sm" c="dimmed" px="md" pb="md">
-            {t('Nothing happened in the last 14 days that you need to know of.')}
+            Nothing happened in the last 14 days that you need to know of.
           </Text>
         ) : (
           <NotificationList

@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Progress, Text, Title, VisuallyHidden } from '@mantine/core';
 import { onboardingSteps } from '@storehouse/contract/onboarding-steps';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMe } from '../session/me-context.ts';
@@ -27,21 +26,21 @@ export function SetupGuide() {
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Title order={2} size="h3" id="setup-guide">
-            {t('Set up Storehouse')}
+            Set up Storehouse
           </Title>
           <Text size="sm" c="dimmed">
-            {t('{{done}} of {{total}} steps done', { done, total: onboardingSteps.length })}
+            {done} of {onboardingSteps.length} steps done
           </Text>
         </div>
         <Button variant="subtle" size="xs" loading={hide.isPending} onClick={() => hide.mutate(true)}>
-          {t('Hide')}
+          Hide
         </Button>
       </Group>
       <Progress
         value={(done / onboardingSteps.length) * 100}
         my="sm"
         size="sm"
-        aria-label={t('Steps done')}
+        aria-label="Steps done"
         transitionDuration={0}
       />
       <ol className={classes['steps']}>
@@ -57,7 +56,7 @@ export function SetupGuide() {
               <div>
                 <Text fw={600} size="sm">
                   {title}
-                  {steps[step] && <VisuallyHidden>{t(': done')}</VisuallyHidden>}
+                  {steps[step] && <VisuallyHidden>: done</VisuallyHidden>}
                 </Text>
                 {!steps[step] && (
                   <Text size="sm" c="dimmed">

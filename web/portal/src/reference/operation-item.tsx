@@ -1,5 +1,4 @@
 import { Accordion, Code, Group, Stack, Text } from '@mantine/core';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 import { exampleOfMedia } from './example-of.ts';
@@ -27,9 +26,7 @@ export function OperationItem({ document, operation, isOpen, ...tried }: Props) 
           <ToneBadge tone={tones[operation.method] ?? 'plain'}>{operation.method}</ToneBadge>
           <div style={{ minWidth: 0 }}>
             <Code style={{ overflowWrap: 'anywhere' }}>{operation.path}</Code>
-            <Text size="sm" lang="en">
-              {operation.summary}
-            </Text>
+            <Text size="sm">{operation.summary}</Text>
           </div>
         </Group>
       </Accordion.Control>
@@ -37,11 +34,7 @@ export function OperationItem({ document, operation, isOpen, ...tried }: Props) 
         {/* Rendered only when open: a document has about a hundred operations. */}
         {isOpen && (
           <Stack>
-            {operation.description !== undefined && (
-              <Text size="sm" lang="en">
-                {operation.description}
-              </Text>
-            )}
+            {operation.description !== undefined && <Text size="sm">{operation.description}</Text>}
             <Responses document={document} operation={operation} />
             <TryIt document={document} operation={operation} {...tried} />
           </Stack>
@@ -58,12 +51,12 @@ function Responses({ document, operation }: { readonly document: OpenApiDocument
   return (
     <Stack gap="xs">
       <Text fw={600} size="sm">
-        {t('Responses')}
+        Responses
       </Text>
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {responses.map(([status, { description }]) => (
           <li key={status}>
-            <Text size="sm" lang="en">
+            <Text size="sm">
               <Code>{status}</Code> {description}
             </Text>
           </li>
@@ -72,11 +65,7 @@ function Responses({ document, operation }: { readonly document: OpenApiDocument
       {examples.map(([type, media]) => (
         <CodeBlock
           key={type}
-          label={
-            type === 'application/json'
-              ? t('Example {{status}} response', { status: success?.[0] ?? '' })
-              : t('Example {{status}} response as {{type}}', { status: success?.[0] ?? '', type })
-          }
+          label={`Example ${success?.[0] ?? ''} response${type === 'application/json' ? '' : ` as ${type}`}`}
           code={textOf(exampleOfMedia(media, document))}
           maxHeight={280}
         />

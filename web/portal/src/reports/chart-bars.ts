@@ -1,5 +1,4 @@
 import { formatWord } from '@storehouse/web-ui/format.ts';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { addUp } from './add-up.ts';
 import type { ReportRow } from './keep-rows.ts';
 import { joinValues, type ReportView } from './report-view.ts';
@@ -24,7 +23,7 @@ const maxBars = 12;
 
 export const barCharts: Readonly<Record<string, BarChart>> = {
   valueByLocation: {
-    title: t('Value by location'),
+    title: 'Value by location',
     unit: 'money',
     barsOf: (rows) =>
       largest(
@@ -35,7 +34,7 @@ export const barCharts: Readonly<Record<string, BarChart>> = {
       ),
   },
   valueByCategory: {
-    title: t('Value by category'),
+    title: 'Value by category',
     unit: 'money',
     barsOf: (rows) =>
       largest(
@@ -46,32 +45,32 @@ export const barCharts: Readonly<Record<string, BarChart>> = {
       ),
   },
   daysAtZero: {
-    title: t('Days out of stock (last 30)'),
+    title: 'Days out of stock (last 30)',
     unit: 'rows',
     barsOf: (rows) =>
       ranges(rows, 'daysAtZero30', [
-        [t('None'), '0..0'],
-        [range(1, 5), '1..5'],
-        [range(6, 10), '6..10'],
-        [range(11, 20), '11..20'],
-        [range(21, 30), '21..30'],
+        ['None', '0..0'],
+        ['1 to 5', '1..5'],
+        ['6 to 10', '6..10'],
+        ['11 to 20', '11..20'],
+        ['21 to 30', '21..30'],
       ]),
   },
   monthsOfStock: {
-    title: t('Months of stock'),
+    title: 'Months of stock',
     unit: 'rows',
     // One decimal place: nothing lies between 0.9 and 1.
     barsOf: (rows) =>
       ranges(rows, 'monthsOfStock', [
-        [t('Under {{limit}}', { limit: 1 }), '..0.9'],
-        [range(1, 3), '1..2.9'],
-        [range(3, 6), '3..5.9'],
-        [range(6, 12), '6..11.9'],
-        [t('{{limit}} and more', { limit: 12 }), '12..'],
+        ['Under 1', '..0.9'],
+        ['1 to 3', '1..2.9'],
+        ['3 to 6', '3..5.9'],
+        ['6 to 12', '6..11.9'],
+        ['12 and more', '12..'],
       ]),
   },
   expiryByMonth: {
-    title: t('Expiry by month'),
+    title: 'Expiry by month',
     unit: 'lots',
     barsOf: (rows) => {
       const months = [...new Set(rows.map((row) => String(row['expirationDate']).slice(0, 7)))].sort();
@@ -84,7 +83,7 @@ export const barCharts: Readonly<Record<string, BarChart>> = {
     },
   },
   movementByKind: {
-    title: t('Movement by kind'),
+    title: 'Movement by kind',
     unit: 'pieces',
     barsOf: (rows) => {
       const kinds = [...new Set(rows.map(({ category }) => String(category)))].sort();
@@ -101,8 +100,6 @@ export const barCharts: Readonly<Record<string, BarChart>> = {
     },
   },
 };
-
-const range = (from: number, to: number): string => t('{{from}} to {{to}}', { from, to });
 
 const filterBy =
   (field: string, values: string) =>
@@ -127,9 +124,7 @@ function sumsBy(rows: readonly ReportRow[], idField: string, nameField: string, 
   return [...groups]
     .flatMap(([id, own]) => {
       const value = addUp({ name: field, money: true }, own);
-      return value === null
-        ? []
-        : [{ id, key: id, label: String(own[0]?.[nameField] ?? (id || t('None', { context: 'category' }))), value }];
+      return value === null ? [] : [{ id, key: id, label: String(own[0]?.[nameField] ?? (id || 'None')), value }];
     })
     .sort((left, right) => right.value - left.value);
 }
@@ -138,12 +133,7 @@ function largest(bars: readonly Bar[]): readonly Bar[] {
   if (bars.length <= maxBars) return bars;
   const others = bars.slice(maxBars - 1);
   const cents = others.reduce((sum, { value }) => sum + Math.round(value * 100), 0);
-  const rest = {
-    key: 'others',
-    label: t('{{count}} others', { count: others.length, one: '{{count}} other' }),
-    value: cents / 100,
-    rows: null,
-  };
+  const rest = { key: 'others', label: `${String(others.length)} others`, value: cents / 100, rows: null };
   return [...bars.slice(0, maxBars - 1), rest];
 }
 

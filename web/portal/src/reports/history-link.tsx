@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ReportRow } from './keep-rows.ts';
@@ -11,7 +10,7 @@ export function HistoryLink({ row, children }: { readonly row: ReportRow; readon
     <Anchor
       c="inherit"
       fw={600}
-      title={t('Show its history')}
+      title="Show its history"
       renderRoot={(props: object) => (
         <Link to="/reports/$report" params={{ report: 'history' }} search={search as never} {...props} />
       )}

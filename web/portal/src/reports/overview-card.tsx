@@ -1,6 +1,5 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { formatDay } from '@storehouse/web-ui/format.ts';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -35,18 +34,18 @@ export function OverviewCard({ title, slug, search, report, hasValues = false, e
           </Title>
           {answer?.captureLocalDate && (
             <Text size="xs" c="dimmed">
-              {t('Check of {{day}}', { day: formatDay(answer.captureLocalDate) })}
+              Check of {formatDay(answer.captureLocalDate)}
             </Text>
           )}
         </div>
         <Anchor
           fz="sm"
-          aria-label={t('{{title}}: show rows', { title })}
+          aria-label={`${title}: show rows`}
           renderRoot={(props: object) => (
             <Link to="/reports/$report" params={{ report: slug }} search={search as never} {...props} />
           )}
         >
-          {t('Show rows')}
+          Show rows
         </Anchor>
       </Group>
       <ReportState answer={answer} error={error} onRetry={() => void refetch()} hasValues={hasValues}>

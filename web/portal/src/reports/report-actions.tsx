@@ -1,7 +1,5 @@
 import { Button, Menu, SegmentedControl, Stack, Text } from '@mantine/core';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
-import { t } from '@storehouse/web-ui/messages.ts';
-import { RichText } from '@storehouse/web-ui/rich-text.tsx';
 import { IconCode, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CodeBlock } from '../code-block.tsx';
@@ -45,16 +43,16 @@ export function ReportActions({ kind, view, day, sheet }: Props) {
             disabled={day === null}
             leftSection={<IconDownload size={14} aria-hidden />}
           >
-            {t('Download')}
+            Download
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{t('What is on screen')}</Menu.Label>
+          <Menu.Label>What is on screen</Menu.Label>
           <Menu.Item onClick={() => void download('csv')}>CSV</Menu.Item>
           <Menu.Item onClick={() => void download('xlsx')}>Excel</Menu.Item>
-          <Menu.Label>{t('Every column, as in the API')}</Menu.Label>
+          <Menu.Label>Every column, as in the API</Menu.Label>
           <Menu.Item component="a" href={downloadPath(kind, view)} download>
-            {t('CSV with all columns')}
+            CSV with all columns
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -64,7 +62,7 @@ export function ReportActions({ kind, view, day, sheet }: Props) {
         leftSection={<IconCode size={14} aria-hidden />}
         onClick={() => setCalling(true)}
       >
-        {t('Copy as API call')}
+        Copy as API call
       </Button>
       {isCalling && <CallDialog kind={kind} view={view} onClose={() => setCalling(false)} />}
     </>
@@ -101,22 +99,19 @@ function CallDialog({ kind, view, onClose }: Pick<Props, 'kind' | 'view'> & { re
     name.endsWith(categoryField.name),
   );
   return (
-    <Dialog title={t('The same rows from the Reporting API')} size="xl" onClose={onClose}>
+    <Dialog title="The same rows from the Reporting API" size="xl" onClose={onClose}>
       <Stack gap="sm">
         <SegmentedControl
-          aria-label={t('Language', { context: 'programming' })}
+          aria-label="Language"
           data={Object.entries(languages).map(([value, { label: name }]) => ({ value, label: name }))}
           value={language}
           onChange={setLanguage}
         />
         <CodeBlock label={label} code={write(call)} maxHeight={360} />
         <Text size="sm" c="dimmed">
-          <RichText
-            text={t('Needs an API key in <code>STOREHOUSE_API_KEY</code>, with “Include values” for money.')}
-            parts={{ code: (name) => <code>{name}</code> }}
-          />
-          {usesCategory && ` ${t('Categories of products are not in the rows of the API: they are left out here.')}`}
-          {view.group !== '' && ` ${t('Groups are made on this page; the call has their rows.')}`}
+          Needs an API key in <code>STOREHOUSE_API_KEY</code>, with “Include values” for money.
+          {usesCategory && ' Categories of products are not in the rows of the API: they are left out here.'}
+          {view.group !== '' && ' Groups are made on this page; the call has their rows.'}
         </Text>
       </Stack>
     </Dialog>

@@ -1,6 +1,5 @@
 import { Group, Select, Stack } from '@mantine/core';
 import { formatNumber, formatRoundMoney } from '@storehouse/web-ui/format.ts';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { BarList } from './bar-list.tsx';
@@ -53,15 +52,15 @@ function BarsOfView({ kind, view, rows, change }: Props) {
   const format = (value: number): string =>
     chart?.unit === 'money' ? formatRoundMoney(value, account.defaultCurrency) : formatNumber(value);
   return (
-    <Stack gap="xs" role="group" aria-label={t('Chart')}>
+    <Stack gap="xs" role="group" aria-label="Chart">
       <Group>
         <Select
-          aria-label={t('Chart')}
+          aria-label="Chart"
           size="xs"
           w={240}
           data={[
             ...offered.map((value) => ({ value, label: barCharts[value]?.title ?? value })),
-            { value: 'none', label: t('No chart') },
+            { value: 'none', label: 'No chart' },
           ]}
           value={name}
           onChange={(value) => change({ chart: value === first ? '' : (value ?? '') })}

@@ -1,7 +1,6 @@
 import { Group, MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import type { LocationChoice, ProductCategoryAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import type { Parameter } from '@storehouse/contract/reporting/parameter';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
 import { wordOf } from './field-labels.ts';
 import type { ReportKind } from './report-kinds.ts';
@@ -25,17 +24,17 @@ export function ReportFilters({ kind, view, change, locations, categories, onCho
     <Group gap="sm" align="flex-end">
       {kind.locationField === null ? (
         <Select
-          label={t('Location')}
+          label="Location"
           size="xs"
           searchable
-          data={[{ value: '', label: t('All locations') }, ...choices]}
+          data={[{ value: '', label: 'All locations' }, ...choices]}
           value={view.locations[0] ?? ''}
           onChange={(value) => change({ locations: value === null || value === '' ? [] : [value] })}
         />
       ) : (
         <Several
-          label={t('Locations')}
-          everything={t('All locations')}
+          label="Locations"
+          everything="All locations"
           data={choices}
           value={view.locations}
           onChange={(next) => change({ locations: next })}
@@ -43,8 +42,8 @@ export function ReportFilters({ kind, view, change, locations, categories, onCho
       )}
       {categories && (
         <Several
-          label={t('Categories')}
-          everything={t('All categories')}
+          label="Categories"
+          everything="All categories"
           data={categories.map(({ name }) => ({ value: name, label: name }))}
           value={chosenCategories}
           onOpen={onChooseCategory}
@@ -53,7 +52,7 @@ export function ReportFilters({ kind, view, change, locations, categories, onCho
       )}
       {kind.added && (
         <TextInput
-          label={t('Compare with')}
+          label="Compare with"
           size="xs"
           type="date"
           value={view.compare}
@@ -116,22 +115,22 @@ function Several({ label, everything, data, value, onChange, onOpen }: SeveralPr
 }
 
 const parameterLabels: Readonly<Record<string, string>> = {
-  date: t('Check of'),
-  from: t('From', { context: 'date' }),
-  to: t('To', { context: 'date' }),
-  state: t('State'),
-  grain: t('Rows by'),
-  withinDays: t('Within'),
-  includeExpired: t('Include expired'),
-  status: t('Orders'),
-  overdue: t('Overdue only'),
-  category: t('Kinds'),
+  date: 'Check of',
+  from: 'From',
+  to: 'To',
+  state: 'State',
+  grain: 'Rows by',
+  withinDays: 'Within',
+  includeExpired: 'Include expired',
+  status: 'Orders',
+  overdue: 'Overdue only',
+  category: 'Kinds',
 };
 
 const valueWords: Readonly<Record<string, string>> = {
-  daily: t('Day'),
-  monthly: t('Month'),
-  draft: t('Drafts'),
+  daily: 'Day',
+  monthly: 'Month',
+  draft: 'Drafts',
 };
 
 interface ControlProps {
@@ -147,7 +146,7 @@ function ParameterControl({ parameter, value, onChange }: ControlProps) {
   const label = parameterLabels[name] ?? name;
   const data = (parameter.values ?? []).map((one) => ({ value: one, label: valueWords[one] ?? wordOf(one) }));
   if (name === 'grain') {
-    return <SegmentedControl size="xs" aria-label={t('Rows by')} data={data} value={value} onChange={onChange} />;
+    return <SegmentedControl size="xs" aria-label="Rows by" data={data} value={value} onChange={onChange} />;
   }
   if (type === 'boolean') {
     return (
@@ -164,7 +163,7 @@ function ParameterControl({ parameter, value, onChange }: ControlProps) {
     return (
       <Several
         label={label}
-        everything={t('All kinds')}
+        everything="All kinds"
         data={data}
         value={splitValues(value)}
         onChange={(next) => onChange(joinValues(next))}
@@ -201,16 +200,10 @@ function ParameterControl({ parameter, value, onChange }: ControlProps) {
         label={label}
         size="xs"
         data={[
-          {
-            value: '',
-            label: t('{{count}} days (your setting)', {
-              count: account.expiryWindowDays,
-              one: '{{count}} day (your setting)',
-            }),
-          },
+          { value: '', label: `${String(account.expiryWindowDays)} days (your setting)` },
           ...[...new Set([...usual, ...(value === '' ? [] : [value])])].map((one) => ({
             value: one,
-            label: t('{{count}} days', { count: Number(one), one: '{{count}} day' }),
+            label: `${one} days`,
           })),
         ]}
         value={value}

@@ -6,7 +6,6 @@ import { stockHistory } from '@storehouse/contract/reporting/datasets/stock-hist
 import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import { stockValueHistory } from '@storehouse/contract/reporting/datasets/stock-value-history';
 import { boolean, integer, money, string, type Field } from '@storehouse/contract/reporting/field';
-import { t } from '@storehouse/web-ui/messages.ts';
 
 /** A dataset as a page. Columns, filters and groups follow from the dataset's own fields and parameters. */
 export interface ReportKind {
@@ -49,8 +48,8 @@ export const reportKinds: readonly ReportKind[] = [
   {
     slug: 'stock',
     dataset: stockOnHand,
-    title: t('Stock on hand'),
-    text: t('Every product at every location on the day of a check.'),
+    title: 'Stock on hand',
+    text: 'Every product at every location on the day of a check.',
     columns: [
       'productName',
       'locationName',
@@ -67,13 +66,13 @@ export const reportKinds: readonly ReportKind[] = [
     charts: ['valueByLocation', 'valueByCategory', 'daysAtZero', 'monthsOfStock'],
     locationField: 'locationId',
     keys: ['locationId', 'productId'],
-    emptyTitle: t('No products match'),
+    emptyTitle: 'No products match',
   },
   {
     slug: 'history',
     dataset: stockHistory,
-    title: t('Stock history'),
-    text: t('The stock of each product at each location, by day or by month.'),
+    title: 'Stock history',
+    text: 'The stock of each product at each location, by day or by month.',
     columns: ['productName', 'locationName', 'captureLocalDate', 'quantityOnHand', 'minQuantity', 'maxQuantity'],
     monthlyColumns: ['productName', 'locationName', 'monthStart', 'qohLast', 'qohMin', 'qohMax', 'valueLast'],
     sums: [],
@@ -81,26 +80,26 @@ export const reportKinds: readonly ReportKind[] = [
     charts: [],
     locationField: 'locationId',
     keys: ['locationId', 'productId', 'captureLocalDate', 'monthStart'],
-    emptyTitle: t('No checks in this period'),
+    emptyTitle: 'No checks in this period',
   },
   {
     slug: 'value',
     dataset: stockValueHistory,
-    title: t('Stock value'),
-    text: t('What the stock of the whole account was worth, day by day and month by month.'),
+    title: 'Stock value',
+    text: 'What the stock of the whole account was worth, day by day and month by month.',
     columns: ['periodStart', 'stockValue', 'pairsWithStock', 'pricedPairsWithStock', 'pricesCheckedAt', 'pointState'],
     sums: [],
     groups: ['pointState', 'grain'],
     charts: [],
     locationField: null,
     keys: ['grain', 'periodStart'],
-    emptyTitle: t('No days to show'),
+    emptyTitle: 'No days to show',
   },
   {
     slug: 'lots',
     dataset: lotsExpiring,
-    title: t('Expiring lots'),
-    text: t('Lots in stock that expire soon or have expired.'),
+    title: 'Expiring lots',
+    text: 'Lots in stock that expire soon or have expired.',
     columns: [
       'productName',
       'lotNumber',
@@ -115,13 +114,13 @@ export const reportKinds: readonly ReportKind[] = [
     charts: ['expiryByMonth'],
     locationField: 'locationId',
     keys: ['locationId', 'inventoryItemId'],
-    emptyTitle: t('No lots expire in this period'),
+    emptyTitle: 'No lots expire in this period',
   },
   {
     slug: 'orders',
     dataset: purchaseOrdersOpen,
-    title: t('Open purchase orders'),
-    text: t('Orders with something outstanding, one row per order and currency.'),
+    title: 'Open purchase orders',
+    text: 'Orders with something outstanding, one row per order and currency.',
     columns: [
       'orderNumber',
       'supplierName',
@@ -137,13 +136,13 @@ export const reportKinds: readonly ReportKind[] = [
     charts: [],
     locationField: 'destinationLocationId',
     keys: ['orderId', 'currencyLabel'],
-    emptyTitle: t('No matching orders'),
+    emptyTitle: 'No matching orders',
   },
   {
     slug: 'activity',
     dataset: activity,
-    title: t('Activity'),
-    text: t('What moved: every product at every location, by day or month and kind.'),
+    title: 'Activity',
+    text: 'What moved: every product at every location, by day or month and kind.',
     columns: ['productName', 'locationName', 'activityDate', 'category', 'quantityIn', 'quantityOut', 'quantityNet'],
     monthlyColumns: [
       'productName',
@@ -159,13 +158,13 @@ export const reportKinds: readonly ReportKind[] = [
     charts: ['movementByKind'],
     locationField: 'locationId',
     keys: ['locationId', 'productId', 'activityDate', 'monthStart', 'category'],
-    emptyTitle: t('No stock moved in this period'),
+    emptyTitle: 'No stock moved in this period',
   },
   {
     slug: 'compare',
     dataset: stockOnHand,
-    title: t('Compare days'),
-    text: t('Stock on hand of two checks, and what changed between them.'),
+    title: 'Compare days',
+    text: 'Stock on hand of two checks, and what changed between them.',
     columns: [
       'productName',
       'locationName',
@@ -181,7 +180,7 @@ export const reportKinds: readonly ReportKind[] = [
     charts: [],
     locationField: 'locationId',
     keys: ['locationId', 'productId'],
-    emptyTitle: t('No products match'),
+    emptyTitle: 'No products match',
     added: comparedFields,
   },
 ];

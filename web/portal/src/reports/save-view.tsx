@@ -3,7 +3,6 @@ import type { ReportViewAnswer } from '@storehouse/contract/operations/portal/re
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { IconBookmark } from '@tabler/icons-react';
@@ -28,7 +27,7 @@ export function SaveView(props: Props) {
         leftSection={<IconBookmark size={14} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t('Save view')}
+        Save view
       </Button>
       {isOpen && <SaveDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -40,26 +39,26 @@ function SaveDialog({ report, query, onClose }: Props & { readonly onClose: () =
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { name: '', isPinned: true },
-      validate: { name: (value) => (value.trim() === '' ? t('Enter a name') : null) },
+      validate: { name: (value) => (value.trim() === '' ? 'Enter a name' : null) },
     },
     async (values) => {
       const body = { ...values, report: report as ReportViewAnswer['report'], query };
       const { name } = await callPortal('POST /report-views', { body });
       await refresh();
-      notifyDone(t('“{{name}}” is saved. Everyone in the account finds it on the overview.', { name }));
+      notifyDone(`“${name}” is saved. Everyone in the account finds it on the overview.`);
       onClose();
     },
   );
   return (
-    <Dialog onClose={onClose} title={t('Save this view')}>
+    <Dialog onClose={onClose} title="Save this view">
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <FormProblem problem={problem} />
-          <TextInput label={t('Name')} data-autofocus maxLength={80} {...form.getInputProps('name')} />
-          <Checkbox label={t('Pin it to the overview')} {...form.getInputProps('isPinned', { type: 'checkbox' })} />
+          <TextInput label="Name" data-autofocus maxLength={80} {...form.getInputProps('name')} />
+          <Checkbox label="Pin it to the overview" {...form.getInputProps('isPinned', { type: 'checkbox' })} />
           <DialogButtons>
             <Button type="submit" loading={isSaving}>
-              {t('Save view')}
+              Save view
             </Button>
           </DialogButtons>
         </Stack>

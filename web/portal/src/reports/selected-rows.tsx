@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
-import { t } from '@storehouse/web-ui/messages.ts';
+import { formatNumber } from '@storehouse/web-ui/format.ts';
 import type { ReportRow } from './keep-rows.ts';
 
 interface Props {
@@ -14,17 +14,17 @@ interface Props {
 export function SelectedRows({ columns, shown, rows, onClear }: Props) {
   const added = columns.filter(({ key, total }) => total && shown.includes(key));
   return (
-    <Group gap="sm" role="group" aria-label={t('Selected rows')}>
+    <Group gap="sm" role="group" aria-label="Selected rows">
       <Text size="sm" fw={600}>
-        {t('{{count}} selected', { count: rows.length, one: '{{count}} selected' })}
+        {formatNumber(rows.length)} selected
       </Text>
       {added.map(({ key, header, total }) => (
         <Text key={key} size="sm">
-          {t('{{label}}:', { label: header })} {total?.(rows)}
+          {header}: {total?.(rows)}
         </Text>
       ))}
       <Button size="compact-xs" variant="subtle" onClick={onClear}>
-        {t('Clear selection')}
+        Clear selection
       </Button>
     </Group>
   );

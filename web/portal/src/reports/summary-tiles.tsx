@@ -1,6 +1,5 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { formatDay, formatMoney, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
-import { t, translateServer } from '@storehouse/web-ui/messages.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +22,7 @@ interface Tile {
 export function SummaryTiles({ locationId }: { readonly locationId: string | null }) {
   const summary = useReport<SummaryRow>('summary', { locationId });
   return (
-    <section aria-label={t('Summary')}>
+    <section aria-label="Summary">
       <QueryView query={summary} lines={3}>
         {(answer) => <Tiles answer={answer} locationId={locationId} />}
       </QueryView>
@@ -39,12 +38,11 @@ interface TilesProps {
 function Tiles({ answer, locationId }: TilesProps) {
   const { account } = useMe();
   const [row] = answer.rows;
-  if (answer.state !== 'OK' || !row)
-    return <EmptyState title={t('No check yet')}>{translateServer(answer.message ?? '')}</EmptyState>;
+  if (answer.state !== 'OK' || !row) return <EmptyState title="No check yet">{answer.message}</EmptyState>;
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {t('Figures from the check of {{day}}', { day: formatDay(answer.captureLocalDate) })}
+        Figures from the check of {formatDay(answer.captureLocalDate)}
       </Text>
       <StaleNote answer={answer} />
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
@@ -85,58 +83,55 @@ function Tiles({ answer, locationId }: TilesProps) {
 function tilesOf(row: SummaryRow, currency: string): Tile[] {
   return [
     {
-      label: t('Out of stock'),
+      label: 'Out of stock',
       figure: formatNumber(row.stockOuts),
-      note: t('at zero with a minimum set'),
+      note: 'at zero with a minimum set',
       slug: 'stock',
       search: { state: 'stock_out' },
     },
     {
-      label: t('Below minimum'),
+      label: 'Below minimum',
       figure: formatNumber(row.belowMinimum),
-      note: t('including out of stock'),
+      note: 'including out of stock',
       slug: 'stock',
       search: { state: 'below_minimum' },
     },
     {
-      label: t('At zero, no minimum'),
+      label: 'At zero, no minimum',
       figure: formatNumber(row.atZeroNoMinimum),
       slug: 'stock',
       search: { state: 'at_zero_no_minimum' },
     },
     {
-      label: t('Above maximum'),
+      label: 'Above maximum',
       figure: formatNumber(row.aboveMaximum),
       slug: 'stock',
       search: { state: 'above_maximum' },
     },
     {
-      label: t('Products stocked'),
+      label: 'Products stocked',
       figure: formatNumber(row.productsTotal),
-      note: t('at {{pairs}} product locations', { pairs: row.pairsTotal }),
+      note: `at ${formatNumber(row.pairsTotal)} product locations`,
       slug: 'stock',
       search: { group: 'productName' },
     },
     {
-      label: t('Expiring lots'),
+      label: 'Expiring lots',
       figure: formatNumber(row.lotsExpiringWithinWindow),
-      note: t('within {{count}} days', { count: row.expiryWindowDays, one: 'within {{count}} day' }),
+      note: `within ${formatNumber(row.expiryWindowDays)} days`,
       slug: 'lots',
     },
     {
-      label: t('Open purchase orders'),
+      label: 'Open purchase orders',
       figure: formatNumber(row.openOrders),
       note:
         row.openOrders === null
-          ? t('not checked yet')
-          : t('{{overdue}} overdue, {{drafts}} drafts', {
-              overdue: formatNumber(row.overdueOrders),
-              drafts: formatNumber(row.draftOrders),
-            }),
+          ? 'not checked yet'
+          : `${formatNumber(row.overdueOrders)} overdue, ${formatNumber(row.draftOrders)} drafts`,
       slug: 'orders',
     },
     {
-      label: t('Stock value'),
+      label: 'Stock value',
       figure: formatMoney(row.stockValue, currency),
       note: valueNote(row),
       slug: 'stock',
@@ -147,7 +142,7 @@ function tilesOf(row: SummaryRow, currency: string): Tile[] {
 
 /** Why there is no value, or the date of its prices. */
 function valueNote(row: Pick<SummaryRow, 'valueState' | 'notMeasuredReason' | 'pricesCheckedAt'>): string {
-  if (row.valueState === 'OK') return t('prices of {{day}}', { day: formatDay(row.pricesCheckedAt) });
-  if (row.valueState === 'HIDDEN') return t('hidden: only the owner can see it');
+  if (row.valueState === 'OK') return `prices of ${formatDay(row.pricesCheckedAt)}`;
+  if (row.valueState === 'HIDDEN') return 'hidden: only the owner can see it';
   return formatWord(row.notMeasuredReason ?? row.valueState);
 }

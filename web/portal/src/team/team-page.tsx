@@ -4,7 +4,6 @@ import type { TeammateAnswer } from '@storehouse/contract/operations/portal/acco
 import type { PortalRole } from '@storehouse/contract/portal-roles';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -27,12 +26,13 @@ export function TeamPage() {
   const columns: Column<TeammateAnswer>[] = [
     {
       key: 'name',
-      header: t('Name'),
+      header: 'Name',
       sortBy: ({ name }) => name,
       cell: ({ id, name, email }) => (
         <>
           <Text fw={600} size="sm">
-            {id === me.id ? t('{{name}} (you)', { name }) : name}
+            {name}
+            {id === me.id && ' (you)'}
           </Text>
           <Text size="xs" c="dimmed">
             {email}
@@ -42,7 +42,7 @@ export function TeamPage() {
     },
     {
       key: 'role',
-      header: t('Role'),
+      header: 'Role',
       sortBy: roleOf,
       cell: (person) => (
         <Group gap={6}>
@@ -51,7 +51,7 @@ export function TeamPage() {
           ) : (
             <ToneBadge tone={person.role === 'owner' ? 'good' : 'plain'}>{roleOf(person)}</ToneBadge>
           )}
-          {person.invitedUntil !== null && <ToneBadge tone="waiting">{t('Invited')}</ToneBadge>}
+          {person.invitedUntil !== null && <ToneBadge tone="waiting">Invited</ToneBadge>}
         </Group>
       ),
     },
@@ -59,7 +59,7 @@ export function TeamPage() {
       ? [
           {
             key: 'actions',
-            header: t('Actions'),
+            header: 'Actions',
             cell: (person: TeammateAnswer) => (person.role === 'owner' ? null : <TeammateActions person={person} />),
           },
         ]
@@ -68,21 +68,21 @@ export function TeamPage() {
   return (
     <>
       <PageHead
-        title={t('Team')}
+        title="Team"
         subtitle={
           isOwner
-            ? t('A role says what a teammate may do here. Only you see values and manage keys, settings and the team.')
-            : t('The owner invites and removes teammates.')
+            ? 'A role says what a teammate may do here. Only you see values and manage keys, settings and the team.'
+            : 'The owner invites and removes teammates.'
         }
       >
         {isOwner && (
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
-            {t('Invite teammate')}
+            Invite teammate
           </Button>
         )}
       </PageHead>
       <QueryView query={team}>
-        {({ data }) => <DataTable label={t('Team')} rows={data} columns={columns} rowKey={({ id }) => id} />}
+        {({ data }) => <DataTable label="Team" rows={data} columns={columns} rowKey={({ id }) => id} />}
       </QueryView>
       {isInviting && <InviteTeammate onClose={close} />}
     </>
@@ -90,21 +90,20 @@ export function TeamPage() {
 }
 
 const roleOf = ({ portalRole }: TeammateAnswer): string =>
-  portalRole === null ? t('Owner') : describeRole[portalRole].label;
+  portalRole === null ? 'Owner' : describeRole[portalRole].label;
 
 function TeammateRole({ person, portalRole }: { readonly person: TeammateAnswer; readonly portalRole: PortalRole }) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (next: PortalRole) =>
       callPortal('PATCH /team/{personId}', { params: { personId: person.id }, body: { portalRole: next } }),
-    onSuccess: (changed) =>
-      notifyDone(t('{{person}} is now {{role}}.', { person: person.name, role: roleOf(changed).toLowerCase() })),
+    onSuccess: (changed) => notifyDone(`${person.name} is now ${roleOf(changed).toLowerCase()}.`),
     onError: notifyFailed,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['team'] }),
   });
   return (
     <PortalRoleSelect
-      aria-label={t('Role of {{person}}', { person: person.name })}
+      aria-label={`Role of ${person.name}`}
       size="xs"
       w={130}
       value={change.isPending ? change.variables : portalRole}
@@ -122,14 +121,14 @@ function TeammateActions({ person }: { readonly person: TeammateAnswer }) {
 
   async function handOver(): Promise<void> {
     await callPortal('POST /team/{personId}/make-owner', { params });
-    notifyDone(t('{{person}} now owns the account.', { person: person.name }));
+    notifyDone(`${person.name} now owns the account.`);
     await queryClient.invalidateQueries();
   }
 
   async function inviteAgain(): Promise<void> {
     try {
       await callPortal('POST /team/{personId}/invite', { params });
-      notifyDone(t('Invitation sent to {{email}}. The earlier link no longer works.', { email: person.email }));
+      notifyDone(`Invitation sent to ${person.email}. The earlier link no longer works.`);
     } catch (error) {
       notifyFailed(error);
     }
@@ -138,7 +137,7 @@ function TeammateActions({ person }: { readonly person: TeammateAnswer }) {
 
   async function remove(): Promise<void> {
     await callPortal('DELETE /team/{personId}', { params });
-    notifyDone(t('{{person}} is no longer on the account.', { person: person.name }));
+    notifyDone(`${person.name} is no longer on the account.`);
     await queryClient.invalidateQueries({ queryKey: ['team'] });
   }
 
@@ -148,30 +147,27 @@ function TeammateActions({ person }: { readonly person: TeammateAnswer }) {
         <ConfirmButton
           size="xs"
           variant="default"
-          label={t('Make owner')}
-          question={t('Make {{person}} the owner?', { person: person.name })}
-          confirmLabel={t('Make owner')}
+          label="Make owner"
+          question={`Make ${person.name} the owner?`}
+          confirmLabel="Make owner"
           onConfirm={handOver}
         >
-          {t(
-            'You become a viewer. Your API keys keep working but return quantities only; {{person}} can create new keys.',
-            { person: person.name },
-          )}
+          You become a viewer. Your API keys keep working but return quantities only; {person.name} can create new keys.
         </ConfirmButton>
       ) : (
         <Button size="xs" variant="default" onClick={() => void inviteAgain()}>
-          {t('Send invitation again')}
+          Send invitation again
         </Button>
       )}
       <ConfirmButton
         size="xs"
         variant="default"
-        label={t('Remove')}
-        question={t('Remove {{person}}?', { person: person.name })}
-        confirmLabel={t('Remove')}
+        label="Remove"
+        question={`Remove ${person.name}?`}
+        confirmLabel="Remove"
         onConfirm={remove}
       >
-        {t('They are signed out of the portal and the inventory immediately. Their past changes are kept.')}
+        They are signed out of the portal and the inventory immediately. Their past changes are kept.
       </ConfirmButton>
     </Group>
   );

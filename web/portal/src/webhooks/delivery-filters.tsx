@@ -1,7 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { deliveryStatuses } from '@storehouse/contract/webhooks/delivery-rules';
 import { formatMoment, formatWord } from '@storehouse/web-ui/format.ts';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMe } from '../session/me-context.ts';
@@ -22,35 +21,35 @@ export function DeliveryFilters({ state, onChange, types }: Props) {
   return (
     <Group mb="sm" gap="xs">
       <TextInput
-        aria-label={t('Search deliveries')}
-        placeholder={t('Text in data, id or error')}
+        aria-label="Search deliveries"
+        placeholder="Text in data, id or error"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         w={230}
       />
       <Select
-        aria-label={t('Event')}
-        data={[{ value: '', label: t('All events') }, ...shownTypes.map((value) => ({ value, label: value }))]}
+        aria-label="Event"
+        data={[{ value: '', label: 'All events' }, ...shownTypes.map((value) => ({ value, label: value }))]}
         value={state.event}
         allowDeselect={false}
         onChange={(value) => onChange({ event: value ?? '' })}
         w={210}
       />
       <Select
-        aria-label={t('Status')}
+        aria-label="Status"
         data={[
-          { value: '', label: t('All statuses') },
+          { value: '', label: 'All statuses' },
           ...deliveryStatuses.map((value) => ({ value, label: formatWord(value) })),
         ]}
         value={state.status}
         allowDeselect={false}
         onChange={(value) => onChange({ status: value ?? '' })}
-        w={170}
+        w={150}
       />
       {state.hour === '' ? (
         <Select
-          aria-label={t('Time')}
+          aria-label="Time"
           data={deliveryTimes}
           value={state.within}
           allowDeselect={false}
@@ -62,9 +61,9 @@ export function DeliveryFilters({ state, onChange, types }: Props) {
           variant="default"
           rightSection={<IconX size={14} aria-hidden />}
           onClick={() => onChange({ hour: '' })}
-          aria-label={t('Hour from {{hour}}: show any time', { hour: formatMoment(state.hour, account.zone) })}
+          aria-label={`Hour from ${formatMoment(state.hour, account.zone)}: show any time`}
         >
-          {t('Hour from {{hour}}', { hour: formatMoment(state.hour, account.zone) })}
+          Hour from {formatMoment(state.hour, account.zone)}
         </Button>
       )}
     </Group>

@@ -3,7 +3,6 @@ import type { PortalEndpointAnswer } from '@storehouse/contract/operations/porta
 import type { DeliveryAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, none } from '@storehouse/web-ui/format.ts';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useState } from 'react';
 import { useMe } from '../session/me-context.ts';
@@ -29,7 +28,7 @@ export function DeliveryLog({ webhook, state, onChange }: Props) {
   const columns: Column<DeliveryAnswer>[] = [
     {
       key: 'type',
-      header: t('Event'),
+      header: 'Event',
       cell: ({ id, type, retryOf }) => (
         <>
           <Button variant="transparent" size="compact-sm" p={0} onClick={() => setOpened(id)}>
@@ -37,31 +36,31 @@ export function DeliveryLog({ webhook, state, onChange }: Props) {
           </Button>
           {retryOf !== null && (
             <Text size="xs" c="dimmed">
-              {t('retried manually')}
+              retried manually
             </Text>
           )}
         </>
       ),
     },
-    { key: 'status', header: t('Status'), cell: (delivery) => <StatusBadge status={delivery.status} /> },
+    { key: 'status', header: 'Status', cell: (delivery) => <StatusBadge status={delivery.status} /> },
     {
       key: 'answer',
-      header: t('Response'),
+      header: 'Response',
       isSecondary: true,
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? none,
     },
-    { key: 'attempts', header: t('Attempts'), isNumber: true, isSecondary: true, cell: (one) => one.attemptCount },
+    { key: 'attempts', header: 'Attempts', isNumber: true, isSecondary: true, cell: (one) => one.attemptCount },
     {
       key: 'time',
-      header: t('Time', { context: 'duration' }),
+      header: 'Time',
       isNumber: true,
       isSecondary: true,
       cell: ({ durationMs }) => (durationMs === null ? none : `${String(durationMs)} ms`),
     },
-    { key: 'created', header: t('Accepted'), cell: ({ createdAt }) => formatMoment(createdAt, account.zone) },
+    { key: 'created', header: 'Accepted', cell: ({ createdAt }) => formatMoment(createdAt, account.zone) },
     {
       key: 'next',
-      header: t('Next attempt'),
+      header: 'Next attempt',
       isSecondary: true,
       cell: ({ nextAttemptAt }) => formatMoment(nextAttemptAt, account.zone),
     },
@@ -70,23 +69,23 @@ export function DeliveryLog({ webhook, state, onChange }: Props) {
     <>
       <DeliveryFilters state={state} onChange={onChange} types={webhook.events} />
       <Text size="xs" c="dimmed" role="status" mb="xs">
-        {t('Updates automatically')}
+        Updates automatically
       </Text>
       {log.isPending && <LoadingState />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       {log.data && (
         <DataTable
-          label={t('Deliveries')}
+          label="Deliveries"
           rows={log.data.pages.flatMap(({ data }) => data)}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle={isFiltered ? t('No deliveries match') : t('Nothing sent yet')}
+          emptyTitle={isFiltered ? 'No deliveries match' : 'Nothing sent yet'}
           emptyText={
             isFiltered
               ? log.hasNextPage
-                ? t('Not among the newest 5,000. Show older ones to search on.')
+                ? 'Not among the newest 5,000. Show older ones to search on.'
                 : undefined
-              : t('Send a test: it is delivered the same way as every event.')
+              : 'Send a test: it is delivered the same way as every event.'
           }
         />
       )}

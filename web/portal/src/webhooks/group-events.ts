@@ -1,5 +1,3 @@
-import { t } from '@storehouse/web-ui/messages.ts';
-
 interface EventType {
   readonly type: string;
   readonly category: string;
@@ -11,10 +9,10 @@ export interface EventGroup<Type> {
 }
 
 const subjects: Readonly<Record<string, string>> = {
-  platform: t('Account and instance'),
-  order: t('Orders'),
-  shipment: t('Shipments'),
-  inventory: t('Inventory'),
+  platform: 'Account and instance',
+  order: 'Orders',
+  shipment: 'Shipments',
+  inventory: 'Inventory',
 };
 
 /** The event catalogue by subject, both in the catalogue's order. */

@@ -1,6 +1,5 @@
 import type { EndpointHealthAnswer } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
 import { describeStrip, hourTone } from './describe-health.ts';
 import classes from './hour-strip.module.css';
@@ -17,11 +16,7 @@ interface Props {
 export function HourStrip({ hours, onHour }: Props) {
   const { account } = useMe();
   const say = ({ hour, succeeded, failed }: Hours[number]) =>
-    t('{{hour}}: {{succeeded}} succeeded, {{failed}} failed', {
-      hour: formatMoment(hour, account.zone),
-      succeeded,
-      failed,
-    });
+    `${formatMoment(hour, account.zone)}: ${String(succeeded)} succeeded, ${String(failed)} failed`;
   if (!onHour) {
     return (
       <div className={classes['strip']} role="img" aria-label={describeStrip(hours)}>

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { ConfirmDialog } from '@storehouse/web-ui/confirm-dialog.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyProblem, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,8 +26,8 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
   async function send(type: string | null): Promise<void> {
     try {
       const { status, error } = await callPortal('POST /webhooks/{webhookId}/test', { params, body: { type } });
-      if (status === 'delivered') notifyDone(t('Delivered.'));
-      else notifyProblem(t('The delivery failed: {{error}}', { error: error ?? t('the receiver refused it') }));
+      if (status === 'delivered') notifyDone('Delivered.');
+      else notifyProblem(`The delivery failed: ${error ?? 'the receiver refused it'}`);
       await refreshDeliveries(queryClient, webhook.id);
     } catch (error) {
       notifyFailed(error);
@@ -42,7 +41,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
       await callPortal('PUT /webhooks/{webhookId}', { params, body });
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
       await queryClient.invalidateQueries({ queryKey: healthKey });
-      notifyDone(webhook.isActive ? t('Webhook paused') : t('Webhook activated'));
+      notifyDone(webhook.isActive ? 'Webhook paused' : 'Webhook activated');
     } catch (error) {
       notifyFailed(error);
     }
@@ -54,7 +53,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
 
   async function remove(): Promise<void> {
     await callPortal('DELETE /webhooks/{webhookId}', { params });
-    notifyDone(t('Webhook deleted'));
+    notifyDone('Webhook deleted');
     await navigate({ to: '/webhooks' });
     await queryClient.invalidateQueries({ queryKey: webhooksKey });
   }
@@ -67,12 +66,12 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
             leftSection={<IconSend size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            {t('Send')}
+            Send
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-          <Menu.Item onClick={() => void send(null)}>{t('Test event')}</Menu.Item>
-          <Menu.Label>{t('Sample')}</Menu.Label>
+          <Menu.Item onClick={() => void send(null)}>Test event</Menu.Item>
+          <Menu.Label>Sample</Menu.Label>
           {webhook.events.map((type) => (
             <Menu.Item key={type} onClick={() => void send(type)}>
               {type}
@@ -81,19 +80,19 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" onClick={editing.open}>
-        {t('Edit')}
+        Edit
       </Button>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-            {t('More')}
+            More
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void pause()}>{webhook.isActive ? t('Pause') : t('Activate')}</Menu.Item>
-          <Menu.Item onClick={regenerating.open}>{t('Regenerate secret')}</Menu.Item>
+          <Menu.Item onClick={() => void pause()}>{webhook.isActive ? 'Pause' : 'Activate'}</Menu.Item>
+          <Menu.Item onClick={regenerating.open}>Regenerate secret</Menu.Item>
           <Menu.Item color="red" onClick={deleting.open}>
-            {t('Delete')}
+            Delete
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -101,27 +100,25 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
       {isRegenerating && (
         <ConfirmDialog
           onClose={regenerating.close}
-          question={t('Regenerate the signing secret?')}
-          confirmLabel={t('Regenerate')}
+          question="Regenerate the signing secret?"
+          confirmLabel="Regenerate"
           onConfirm={regenerate}
         >
-          {t(
-            'The current secret stops working immediately. Give your receiver the new one, or it will reject deliveries.',
-          )}
+          The current secret stops working immediately. Give your receiver the new one, or it will reject deliveries.
         </ConfirmDialog>
       )}
       {isDeleting && (
         <ConfirmDialog
           onClose={deleting.close}
-          question={t('Delete this webhook?')}
-          confirmLabel={t('Delete webhook')}
+          question="Delete this webhook?"
+          confirmLabel="Delete webhook"
           onConfirm={remove}
         >
-          {t('No more events are sent to this URL, and pending deliveries are cancelled.')}
+          No more events are sent to this URL, and pending deliveries are cancelled.
         </ConfirmDialog>
       )}
       {secret !== null && (
-        <Dialog onClose={() => setSecret(null)} title={t('Your new signing secret')} size="lg">
+        <Dialog onClose={() => setSecret(null)} title="Your new signing secret" size="lg">
           <NewSecret secret={secret} webhookId={webhook.id} onClose={() => setSecret(null)} />
         </Dialog>
       )}

@@ -6,7 +6,6 @@ import type {
 } from '@storehouse/contract/operations/portal/webhook-operations';
 import { healthStates } from '@storehouse/contract/webhooks/health-states';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
-import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlus } from '@tabler/icons-react';
@@ -25,7 +24,7 @@ type Shown = Pick<ListedEndpointAnswer, 'events' | 'isActive'>;
 
 const eventsColumn: Column<Shown> = {
   key: 'events',
-  header: t('Events'),
+  header: 'Events',
   isNumber: true,
   isSecondary: true,
   sortBy: ({ events }) => events.length,
@@ -37,11 +36,9 @@ const shownColumns: Column<Shown>[] = [
   eventsColumn,
   {
     key: 'state',
-    header: t('State'),
+    header: 'State',
     sortBy: ({ isActive }) => Number(isActive),
-    cell: ({ isActive }) => (
-      <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? t('Active') : t('Paused')}</ToneBadge>
-    ),
+    cell: ({ isActive }) => <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Paused'}</ToneBadge>,
   },
 ];
 
@@ -51,10 +48,10 @@ export function WebhooksPage() {
   const [isCreating, { open, close }] = useDisclosure(false);
   return (
     <>
-      <PageHead title={t('Webhooks')} subtitle={t('Signed notifications sent to your URLs when something happens.')}>
+      <PageHead title="Webhooks" subtitle="Signed notifications sent to your URLs when something happens.">
         {managesWebhooks && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-            {t('Create webhook')}
+            Create webhook
           </Button>
         )}
       </PageHead>
@@ -71,7 +68,7 @@ function ManagedWebhooks() {
   const columns: Column<PortalEndpointAnswer>[] = [
     {
       key: 'title',
-      header: t('Endpoint'),
+      header: 'Endpoint',
       sortBy: titleOf,
       cell: (webhook) => (
         <>
@@ -84,7 +81,7 @@ function ManagedWebhooks() {
     },
     {
       key: 'health',
-      header: t('Health'),
+      header: 'Health',
       sortBy: ({ id }) => healthStates.indexOf(healthOf(id)?.state ?? 'unused'),
       cell: ({ id }) => {
         const health = healthOf(id);
@@ -104,7 +101,7 @@ function ManagedWebhooks() {
     },
     {
       key: 'strip',
-      header: t('Last 24 hours'),
+      header: 'Last 24 hours',
       isSecondary: true,
       cell: ({ id }) => {
         const health = healthOf(id);
@@ -113,7 +110,7 @@ function ManagedWebhooks() {
     },
     {
       key: 'rate',
-      header: t('Success rate'),
+      header: 'Success rate',
       isNumber: true,
       cell: ({ id }) => {
         const health = healthOf(id);
@@ -122,7 +119,7 @@ function ManagedWebhooks() {
     },
     {
       key: 'latency',
-      header: t('Response time'),
+      header: 'Response time',
       isSecondary: true,
       sortBy: ({ id }) => healthOf(id)?.p50Ms ?? null,
       cell: ({ id }) => {
@@ -137,15 +134,15 @@ function ManagedWebhooks() {
       {({ data, limit }) => (
         <>
           <DataTable
-            label={t('Webhooks')}
+            label="Webhooks"
             rows={data}
             columns={columns}
             rowKey={({ id }) => id}
-            emptyTitle={t('No webhooks yet')}
-            emptyText={t('No URL to send to yet? Create a test receiver and see here what arrives.')}
+            emptyTitle="No webhooks yet"
+            emptyText="No URL to send to yet? Create a test receiver and see here what arrives."
           />
           <Text size="sm" c="dimmed" mt="xs">
-            {t('{{used}} of {{limit}} endpoints in your plan', { used: data.length, limit })}
+            {data.length} of {limit} endpoints in your plan
           </Text>
         </>
       )}
@@ -157,7 +154,7 @@ function ListedWebhooks() {
   const columns: Column<ListedEndpointAnswer>[] = [
     {
       key: 'title',
-      header: t('Endpoint'),
+      header: 'Endpoint',
       sortBy: titleOf,
       cell: (webhook) => (
         <>
@@ -172,17 +169,17 @@ function ListedWebhooks() {
   ];
   return (
     <>
-      <OnlyFor who="integrator" what={t('Only the account owner, managers and integrators can manage webhooks.')}>
+      <OnlyFor who="integrator" what="Only the account owner, managers and integrators can manage webhooks.">
         {null}
       </OnlyFor>
       <QueryView query={useListedWebhooks()}>
         {({ data }) => (
           <DataTable
-            label={t('Webhooks')}
+            label="Webhooks"
             rows={data}
             columns={columns}
             rowKey={({ id }) => id}
-            emptyTitle={t('No webhooks yet')}
+            emptyTitle="No webhooks yet"
           />
         )}
       </QueryView>
