@@ -107,7 +107,7 @@ async function columnsOf(tx: Queryable, table: string, without: readonly string[
   return row?.columns ?? '';
 }
 
-/** Moves accounts to other zones. The program looks at their checks anew, as it does when an operator changes a zone. */
+/** Moves accounts to other zones. Their checks are due again, as when an operator changes a zone. */
 export async function setZones(db: Database, zones: readonly (readonly [id: string, zone: string])[]): Promise<void> {
   const values = [zones.map(([id]) => id), zones.map(([, zone]) => zone)];
   await db.query(

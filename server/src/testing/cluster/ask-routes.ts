@@ -67,7 +67,7 @@ export function openRoutes(address: string) {
   }
 
   return {
-    /** One verdict for each statement. What they need of temporary tables must be among them, or among those asked for earlier. */
+    /** One verdict for each statement. Statements that create the temporary tables they use must come with them, or have been asked about before. */
     async ask(statements: readonly RecordedStatement[]): Promise<Verdict[]> {
       for (const statement of statements) {
         const [, table] = temporaryTable.exec(statement.text) ?? [];
