@@ -3,6 +3,7 @@ import { scrubSecrets } from '../secrets/scrub-secrets.ts';
 import type { Log } from './log.ts';
 
 export interface Answer {
+  /** A word that needs no escaping. */
   readonly requestId: string;
   readonly method: string;
   /** Without secrets. */
@@ -31,7 +32,7 @@ export function openAnswerLog(log: Log): (answer: Answer) => void {
   const time = isoTime();
   return ({ requestId, method, path, status, ms, caller }) => {
     if (log.levelVal > infoLevel) return;
-    let line = `{"level":30,"time":"${time()}"${bindings},"requestId":${JSON.stringify(scrubSecrets(requestId))},"method":"${method}","path":${JSON.stringify(path)},"status":${String(status)},"ms":${String(ms)}`;
+    let line = `{"level":30,"time":"${time()}"${bindings},"requestId":"${scrubSecrets(requestId)}","method":"${method}","path":${JSON.stringify(path)},"status":${String(status)},"ms":${String(ms)}`;
     for (const name in caller) {
       const id = caller[name];
       if (id !== undefined) line += `,"${name}":${JSON.stringify(id)}`;
@@ -40,12 +41,16 @@ export function openAnswerLog(log: Log): (answer: Answer) => void {
   };
 }
 
-/** The time as text, which many lines of a busy process have in common. */
+/** The time as text; the lines of one second have all but the milliseconds in common. */
 function isoTime(): () => string {
-  let [at, text] = [0, ''];
+  let [second, text] = [-1, ''];
   return () => {
     const now = Date.now();
-    if (now !== at) [at, text] = [now, new Date(now).toISOString()];
-    return text;
+    const ms = now % 1_000;
+    if (now - ms !== second) {
+      second = now - ms;
+      text = new Date(second).toISOString().slice(0, -'000Z'.length);
+    }
+    return `${text}${String(ms).padStart(3, '0')}Z`;
   };
 }

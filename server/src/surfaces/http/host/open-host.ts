@@ -12,7 +12,7 @@ import { systemClock } from '../../../foundation/time/clock.ts';
 import { acceptJson } from '../input/accept-json.ts';
 import { answerClientErrors } from '../errors/answer-client-error.ts';
 import { refuseForeignName, type OwnNames } from './answer-own-names.ts';
-import { refuseWhenFull } from '../guard/refuse-when-full.ts';
+import { findFull } from '../guard/find-full.ts';
 import { refuseWrites } from '../guard/refuse-writes.ts';
 import { requireDeclaredAuth } from '../guard/declared-auth.ts';
 import { drainOnClose } from './drain-on-close.ts';
@@ -72,12 +72,12 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
   acceptJson(host);
   host.addHook('onRequest', (request, reply, done) => {
     addSecurityHeaders(request, reply, own.isSecure());
-    if (!refuseForeignName(request, reply, own.isOwnName)) done();
+    if (refuseForeignName(request, reply, own.isOwnName)) return;
+    // The operator must get in to see what is wrong.
+    done(name === 'operator' ? undefined : findFull(request, deps));
   });
   // Skipped for a real clock, which needs no refresh: one promise less per request saves 10 µs.
   if (deps.clock !== systemClock) host.addHook('onRequest', () => deps.clock.refresh());
-  // The operator must get in to see what is wrong.
-  if (name !== 'operator') refuseWhenFull(host, deps);
   refuseWrites(host, deps);
   const recordAnswer = recordAnswers(host, name, deps);
   drainOnClose(host, deps.draining);
