@@ -13,7 +13,7 @@ import {
   resetStatements,
 } from './fleet/count-statements.ts';
 import { createFleet, setZones, type FleetAccount, type FleetPart } from './fleet/create-fleet.ts';
-import { countRequests, describe, describeQueues, type Requests } from './fleet/describe-fleet.ts';
+import { countRequests, describe, describeFlood, describeQueues, type Requests } from './fleet/describe-fleet.ts';
 import { createProduct, flood, keepRequesting, readPage } from './fleet/keep-requesting.ts';
 import { untilDone, watchQueues } from './fleet/watch-queues.ts';
 import { zoneOf } from './fleet/world-zones.ts';
@@ -199,7 +199,7 @@ async function measureFairness(): Promise<void> {
   const [written, read] = [await endWrites(), await endPages()];
   say(`small accounts alone: ${describe(alone)}`);
   say(
-    `  beside the largest, which is checked in full in ${checked.duration}, writes ${String(written)} products and reads ${String(read)} pages: ${describe(beside)}`,
+    `  beside the largest, which is checked in full in ${checked.duration}, ${describeFlood('products written', written)} and ${describeFlood('pages read', read)}: ${describe(beside)}`,
   );
   say(
     `  p99 of pages ${ratio(beside.pages.p99Ms, alone.pages.p99Ms)} times, of writes ${ratio(beside.writes.p99Ms, alone.writes.p99Ms)} times`,

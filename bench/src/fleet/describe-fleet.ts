@@ -1,4 +1,4 @@
-import type { Latencies } from './keep-requesting.ts';
+import type { Flood, Latencies } from './keep-requesting.ts';
 import type { QueueAges } from './watch-queues.ts';
 
 export interface Requests {
@@ -22,3 +22,7 @@ export function describeQueues({ oldestMs, accounts, connections }: QueueAges): 
     .map(([kind, age]) => `${kind} ${(age / 1_000).toFixed(1)} s (${String(accounts[kind] ?? 0)} accounts at once)`);
   return `longest wait: ${ages.join(', ')}; at most ${String(connections)} connections`;
 }
+
+/** "812 products written and 40 refused". */
+export const describeFlood = (what: string, { served, refused }: Flood): string =>
+  `${String(served)} ${what} and ${String(refused)} refused`;

@@ -6,7 +6,8 @@ import type { FleetAccount } from './create-fleet.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-export type Send = (account: FleetAccount, round: number) => Promise<void>;
+/** Sends a request and tells whether it was served; false if the account's allowance is used up. */
+export type Send = (account: FleetAccount, round: number) => Promise<boolean>;
 
 /** A page of stock on hand. Different limits are different pages: they do not all come from memory. */
 export const readPage =
@@ -23,7 +24,7 @@ export const createProduct =
     return ask(account.key, url, 201, { name: `Made in round ${String(round)}`, category: { id: 'ROOT' } });
   };
 
-function ask(key: string, url: URL, expected: number, body?: object): Promise<void> {
+function ask(key: string, url: URL, expected: number, body?: object): Promise<boolean> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     host: url.host,
@@ -43,7 +44,7 @@ function ask(key: string, url: URL, expected: number, body?: object): Promise<vo
       let said = '';
       answer.setEncoding('utf8').on('data', (part: string) => (said = said.length < 300 ? said + part : said));
       answer.on('end', () => {
-        if (answer.statusCode === expected) resolve();
+        if (answer.statusCode === expected || answer.statusCode === 429) resolve(answer.statusCode === expected);
         else reject(new Error(`${url.href}: ${String(answer.statusCode)} ${said.slice(0, 300)}`));
       });
     });
@@ -77,7 +78,10 @@ export function keepRequesting(
       const dueMs = startedMs + (round * 1_000) / perSecond;
       if (dueMs > performance.now()) await wait(dueMs - performance.now());
       const one = send(accountOf(round), round)
-        .then(() => void times.push(performance.now() - dueMs))
+        .then((isServed) => {
+          if (!isServed) throw new Error('an allowance is used up');
+          times.push(performance.now() - dueMs);
+        })
         .catch((error: unknown) => void failures.push(error as Error))
         .finally(() => open.delete(one));
       open.add(one);
@@ -97,17 +101,25 @@ export function keepRequesting(
   };
 }
 
-/** Keeps this many requests under way until it is stopped: as much as the program takes. */
-export function flood(send: Send, account: FleetAccount, atOnce: number): () => Promise<number> {
-  const state = { isOn: true, count: 0 };
+export interface Flood {
+  readonly served: number;
+  readonly refused: number;
+}
+
+/** Keeps this many requests under way until it is stopped: as much as the program takes, and more than the allowance. */
+export function flood(send: Send, account: FleetAccount, atOnce: number): () => Promise<Flood> {
+  const state = { isOn: true, round: 0, served: 0, refused: 0 };
   const running = Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (state.isOn) await send(account, (state.count += 1));
+      while (state.isOn) {
+        const isServed = await send(account, (state.round += 1));
+        state[isServed ? 'served' : 'refused'] += 1;
+      }
     }),
   );
   return async () => {
     state.isOn = false;
     await running;
-    return state.count;
+    return state;
   };
 }
