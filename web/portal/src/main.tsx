@@ -4,10 +4,12 @@ import { startApp } from '@storehouse/web-ui/start-app.tsx';
 import { guardUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { portalRouter } from './portal-router.tsx';
-import { meKey } from './session/use-me.ts';
+import { meKey, meQuery } from './session/use-me.ts';
 
 // When a response says the session has expired, the sign-in replaces the page and the URL stays for afterwards.
 const queryClient = openQueryClient(() => queryClient.setQueryData(meKey, 'expired'));
+// Asked for while the first page is loaded: every page needs it, and shows the error if there is one.
+queryClient.query(meQuery).catch(() => undefined);
 focusNewPage(portalRouter);
 guardUnsavedWork(portalRouter);
 // Every URL shows the sign-in to anyone who is not signed in.

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { t } from './messages.ts';
-import { MoreCell, MoreHeader, MoreRow } from './more-of-row.tsx';
+import { MoreHeader, MoreRow } from './more-of-row.tsx';
 import { EmptyState } from './states.tsx';
-import { GroupRow, HeaderCell, SelectCell, Spacer, TotalsRow } from './table-rows.tsx';
+import { BodyRow, GroupRow, HeaderCell, SelectAll, Spacer, TotalsRow } from './table-rows.tsx';
 import { useDataTable, type Column, type DataTableState, type TableInput } from './use-data-table.ts';
 import { useScrollsSideways } from './use-scrolls-sideways.ts';
 import { useTableLines } from './use-table-lines.ts';
@@ -54,7 +54,11 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
   const { rows } = table.getRowModel();
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find(({ key }) => key === id) ?? []);
+  const leaves = table.getVisibleLeafColumns();
+  const visible = useMemo(
+    () => leaves.flatMap(({ id }) => columns.find(({ key }) => key === id) ?? []),
+    [leaves, columns],
+  );
   const secondary = isNarrow ? visible.filter(({ isSecondary }) => isSecondary) : [];
   const hasMore = secondary.length > 0;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -64,11 +68,13 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     if (isNearEnd) onEnd?.();
   }, [isNearEnd, onEnd]);
   const scrollsSideways = useScrollsSideways(frame, rows.length > 0);
+  const toggle = useCallback(
+    (id: string) => setOpened((open) => new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id])),
+    [],
+  );
   if (rows.length === 0) return <EmptyState title={emptyTitle ?? t('Nothing here yet')}>{emptyText}</EmptyState>;
 
   const width = visible.length - secondary.length + (isSelectable ? 1 : 0) + (hasMore ? 1 : 0);
-  const toggle = (id: string) =>
-    setOpened((open) => new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
 
   return (
     <div>
@@ -89,7 +95,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
           <thead>
             <tr>
               {hasMore && <MoreHeader />}
-              {isSelectable && <SelectCell table={table} />}
+              {isSelectable && <SelectAll table={table} />}
               {visible.map((column) => (
                 <HeaderCell key={column.key} column={column} of={table.getColumn(column.key)} />
               ))}
@@ -117,20 +123,17 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
                 );
               }
               return (
-                <tr key={key} {...attributes} data-depth={row.depth}>
-                  {hasMore && <MoreCell isOpen={opened.has(row.id)} onToggle={() => toggle(row.id)} />}
-                  {isSelectable && <SelectCell table={table} row={row} />}
-                  {visible.map((column) => (
-                    <td
-                      key={column.key}
-                      data-column={column.key}
-                      data-number={column.isNumber}
-                      data-secondary={column.isSecondary}
-                    >
-                      {column.cell(row.original)}
-                    </td>
-                  ))}
-                </tr>
+                <BodyRow
+                  key={key}
+                  row={row}
+                  columns={visible}
+                  index={index}
+                  position={isVirtual ? position : undefined}
+                  measure={isVirtual ? measure : undefined}
+                  isSelected={isSelectable ? row.getIsSelected() : null}
+                  isOpen={hasMore ? opened.has(row.id) : null}
+                  onToggle={toggle}
+                />
               );
             })}
             {after > 0 && <Spacer height={after} columns={width} />}

@@ -4,6 +4,37 @@ import { translateWord } from './messages.ts';
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
 
+/** One formatter for each zone or currency: creating one takes longer than a whole row of a table. */
+function remember<Format>(create: (name: string) => Format): (name: string) => Format {
+  const formats = new Map<string, Format>();
+  return (name) => {
+    const format = formats.get(name) ?? create(name);
+    formats.set(name, format);
+    return format;
+  };
+}
+
+const momentsIn = remember(
+  (zone) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: zone,
+    }),
+);
+const moneyIn = remember(
+  (currency) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 4,
+    }),
+);
+
 export const none = '–';
 
 /** `2026-03-01` as `1 Mar 2026`. A date has no time zone. */
@@ -15,16 +46,7 @@ export function formatDay(day: string | null | undefined): string {
 
 /** A point in time, to the minute, in the account's time zone. */
 export function formatMoment(moment: string | null | undefined, zone: string): string {
-  if (!moment) return none;
-  const format = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: zone,
-  });
-  return format.format(new Date(moment));
+  return moment ? momentsIn(zone).format(new Date(moment)) : none;
 }
 
 export function formatNumber(value: number | string | null | undefined): string {
@@ -34,9 +56,7 @@ export function formatNumber(value: number | string | null | undefined): string 
 /** An amount with its currency. A missing price is a dash, not zero. */
 export function formatMoney(value: number | string | null | undefined, currency: string | null): string {
   if (value === null || value === undefined) return none;
-  if (currency === null) return numbers.format(Number(value));
-  const style = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
-  return new Intl.NumberFormat(locale, style).format(Number(value));
+  return (currency === null ? numbers : moneyIn(currency)).format(Number(value));
 }
 
 /** An amount for the axis of a chart: its currency, no cents, and large ones short (`$1.2M`). */

@@ -1,8 +1,10 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { formatNumber } from './format.ts';
 import { t } from './messages.ts';
+import { MoreCell } from './more-of-row.tsx';
 import type { Column, DataColumn, DataRow, DataTableState } from './use-data-table.ts';
 
 interface HeaderProps<Row extends object> {
@@ -32,25 +34,79 @@ export function HeaderCell<Row extends object>({ column, of }: HeaderProps<Row>)
   );
 }
 
-interface SelectProps<Row extends object> {
-  readonly table: DataTableState<Row>;
-  /** The row to select; without one, all of them. */
-  readonly row?: DataRow<Row>;
+/** Selects all rows. */
+export function SelectAll<Row extends object>({ table }: { readonly table: DataTableState<Row> }) {
+  const isAll = table.getIsAllRowsSelected();
+  const isSome = !isAll && table.getIsSomeRowsSelected();
+  return (
+    <th className={classes['select']}>
+      <input
+        type="checkbox"
+        className={classes['box']}
+        aria-label={t('Select all rows')}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome;
+        }}
+        onChange={table.getToggleAllRowsSelectedHandler()}
+      />
+    </th>
+  );
 }
 
-export function SelectCell<Row extends object>({ table, row }: SelectProps<Row>) {
-  const box = (
-    <Checkbox
-      size="xs"
-      aria-label={row ? t('Select row') : t('Select all rows')}
-      checked={row ? row.getIsSelected() : table.getIsAllRowsSelected()}
-      indeterminate={!row && !table.getIsAllRowsSelected() && table.getIsSomeRowsSelected()}
-      // The click carries Shift, which selects a range.
-      onChange={row ? row.getToggleSelectedHandler() : table.getToggleAllRowsSelectedHandler()}
-    />
-  );
-  return row ? <td className={classes['select']}>{box}</td> : <th className={classes['select']}>{box}</th>;
+interface BodyRowProps<Row extends object> {
+  readonly row: DataRow<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** The position of the row among all rows. */
+  readonly index: number;
+  /** Its position among all lines, and what measures its height: only in tables that render what is in view. */
+  readonly position: number | undefined;
+  readonly measure: ((element: HTMLTableRowElement | null) => void) | undefined;
+  /** Whether it is selected; null if rows cannot be. */
+  readonly isSelected: boolean | null;
+  /** Whether what a narrow screen has no room for is shown; null if there is room for everything. */
+  readonly isOpen: boolean | null;
+  readonly onToggle: (id: string) => void;
 }
+
+function ShownRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
+  const { row, columns, index, position, measure, isSelected, isOpen, onToggle } = props;
+  return (
+    <tr ref={measure} data-index={position} aria-rowindex={index + 2} data-depth={row.depth}>
+      {isOpen !== null && <MoreCell isOpen={isOpen} onToggle={() => onToggle(row.id)} />}
+      {isSelected !== null && (
+        <td className={classes['select']}>
+          <input
+            type="checkbox"
+            className={classes['box']}
+            aria-label={t('Select row')}
+            checked={isSelected}
+            // The click carries Shift, which selects a range.
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-column={column.key} data-number={column.isNumber} data-secondary={column.isSecondary}>
+          {column.cell(row.original)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/**
+ * A row of the table. Rendered again only if something it shows has changed: a page renders its table with every answer
+ * that arrives and with every step of scrolling.
+ */
+export const BodyRow = memo(
+  ShownRow,
+  ({ row, ...before }, { row: next, ...after }) =>
+    row.id === next.id &&
+    row.original === next.original &&
+    row.depth === next.depth &&
+    (Object.keys(after) as (keyof typeof after)[]).every((name) => before[name] === after[name]),
+) as typeof ShownRow;
 
 interface GroupProps<Row extends object> {
   readonly row: DataRow<Row>;

@@ -1,7 +1,7 @@
 import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { hasUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
-import { useQuery, type QueryFunctionContext } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryFunctionContext } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
 
 export const meKey = ['me'];
@@ -9,9 +9,9 @@ export const meKey = ['me'];
 /** The signed-in user; null if nobody is signed in, `expired` if the session has expired. */
 type Session = MeAnswer | 'expired' | null;
 
-export function useMeQuery() {
-  return useQuery({ queryKey: meKey, queryFn: readMe, staleTime: 60_000 });
-}
+export const meQuery = queryOptions({ queryKey: meKey, queryFn: readMe, staleTime: 60_000 });
+
+export const useMeQuery = () => useQuery(meQuery);
 
 async function readMe({ client, queryKey }: QueryFunctionContext): Promise<Session> {
   try {
