@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { placeOrder } from '../system/stocked-documents.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
@@ -118,11 +119,6 @@ const inventoryForms: Readonly<Record<string, WrongForm>> = {
   },
 };
 
-interface PlacedOrder {
-  readonly id: string;
-  readonly orderItems: readonly { readonly id: string }[];
-}
-
 describeInBrowser('errors of forms', () => {
   const run = useOwnSystem();
   const browser = useBrowser();
@@ -145,14 +141,9 @@ describeInBrowser('errors of forms', () => {
   });
 
   it('a refused line shows its number and the reason at its quantity', async () => {
-    const { account, owner, north, supplier, product } = await stockInstance(run.system);
-    const { id, orderItems } = await owner.data<PlacedOrder>(201, 'POST', '/purchaseOrders', {
-      name: 'Placed',
-      origin: { id: supplier },
-      destination: { id: north },
-      orderItems: [{ product: { id: product }, quantity: 20 }],
-    });
-    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
+    const stocked = await stockInstance(run.system);
+    const { account, owner } = stocked;
+    const { id, orderItems } = await placeOrder(stocked, 20);
     const page = await browser.openPage(low);
     await openSignedIn(page, inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`), {
       location: 'North',

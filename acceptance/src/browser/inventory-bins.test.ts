@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addLot, createShipment, moveIntoBin } from '../system/stocked-documents.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, phone, useBrowser } from './system/browser.ts';
@@ -16,12 +17,10 @@ describeInBrowser('bins', () => {
   const browser = useBrowser();
 
   it('several lots are moved into a bin on a phone; the stock list shows the bin, and what has expired in red', async () => {
-    const { account, owner, north, product } = await stockInstance(run.system);
-    await owner.createLocation('Shelf A-1', { locationType: { id: '6' }, parentLocation: { id: north } });
-    const old = { product: { id: product }, lotNumber: 'OLD', expirationDate: '2019-01-31' };
-    const { id } = (await owner.post('/generic/inventoryItem', old)).json<{ id: string }>();
-    const lines = [{ inventoryItem: { id }, quantity: 10 }];
-    await owner.data(201, 'POST', '/stockCounts', { location: { id: north }, lines });
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north } = stocked;
+    await owner.createBin('Shelf A-1', north);
+    await addLot(stocked, 'OLD', '2019-01-31', 10);
     const page = await browser.openPage(phone);
     const address = inventoryUrl(run.system, account.subdomain, '/stock?view=lot');
     await openSignedIn(page, address, { location: 'North' });
@@ -56,20 +55,59 @@ describeInBrowser('bins', () => {
     await table.getByRole('row', { name: /Aspirin.*A .*70/ }).waitFor();
   });
 
+  it('stock is adjusted and written off in the bin that is chosen; the page of the location shows what each bin holds', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north, product } = stocked;
+    await moveIntoBin(stocked, await owner.createBin('Shelf A-1', north), 30);
+    await owner.createBin('Shelf A-2', north);
+    const page = await browser.openPage();
+    const address = (path: string) => inventoryUrl(run.system, account.subdomain, path);
+    await openSignedIn(page, address(`/stock/${product}`), { location: 'North' });
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(page, 'Lot', /^A/);
+    await dialog.getByRole('textbox', { name: 'Change' }).fill('5');
+    await dialog.getByRole('button', { name: 'Adjust' }).click();
+    // It lies in two places: which one is meant has to be said.
+    await dialog.getByText('Choose a bin', { exact: true }).waitFor();
+    await dialog.getByRole('combobox', { name: 'Bin' }).click();
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['Outside of bins · 70 on hand', 'Shelf A-1 · 30 on hand', 'Shelf A-2 · 0 on hand']);
+    await page.getByRole('option', { name: /^Shelf A-2/ }).click();
+    await lookAt(page, 'inventory-adjust-in-bin');
+    await dialog.getByRole('button', { name: 'Adjust' }).click();
+    await seesNotification(page, 'Stock adjusted');
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Write off' }).click();
+    await choose(page, 'Lot', /^A/);
+    await choose(page, 'Bin', 'Shelf A-1 · 30 on hand');
+    await dialog.getByRole('textbox', { name: 'Quantity' }).fill('31');
+    await dialog.getByRole('button', { name: 'Write off' }).click();
+    await dialog.getByText(/only 30 in the bin/i).waitFor();
+    await dialog.getByRole('textbox', { name: 'Quantity' }).fill('10');
+    await dialog.getByRole('button', { name: 'Write off' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.goto(address(`/locations/${north}`));
+    await page.getByRole('tab', { name: 'Stock by bin' }).click();
+    const rowOf = (bin: string, row: RegExp) => page.getByRole('table', { name: bin }).getByRole('row', { name: row });
+    await rowOf('Outside of bins', /Aspirin.*70 A 31 Dec 2026 Approved/).waitFor();
+    await rowOf('Shelf A-1', /Aspirin.*20 A 31 Dec 2026 Approved/).waitFor();
+    await rowOf('Shelf A-2', /Aspirin.*5 A 31 Dec 2026 Approved/).waitFor();
+    await lookAt(page, 'inventory-location-bins');
+    await page.getByRole('link', { name: 'Move from Shelf A-1' }).click();
+    await page.getByRole('heading', { name: 'Move between bins' }).waitFor();
+    await expect.poll(() => page.getByRole('combobox', { name: 'From' }).inputValue()).toBe('Shelf A-1');
+    await page.getByRole('cell', { name: '20', exact: true }).waitFor();
+  });
+
   it('a shipment of a lot that lies in two places is sent from those that the sender says', async () => {
-    const { account, owner, north, south, lot } = await stockInstance(run.system);
-    const shelf = await owner.createLocation('Shelf A-1', { locationType: { id: '6' }, parentLocation: { id: north } });
-    await owner.data(201, 'POST', '/binTransfers', {
-      location: { id: north },
-      lines: [{ inventoryItem: { id: lot }, quantity: 30, toBin: { id: shelf } }],
-    });
-    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
-      name: 'From the shelf',
-      origin: { id: north },
-      destination: { id: south },
-      expectedShippingDate: '2026-03-02',
-      shipmentItems: [{ inventoryItem: { id: lot }, quantity: 25 }],
-    });
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north } = stocked;
+    await moveIntoBin(stocked, await owner.createBin('Shelf A-1', north), 30);
+    const { id } = await createShipment(stocked, 25);
     const page = await browser.openPage(phone);
     const address = inventoryUrl(run.system, account.subdomain, `/shipments/${id}`);
     await openSignedIn(page, address, { location: 'North' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { placeOrder } from '../system/stocked-documents.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, phone } from './system/browser.ts';
@@ -45,16 +46,10 @@ describeInBrowser('the camera', () => {
   }
 
   it('fills in lot and expiry of what arrives', async () => {
-    const { account, owner, north, supplier, product } = await stockLabelled();
-    const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
-      name: 'Aspirin',
-      origin: { id: supplier },
-      destination: { id: north },
-      orderItems: [{ product: { id: product }, quantity: 5 }],
-    });
-    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
+    const stocked = await stockLabelled();
+    const { id } = await placeOrder(stocked, 5);
     const page = await openPhone('--use-fake-ui-for-media-stream');
-    const address = inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`);
+    const address = inventoryUrl(run.system, stocked.account.subdomain, `/purchase-orders/${id}`);
     await openSignedIn(page, address, { location: 'North' });
     await page.getByRole('button', { name: 'Receive' }).click();
     await page.getByRole('button', { name: 'Scan with the camera' }).click();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addLot, createShipment, placeOrder } from '../system/stocked-documents.ts';
 import { onHand, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, phone, useBrowser } from './system/browser.ts';
@@ -13,11 +14,7 @@ describeInBrowser('expired stock', () => {
   /** Ten pieces of a lot that expired years ago, in addition to the hundred of lot A. */
   async function stockExpired(): Promise<StockedInstance> {
     const stocked = await stockInstance(run.system);
-    const { owner, product, north } = stocked;
-    const body = { product: { id: product }, lotNumber: 'OLD', expirationDate: '2019-01-31' };
-    const { id } = (await owner.post('/generic/inventoryItem', body)).json<{ id: string }>();
-    const lines = [{ inventoryItem: { id }, quantity: 10 }];
-    await owner.data(201, 'POST', '/stockCounts', { location: { id: north }, lines });
+    await addLot(stocked, 'OLD', '2019-01-31', 10);
     return stocked;
   }
 
@@ -68,7 +65,7 @@ describeInBrowser('expired stock', () => {
 
   it('is marked when choosing lots for a shipment and needs confirmation; sending it needs a reason', async () => {
     const stocked = await stockExpired();
-    const { account, owner, north, south, product } = stocked;
+    const { account, owner, north, product } = stocked;
     const page = await browser.openPage();
     await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
     await choose(page, 'Product', /Aspirin/);
@@ -86,15 +83,10 @@ describeInBrowser('expired stock', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Lot' }).inputValue()).toMatch(/^OLD/);
 
     const lots = await owner.data<{ id: string; lotNumber: string }[]>(200, 'GET', `/lots?product.id=${product}`);
-    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
-      name: 'For training',
-      origin: { id: north },
-      destination: { id: south },
-      expectedShippingDate: '2026-03-02',
-      shipmentItems: lots
-        .filter(({ lotNumber }) => lotNumber !== 'B')
-        .map((lot) => ({ inventoryItem: { id: lot.id }, quantity: 10 })),
-    });
+    const lines = lots
+      .filter(({ lotNumber }) => lotNumber !== 'B')
+      .map((lot) => ({ inventoryItem: { id: lot.id }, quantity: 10 }));
+    const { id } = await createShipment(stocked, lines);
     await page.goto(inventoryUrl(run.system, account.subdomain, `/shipments/${id}`));
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
@@ -107,14 +99,8 @@ describeInBrowser('expired stock', () => {
 
   it('needs confirmation to be received from a supplier; on a phone the dialog shows every field', async () => {
     const stocked = await stockInstance(run.system);
-    const { account, owner, north, supplier, product } = stocked;
-    const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
-      name: 'Old stock',
-      origin: { id: supplier },
-      destination: { id: north },
-      orderItems: [{ product: { id: product }, quantity: 5 }],
-    });
-    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
+    const { account, north } = stocked;
+    const { id } = await placeOrder(stocked, 5);
     const page = await browser.openPage(phone);
     const address = inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`);
     await openSignedIn(page, address, { location: 'North' });

@@ -14,7 +14,7 @@ describeInBrowser('labels', () => {
   it('products, lots and bins get labels that the search understands', async () => {
     const { account, owner, north, product } = await stockInstance(run.system);
     await owner.put(`/generic/product/${product}`, { upc: '9506000134352' });
-    await owner.createLocation('Shelf 1', { locationType: { id: '6' }, parentLocation: { id: north } });
+    await owner.createBin('Shelf 1', north);
     const page = await browser.openPage();
     await openSignedIn(page, inventoryUrl(run.system, account.subdomain, `/products/${product}`), {
       location: 'North',

@@ -71,7 +71,7 @@ describeInBrowser('printing', () => {
 
   it('a shipment has a pick list with bins before it is sent, and a packing slip', async () => {
     const { account, owner, north, south, lot } = await stockInstance(run.system);
-    const bin = await owner.createLocation('B-01', { locationType: { id: '6' }, parentLocation: { id: north } });
+    const bin = await owner.createBin('B-01', north);
     const entry = (quantity: number, binLocation: object | null) => ({
       inventoryItem: { id: lot },
       quantity,

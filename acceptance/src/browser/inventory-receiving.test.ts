@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { createShipment, placeOrder } from '../system/stocked-documents.ts';
 import { onHand, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, desktop, phone, useBrowser } from './system/browser.ts';
@@ -19,23 +20,17 @@ describeInBrowser('receiving an order', () => {
   }
 
   /** A placed order of 10 packs of Aspirin, which has a bar code, and 6 Gauze; a depot with a bin. */
-  async function placeOrder(): Promise<Placed> {
+  async function placeSpringOrder(): Promise<Placed> {
     const stocked = await stockInstance(run.system);
-    const { owner, north, supplier, product } = stocked;
-    await owner.createLocation('Shelf A-1', { locationType: { id: '6' }, parentLocation: { id: north } });
+    const { owner, north, product } = stocked;
+    await owner.createBin('Shelf A-1', north);
     const { version } = (await owner.get(`/generic/product/${product}`)).json<{ version: number }>();
     await owner.put(`/generic/product/${product}`, { upc: '4006381333931', version });
     const made = await owner.post('/generic/product', { name: 'Gauze', category: { id: 'ROOT' } });
-    const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
-      name: 'Spring order',
-      origin: { id: supplier },
-      destination: { id: north },
-      orderItems: [
-        { product: { id: product }, quantity: 10 },
-        { product: { id: made.json<{ id: string }>().id }, quantity: 6 },
-      ],
-    });
-    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
+    const { id } = await placeOrder(stocked, [
+      { product: { id: product }, quantity: 10 },
+      { product: { id: made.json<{ id: string }>().id }, quantity: 6 },
+    ]);
     return { stocked, id };
   }
   async function openOrder(page: Page, { stocked, id }: Placed): Promise<void> {
@@ -46,7 +41,7 @@ describeInBrowser('receiving an order', () => {
   const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
 
   it('splits a line into scanned lots and bins, explains what differs, and shows it all afterwards', async () => {
-    const placed = await placeOrder();
+    const placed = await placeSpringOrder();
     const page = await browser.openPage(desktop);
     await openOrder(page, placed);
     const scan = field(page, 'Scan a bar code');
@@ -91,7 +86,7 @@ describeInBrowser('receiving an order', () => {
   });
 
   it('on a phone: a code scanned into the lot, part of the order, then the rest', async () => {
-    const placed = await placeOrder();
+    const placed = await placeSpringOrder();
     const page = await browser.openPage(phone);
     await openOrder(page, placed);
     await field(page, 'Lot number of Gauze').fill(`01${gtin}17271130`);
@@ -119,16 +114,10 @@ describeInBrowser('receiving an order', () => {
   });
 
   it('a shipment arrives in part, into a bin; the rest stays on its way until it is written off', async () => {
-    const { stocked } = await placeOrder();
-    const { account, owner, north, south, lot } = stocked;
-    await owner.createLocation('Rack 7', { locationType: { id: '6' }, parentLocation: { id: south } });
-    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
-      name: 'To the south',
-      origin: { id: north },
-      destination: { id: south },
-      expectedShippingDate: '2026-03-01',
-      shipmentItems: [{ inventoryItem: { id: lot }, quantity: 10 }],
-    });
+    const { stocked } = await placeSpringOrder();
+    const { account, owner, south } = stocked;
+    await owner.createBin('Rack 7', south);
+    const { id } = await createShipment(stocked, 10);
     await owner.data(200, 'POST', `/shipments/${id}/send`);
     const page = await browser.openPage(phone);
     const address = inventoryUrl(run.system, account.subdomain, `/shipments/${id}`);

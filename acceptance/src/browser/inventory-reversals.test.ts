@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createShipment, placeOrder } from '../system/stocked-documents.ts';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
@@ -12,14 +13,8 @@ describeInBrowser('reversals', () => {
 
   it('of a receipt in part: the order, the stock and the ledger; refused when the stock was used since', async () => {
     const stocked = await stockInstance(run.system);
-    const { account, owner, north, supplier, product } = stocked;
-    const order = await owner.data<{ id: string; orderItems: { id: string }[] }>(201, 'POST', '/purchaseOrders', {
-      name: 'Restock',
-      origin: { id: supplier },
-      destination: { id: north },
-      orderItems: [{ product: { id: product }, quantity: 20 }],
-    });
-    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${order.id}/${step}`);
+    const { account, owner, north, product } = stocked;
+    const order = await placeOrder(stocked, 20);
     const page = await browser.openPage();
     const address = (path: string) => inventoryUrl(run.system, account.subdomain, path);
     await openSignedIn(page, address(`/purchase-orders/${order.id}`), { location: 'North' });
@@ -78,14 +73,8 @@ describeInBrowser('reversals', () => {
 
   it('of a shipment: its receipt, then its sending, and it can be edited again', async () => {
     const stocked = await stockInstance(run.system);
-    const { account, owner, north, south, lot } = stocked;
-    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
-      name: 'To the south',
-      origin: { id: north },
-      destination: { id: south },
-      expectedShippingDate: '2026-03-02',
-      shipmentItems: [{ inventoryItem: { id: lot }, quantity: 8 }],
-    });
+    const { account, owner, north } = stocked;
+    const { id } = await createShipment(stocked, 8);
     for (const step of ['send', 'receive']) await owner.data(200, 'POST', `/shipments/${id}/${step}`);
     const page = await browser.openPage();
     const address = inventoryUrl(run.system, account.subdomain, `/shipments/${id}`);

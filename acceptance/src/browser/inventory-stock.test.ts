@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { placeOrder } from '../system/stocked-documents.ts';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
@@ -45,14 +46,10 @@ describeInBrowser('products and stock', () => {
   });
 
   it('a product shows where it is, what is coming and what it cost', async () => {
-    const { account, owner, north, south, supplier, product, lot } = await stockInstance(run.system);
-    const order = await owner.data<{ id: string; orderNumber: string }>(201, 'POST', '/purchaseOrders', {
-      name: 'Placed',
-      origin: { id: supplier },
-      destination: { id: south },
-      orderItems: [{ product: { id: product }, quantity: 3, quantityPerUom: 50, unitPrice: 12.5 }],
-    });
-    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${order.id}/${step}`);
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north, south, product, lot } = stocked;
+    const line = { product: { id: product }, quantity: 3, quantityPerUom: 50, unitPrice: 12.5 };
+    const order = await placeOrder(stocked, [line], { name: 'Placed', destination: { id: south } });
     await owner.data(201, 'POST', '/stockAdjustments', {
       location: { id: north },
       adjustmentType: 'CONSUMED',

@@ -99,7 +99,7 @@ async function createSubjects({ owner, north, south, supplier, product }: Stocke
     location: { id: north },
     scope: 'LOCATION',
   });
-  const bin = await owner.createLocation('Shelf', { locationType: { id: '6' }, parentLocation: { id: north } });
+  const bin = await owner.createBin('Shelf', north);
   return { product, placedOrder: order.id, requestedMovement: movement.id, openCount: count.id, bin };
 }
 

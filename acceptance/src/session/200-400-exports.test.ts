@@ -85,7 +85,7 @@ describe('a list as a file', () => {
   });
 
   it('200 for locations without bins, and for suppliers', async () => {
-    await stock.owner.createLocation('B-01', { locationType: { id: '6' }, parentLocation: { id: stock.north } });
+    await stock.owner.createBin('B-01', stock.north);
     expect((await read('/exports/locations?q=TH')).map(({ name }) => name)).toEqual(['North', 'South']);
     expect((await read('/exports/locations')).map(({ name }) => name)).not.toContain('B-01');
     expect((await read('/exports/suppliers')).map(({ name }) => name)).toEqual(['Supplies Ltd']);

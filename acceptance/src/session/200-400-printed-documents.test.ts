@@ -17,7 +17,7 @@ const read = (kind: string, id: string) => stock.owner.data<Printed>(200, 'GET',
 beforeAll(async () => {
   stock = await stockInstance(run.system);
   const { owner, north, lot, laterLot } = stock;
-  bin = await owner.createLocation('B-01', { locationType: { id: '6' }, parentLocation: { id: north } });
+  bin = await owner.createBin('B-01', north);
   await owner.put(`/locations/${north}`, {
     address: { address: '12 Quay Street', city: 'Hamburg', postalCode: '20457' },
   });

@@ -122,7 +122,7 @@ describe('the stock of a location', () => {
 describe('bins', () => {
   it('200 with those of the location', async () => {
     const { owner, north, south } = stocked;
-    const id = await owner.createLocation('Shelf 1', { locationType: { id: '6' }, parentLocation: { id: north } });
+    const id = await owner.createBin('Shelf 1', north);
     const bins = (await owner.get(`/locations/${north}/bins`)).json<{ data: object[]; totalCount: number }>();
     expect(bins).toEqual({
       data: [{ id, name: 'Shelf 1', locationNumber: expect.any(String) as string, active: true }],

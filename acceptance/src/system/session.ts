@@ -38,6 +38,11 @@ export class Session {
     return (await this.data<{ id: string }>(201, 'POST', '/locations', body)).id;
   }
 
+  /** Creates a bin of a depot. */
+  createBin(name: string, depot: string): Promise<string> {
+    return this.createLocation(name, { locationType: { id: '6' }, parentLocation: { id: depot } });
+  }
+
   /** Creates a user of the instance with these roles by location. */
   async createUser(email: string, roles: Readonly<Record<string, string>>, fields: object = {}): Promise<string> {
     const locationRoles = Object.entries(roles).map(([id, role]) => ({ location: { id }, role }));

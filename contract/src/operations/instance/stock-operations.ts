@@ -97,6 +97,8 @@ const stockLotExample: StockLotRow = {
 };
 const productLotExample: ProductLot = { id: lot.id, lotNumber: lot.lotNumber, ...lotExample };
 
+const stockLotOrders = ['expiry', 'bin'] as const;
+
 const stockCall = { ...sessionCall, tag: 'Stock', status: 200 } as const;
 const currentOr = queryText.meta({ description: 'The current location if it is left out.' });
 
@@ -185,6 +187,9 @@ export const stockOperations = declareOperations({
       'binLocation.id': queryText.describe('A bin of the location; `none` for what is outside of bins.'),
       q: queryText,
       expiresBy: queryDay,
+      sort: queryChoice(stockLotOrders).describe(
+        '`bin`: bin by bin, what is outside of bins first. `expiry` if it is left out.',
+      ),
     }),
     answer: {
       description: 'The lots of the page, soonest expiry first, and the total number.',

@@ -96,4 +96,20 @@ describe('stock of one bin', () => {
     expect(await listed('none')).toEqual({ '': 4 });
     expect(await listed(rack.id)).toEqual({});
   });
+
+  it('is listed bin by bin if asked, what is outside of bins first', async () => {
+    await putOnHand(test.context, fixture.caller, fixture.depot, fixture.aspirinLater, 5);
+    await move(line(6, { toBin: shelf }), line(1, { toBin: rack }));
+    const { data } = await openStockOverview(test.context).lots(fixture.caller, {
+      ...{ productId: null, search: null, expiresBy: null, max: null, offset: 0 },
+      locationId: fixture.depot,
+      sort: 'bin',
+    });
+    expect(data.map((row) => [row.binLocation?.name ?? '', row.quantityOnHand])).toEqual([
+      ['', 3],
+      ['', 5],
+      ['Rack', 1],
+      ['Shelf', 6],
+    ]);
+  });
 });

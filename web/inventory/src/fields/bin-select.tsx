@@ -1,7 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { binsQuery } from '../api/queries.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { binsQuery } from '../api/queries.ts';
+import type { Named } from '../api/shapes.ts';
+import { outsideOfBins } from './outside-of-bins.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {
   readonly locationId: string;
@@ -13,9 +15,16 @@ export function useBins(locationId: string) {
   return (bins.data?.data ?? []).filter(({ active }) => active);
 }
 
+/** Where stock can lie at a location, as options: outside of bins, then its active bins. */
+export function usePlaces(locationId: string) {
+  return [{ value: outsideOfBins, label: t('Outside of bins') }, ...optionsOf(useBins(locationId))];
+}
+
+const optionsOf = (bins: readonly Named[]) => bins.map(({ id, name }) => ({ value: id, label: name }));
+
 /** Selects a bin of a location. */
 export function BinSelect({ locationId, ...select }: Props) {
-  const data = useBins(locationId).map(({ id, name }) => ({ value: id, label: name }));
+  const data = optionsOf(useBins(locationId));
   return (
     <Select
       searchable

@@ -16,15 +16,16 @@ import { useMay } from '../session/me-context.ts';
 import { isDepot } from '../session/work-locations.ts';
 import { Bins } from './bins.tsx';
 import { LocationForm } from './location-form.tsx';
+import { StockByBin } from './stock-by-bin.tsx';
 
-/** View, edit or deactivate a location; for a depot also its bins and its ledger. */
+/** View, edit or deactivate a location; for a depot also its bins, what they hold, and its ledger. */
 export function LocationPage() {
   const id = usePageId();
   const location = useQuery(locationQuery(id));
   const mayManage = useMay('MANAGER', id);
   const change = useChange();
   const [{ tab: given }, changeTab] = useListState({ tab: 'details' });
-  const tab = oneOf(['details', 'ledger'], given, 'details');
+  const tab = oneOf(['details', 'stock', 'ledger'], given, 'details');
   return (
     <QueryView query={location}>
       {(found) =>
@@ -40,6 +41,7 @@ export function LocationPage() {
               {isDepot(found) && (
                 <Tabs.List mb="md">
                   <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+                  <Tabs.Tab value="stock">{t('Stock by bin')}</Tabs.Tab>
                   <Tabs.Tab value="ledger">{t('Ledger')}</Tabs.Tab>
                 </Tabs.List>
               )}
@@ -63,6 +65,7 @@ export function LocationPage() {
                   {isDepot(found) && <Bins locationId={id} mayManage={mayManage} />}
                 </SimpleGrid>
               </Tabs.Panel>
+              <Tabs.Panel value="stock">{tab === 'stock' && <StockByBin locationId={id} />}</Tabs.Panel>
               <Tabs.Panel value="ledger">{tab === 'ledger' && <Ledger locationId={id} />}</Tabs.Panel>
             </Tabs>
           </>

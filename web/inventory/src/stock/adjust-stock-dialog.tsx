@@ -15,11 +15,14 @@ import { lotsQuery, stockLotsQuery } from '../api/queries.ts';
 import { callInventory } from '../api/inventory-api.ts';
 import type { Product } from '../api/shapes.ts';
 import { useChange } from '../api/use-change.ts';
+import { usePlaces } from '../fields/bin-select.tsx';
+import { binOf } from '../fields/outside-of-bins.ts';
 import { textOrNull } from '../fields/read-fields.ts';
 import { lotsOnHand } from '../lots/lots-on-hand.ts';
 import { describeLot } from '../lots/name-lot.ts';
 import { useHere } from '../session/me-context.ts';
 import { adjustmentErrors } from './adjustment-errors.ts';
+import { onlyPlace, placesToCorrect, placesToWriteOff } from './places-of-lot.ts';
 
 type Kind = 'CORRECTION' | 'EXPIRED' | 'DAMAGED' | 'CONSUMED';
 
@@ -33,18 +36,20 @@ interface Props {
 const otherLot = 'other';
 const writeOffs = ['EXPIRED', 'DAMAGED', 'CONSUMED'] as const;
 
-/** Corrects the stock of a lot, or writes part of it off. */
+/** Corrects the stock of a lot in one of its bins, or writes part of it off. */
 export function AdjustStockDialog({ product, kind, onClose }: Props) {
   const here = useHere();
   const change = useChange();
   const lots = useQuery(lotsQuery(product.id));
   const stock = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': product.id }));
+  const places = usePlaces(here);
   const isCorrection = kind === 'CORRECTION';
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
         adjustmentType: kind,
         inventoryItem: null as string | null,
+        binLocation: onlyPlace([]),
         lotNumber: '',
         expirationDate: '',
         quantity: '',
@@ -53,6 +58,7 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
       },
       validate: {
         inventoryItem: (value) => (value === null ? t('Choose a lot') : null),
+        binLocation: (value) => (value === null ? t('Choose a bin') : null),
         quantity: (value) => (value === '' ? t('Enter a quantity') : null),
       },
     },
@@ -63,21 +69,25 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
           : values.inventoryItem;
       const { adjustmentType, reasonCode } = values;
       const quantity = numberOrNull(values.quantity);
-      const inventoryItem = { id: itemId };
+      const line = { inventoryItem: { id: itemId }, binLocation: binOf(values.binLocation) };
       const common = { location: { id: here }, comment: textOrNull(values.comment) };
       const body =
         adjustmentType === 'CORRECTION'
-          ? { ...common, adjustmentType, lines: [{ inventoryItem, quantityDelta: quantity, reasonCode }] }
-          : { ...common, adjustmentType, lines: [{ inventoryItem, quantity }] };
+          ? { ...common, adjustmentType, lines: [{ ...line, quantityDelta: quantity, reasonCode }] }
+          : { ...common, adjustmentType, lines: [{ ...line, quantity }] };
       await change('POST /stockAdjustments', { body }, t('Stock adjusted')).catch(adjustmentErrors);
       onClose();
     },
   );
-  const lotsHere = lotsOnHand(stock.data?.data ?? []).filter(({ onHand }) => isCorrection || onHand > 0);
+  const rows = stock.data?.data ?? [];
+  const rowsOf = (itemId: string | null) => rows.filter(({ inventoryItem }) => inventoryItem.id === itemId);
+  const lotsHere = lotsOnHand(rows).filter(({ onHand }) => isCorrection || onHand > 0);
   const lotOptions = lotsHere.map((lot) => ({
     value: lot.itemId,
     label: t('{{lot}} · {{quantity}} on hand', { lot: describeLot(lot), quantity: lot.onHand }),
   }));
+  const rowsOfLot = rowsOf(form.values.inventoryItem);
+  const hasBins = isCorrection ? places.length > 1 : rowsOfLot.some(({ binLocation }) => binLocation !== null);
   return (
     <Dialog
       onClose={onClose}
@@ -103,6 +113,10 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
             data-autofocus
             data={isCorrection ? [...lotOptions, { value: otherLot, label: t('New lot…') }] : lotOptions}
             {...form.getInputProps('inventoryItem')}
+            onChange={(id: string | null) => {
+              form.setFieldValue('inventoryItem', id);
+              form.setFieldValue('binLocation', onlyPlace(rowsOf(id)));
+            }}
           />
           {form.values.inventoryItem === otherLot && (
             <Group grow align="flex-start">
@@ -118,6 +132,18 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
                 {...form.getInputProps('expirationDate')}
               />
             </Group>
+          )}
+          {form.values.inventoryItem !== null && hasBins && (
+            <Select
+              label={t('Bin')}
+              required
+              searchable
+              allowDeselect={false}
+              placeholder={t('Choose a bin')}
+              nothingFoundMessage={t('No matching bin')}
+              data={isCorrection ? placesToCorrect(places, rowsOfLot) : placesToWriteOff(rowsOfLot)}
+              {...form.getInputProps('binLocation')}
+            />
           )}
           <NumberField
             field={isCorrection ? 'adjust change' : 'write off quantity'}

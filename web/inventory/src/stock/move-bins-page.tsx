@@ -13,17 +13,15 @@ import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useState } from 'react';
 import { stockLotsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { useBins } from '../fields/bin-select.tsx';
+import { usePlaces } from '../fields/bin-select.tsx';
 import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineCell, LineTable } from '../fields/line-table.tsx';
+import { binOf, outsideOfBins } from '../fields/outside-of-bins.ts';
 import { remapLines } from '../fields/remap-lines.ts';
 import { NeedLocation } from '../frame/need-location.tsx';
 import { lotName } from '../lots/name-lot.ts';
 import { WithheldBadge } from '../lots/withheld-badge.tsx';
 import { useHere } from '../session/me-context.ts';
-
-/** What is in no bin. */
-const outside = 'none';
 
 /** Moves lots from one bin of a location to another. */
 export function MoveBinsPage() {
@@ -39,12 +37,11 @@ export function MoveBinsPage() {
 
 function MoveBins() {
   const here = useHere();
-  const [{ location, from, to }, choose] = useListState({ location: '', from: outside, to: '' });
+  const [{ location, from, to }, choose] = useListState({ location: '', from: outsideOfBins, to: '' });
   const locationId = location || here;
   // A new key per move empties the form.
   const [moves, setMoves] = useState(0);
-  const bins = useBins(locationId).map(({ id, name }) => ({ value: id, label: name }));
-  const places = [{ value: outside, label: t('Outside of bins') }, ...bins];
+  const places = usePlaces(locationId);
   const lots = useQuery(stockLotsQuery({ 'location.id': locationId, 'binLocation.id': from, max: 200 }));
   return (
     <Stack>
@@ -55,7 +52,7 @@ function MoveBins() {
             searchable
             data={places}
             value={from}
-            onChange={(value) => choose({ from: value ?? outside, to: value === to ? '' : to })}
+            onChange={(value) => choose({ from: value ?? outsideOfBins, to: value === to ? '' : to })}
           />
           <Select
             label={t('To')}
@@ -93,8 +90,6 @@ interface FormProps {
   readonly rows: readonly StockLotRow[];
   readonly onMoved: () => void;
 }
-
-const binOf = (place: string) => (place === outside ? null : { id: place });
 
 function MoveForm({ locationId, from, to, rows, onMoved }: FormProps) {
   const change = useChange();

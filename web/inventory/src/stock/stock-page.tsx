@@ -10,7 +10,7 @@ import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { stockLotsQuery, stockQuery } from '../api/queries.ts';
-import { useBins } from '../fields/bin-select.tsx';
+import { usePlaces } from '../fields/bin-select.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { dayFromNow } from '../frame/day-from-now.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
@@ -62,7 +62,8 @@ function Stock() {
     ...(given.bin === '' ? {} : { 'binLocation.id': given.bin }),
   };
   const page = { max: pageSize, offset };
-  const bins = useBins(locationId);
+  const places = usePlaces(locationId);
+  const hasBins = places.length > 1;
   const mayMove = useMay('ASSISTANT', locationId);
   return (
     <Stack gap="sm">
@@ -94,16 +95,13 @@ function Stock() {
             w={{ base: '100%', sm: 200 }}
           />
         )}
-        {view === 'lot' && bins.length > 0 && (
+        {view === 'lot' && hasBins && (
           <Select
             aria-label={t('Bin')}
             placeholder={t('All bins')}
             clearable
             searchable
-            data={[
-              { value: 'none', label: t('Outside of bins') },
-              ...bins.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            data={places}
             value={given.bin || null}
             onChange={(value) => change({ bin: value ?? '' })}
             w={{ base: '100%', sm: 200 }}
@@ -123,7 +121,7 @@ function Stock() {
         ) : (
           <ExportMenu of="GET /exports/stockLots" filter={lotFilter} />
         )}
-        {mayMove && bins.length > 0 && (
+        {mayMove && hasBins && (
           <Button component={Link} to="/stock/move" search={{ location: given.location } as never} variant="default">
             {t('Move between bins')}
           </Button>

@@ -39,7 +39,15 @@ export interface StockLotFilter extends Page {
   readonly search: string | null;
   /** Only lots that expire on or before this day. */
   readonly expiresBy: string | null;
+  /** `expiry` if it is left out. */
+  readonly sort?: 'expiry' | 'bin';
 }
+
+/** What is outside of bins has no name: it comes first. */
+const orders = {
+  expiry: 'item.expiration_date nulls last, p.name collate "C", item.id, s.bin_location_id',
+  bin: 'bin.name collate "C" nulls first, s.bin_location_id, p.name collate "C", item.expiration_date nulls last, item.id',
+} as const;
 
 const matches = `from stock_lots s
 join products p on p.account_id = s.account_id and p.id = s.product_id
@@ -51,7 +59,7 @@ where s.account_id = $1 and s.location_id = $2 and s.quantity <> 0
   and ($5::date is null or item.expiration_date <= $5)
   and ($6::text is null or s.bin_location_id = $6)`;
 
-/** The stock of a location by lot, soonest expiry first, lots without a date last. */
+/** The stock of a location by lot: soonest expiry first, lots without a date last, or bin by bin. */
 export async function listStockLots(
   db: Queryable,
   accountId: string,
@@ -68,7 +76,7 @@ export async function listStockLots(
        item.lot_status as "lotStatus", ${referenceTo('bin', 'location')} as "binLocation",
        s.quantity as "quantityOnHand"
      ${matches}
-     order by item.expiration_date nulls last, p.name collate "C", item.id, s.bin_location_id limit $7 offset $8`,
+     order by ${orders[filter.sort ?? 'expiry']} limit $7 offset $8`,
     [...values, filter.max, filter.offset],
   );
   const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
