@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { placeOrder } from '../system/stocked-documents.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { desktop, describeInBrowser, phone, useBrowser } from './system/browser.ts';
@@ -77,6 +78,25 @@ describeInBrowser('the inventory application in a French browser', () => {
     for (const [path, heading] of some) {
       await page.goto(inventoryUrl(run.system, account.subdomain, path));
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      await expectFrench(page, path);
+    }
+  });
+
+  it('has no English text on the pages of a lot, of a supplier and of what is in bins', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, lot, north, supplier } = stocked;
+    await placeOrder(stocked, [{ product: { id: stocked.product }, quantity: 1, estimatedReadyDate: '2026-02-01' }]);
+    const page = await browser.openPage(desktop, 'fr-FR');
+    await signIn(page, account.subdomain);
+    const overviews = [
+      [`/lots/${lot}`, 'Où il se trouve'],
+      [`/lots/${lot}?tab=details`, 'Lot A'],
+      [`/locations/${supplier}`, 'Commandes'],
+      [`/locations/${north}?tab=stock`, 'Hors casier'],
+    ] as const;
+    for (const [path, heading] of overviews) {
+      await page.goto(inventoryUrl(run.system, account.subdomain, path));
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor();
       await expectFrench(page, path);
     }
   });

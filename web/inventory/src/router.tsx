@@ -140,6 +140,10 @@ const routeTree = root.addChildren([
     page('/locations/$id', LocationPage),
     page('/suppliers', SuppliersPage),
     page(
+      '/lots/$id',
+      lazyRouteComponent(() => import('./lots/lot-page.tsx'), 'LotPage'),
+    ),
+    page(
       '/imports',
       lazyRouteComponent(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
     ),

@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../class-declaration.ts';
 
-const lotStatuses = ['APPROVED', 'RECALLED', 'ON_HOLD', 'QUARANTINED', 'EXPIRED', 'DAMAGED'] as const;
+export const lotStatuses = ['APPROVED', 'RECALLED', 'ON_HOLD', 'QUARANTINED', 'EXPIRED', 'DAMAGED'] as const;
 
 export const inventoryItem = {
   name: 'inventoryItem',

@@ -19,6 +19,8 @@ import { orderOperations, orderStepOperations } from './order-operations.ts';
 import { printOperations } from './print-operations.ts';
 import { productOperations } from './product-operations.ts';
 import { productOverviewOperations } from './product-overview-operations.ts';
+import { lotOverviewOperations } from './lot-overview-operations.ts';
+import { supplierOverviewOperations } from './supplier-overview-operations.ts';
 import { searchOperations } from './search-operations.ts';
 import { replenishmentOperations } from './replenishment-operations.ts';
 import { reversalOperations } from './reversal-operations.ts';
@@ -56,6 +58,8 @@ export const sessionOnlyOperations = {
   ...stockOperations,
   ...countOperations,
   ...productOverviewOperations,
+  ...lotOverviewOperations,
+  ...supplierOverviewOperations,
   ...ledgerOperations,
   ...reversalOperations,
   ...replenishmentOperations,

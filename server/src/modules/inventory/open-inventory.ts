@@ -10,6 +10,7 @@ import { openGeneric } from './generic.ts';
 import { openInventoryLevels } from './inventory-levels.ts';
 import { openListExports } from './list-exports.ts';
 import { openLocations } from './locations.ts';
+import { openLotOverview } from './lot-overview.ts';
 import { openPrintedDocuments } from './printed-documents.ts';
 import { openProductOverview } from './product-overview.ts';
 import { openProducts } from './products.ts';
@@ -23,6 +24,7 @@ import { openStockLedger } from './stock-ledger.ts';
 import { openStockMovements } from './stock-movements.ts';
 import { openStockOperations } from './stock-operations.ts';
 import { openStockOverview } from './stock-overview.ts';
+import { openSupplierOverview } from './supplier-overview.ts';
 import { openUploadedImports } from './uploaded-imports.ts';
 import { openUsers } from './users.ts';
 
@@ -38,6 +40,7 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     inventoryLevels: openInventoryLevels(context),
     listExports: openListExports(context, folder),
     locations: openLocations(context),
+    lotOverview: openLotOverview(context),
     printedDocuments: openPrintedDocuments(context),
     productOverview: openProductOverview(context),
     products: openProducts(context),
@@ -51,6 +54,7 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     stockMovements: openStockMovements(context),
     stockOperations: openStockOperations(context),
     stockOverview: openStockOverview(context),
+    supplierOverview: openSupplierOverview(context),
     uploadedImports: openUploadedImports(context, folder),
     users: openUsers(context, people, links),
   };

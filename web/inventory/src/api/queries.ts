@@ -72,6 +72,21 @@ export const productOverviewQuery = (id: string) =>
     queryFn: ({ signal }) => readData('GET /products/{id}/overview', { params: { id } }, signal),
   });
 
+export const supplierOverviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['supplier overview', id],
+    queryFn: ({ signal }) => readData('GET /suppliers/{id}/overview', { params: { id } }, signal),
+  });
+export const lotQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lot', id],
+    queryFn: ({ signal }) => callInventory('GET /generic/inventoryItem/{id}', { params: { id } }, signal),
+  });
+export const lotOverviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lot overview', id],
+    queryFn: ({ signal }) => readData('GET /lots/{id}/overview', { params: { id } }, signal),
+  });
 export const categoriesQuery = classQuery('GET /generic/category');
 export const locationTypesQuery = classQuery('GET /generic/locationType');
 export const locationGroupsQuery = classQuery('GET /generic/locationGroup');

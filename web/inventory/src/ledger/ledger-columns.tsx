@@ -8,8 +8,8 @@ import { TextLink } from '../frame/text-link.tsx';
 import { lotName } from '../lots/name-lot.ts';
 import { ReversalMark, ReverseEntry } from '../reversals/entry-reversal.tsx';
 
-/** The columns of a ledger: that of a product says where, that of a location says what. */
-export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEntry>[] => [
+/** The columns of a ledger: that of a product or a lot says where, that of a location says what. */
+export const ledgerColumns = (zone: string, of: 'product' | 'lot' | 'location'): Column<LedgerEntry>[] => [
   { key: 'date', header: t('Date'), cell: ({ transactionDate }) => formatMoment(transactionDate, zone) },
   {
     key: 'type',
@@ -21,7 +21,7 @@ export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEn
       </Stack>
     ),
   },
-  ofProduct
+  of !== 'location'
     ? {
         key: 'location',
         header: t('Location'),
@@ -37,12 +37,7 @@ export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEn
           </TextLink>
         ),
       },
-  {
-    key: 'lot',
-    header: t('Lot'),
-    cell: ({ inventoryItem }) => lotName(inventoryItem.lotNumber),
-    isSecondary: true,
-  },
+  ...(of === 'lot' ? [] : [lotColumn]),
   {
     key: 'change',
     header: t('Change'),
@@ -56,6 +51,17 @@ export const ledgerColumns = (zone: string, ofProduct: boolean): Column<LedgerEn
   { key: 'reverse', header: t('Action'), cell: (entry) => <ReverseEntry entry={entry} />, isSecondary: true },
 ];
 
+const lotColumn: Column<LedgerEntry> = {
+  key: 'lot',
+  header: t('Lot'),
+  cell: ({ inventoryItem }) => (
+    <TextLink to="/lots/$id" params={{ id: inventoryItem.id }}>
+      {lotName(inventoryItem.lotNumber)}
+    </TextLink>
+  ),
+  isSecondary: true,
+};
+
 /** With its sign, so that what came and what went differ without colour. */
 function Change({ quantity }: { readonly quantity: number }) {
   return (
@@ -65,8 +71,13 @@ function Change({ quantity }: { readonly quantity: number }) {
   );
 }
 
-/** What is behind the entry, with a link to it if it has a page. */
-function documentOf({ order, shipment, requisition, transaction }: LedgerEntry): ReactNode {
+/** What is behind an entry, with a link to it if it has a page. */
+export function documentOf({
+  order,
+  shipment,
+  requisition,
+  transaction,
+}: Pick<LedgerEntry, 'order' | 'shipment' | 'requisition' | 'transaction'>): ReactNode {
   if (order) {
     return (
       <TextLink to="/purchase-orders/$id" params={{ id: order.id }}>

@@ -15,20 +15,20 @@ import { isDepot } from '../session/work-locations.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 
 /** Whose ledger it is. */
-type Scope = { readonly productId: string } | { readonly locationId: string };
+type Scope = { readonly productId: string } | { readonly lotId: string } | { readonly locationId: string };
 
 const firstState = { at: '', lot: '', type: '', from: '', to: '', transaction: '' };
 const half = { base: '100%', sm: 180 };
 
-/** Every change of stock of a product or a location, newest first, with the quantity after it. */
+/** Every change of stock of a product, a lot or a location, newest first, with the quantity after it. */
 export function Ledger(scope: Scope) {
   const { account } = useMe();
   const [{ at, lot, type, from, to, transaction }, change] = useListState(firstState);
-  const ofProduct = 'productId' in scope;
+  const of = 'productId' in scope ? 'product' : 'lotId' in scope ? 'lot' : 'location';
   const filter = {
-    'product.id': ofProduct ? scope.productId : '',
-    'location.id': ofProduct ? at : scope.locationId,
-    'inventoryItem.id': ofProduct ? lot : '',
+    'product.id': 'productId' in scope ? scope.productId : '',
+    'location.id': 'locationId' in scope ? scope.locationId : at,
+    'inventoryItem.id': 'lotId' in scope ? scope.lotId : of === 'product' ? lot : '',
     'transaction.id': transaction,
     'transactionType.id': type,
     from,
@@ -46,19 +46,19 @@ export function Ledger(scope: Scope) {
   return (
     <Stack gap="sm">
       <Group gap="sm" align="end">
-        {ofProduct && (
-          <>
-            <LocationSelect
-              label={t('Location')}
-              placeholder={t('All locations')}
-              clearable
-              among={isDepot}
-              value={at || null}
-              onChange={(id) => change({ at: id ?? '' })}
-              w={half}
-            />
-            <LotFilter productId={scope.productId} lot={lot} onChange={(id) => change({ lot: id })} />
-          </>
+        {of !== 'location' && (
+          <LocationSelect
+            label={t('Location')}
+            placeholder={t('All locations')}
+            clearable
+            among={isDepot}
+            value={at || null}
+            onChange={(id) => change({ at: id ?? '' })}
+            w={half}
+          />
+        )}
+        {'productId' in scope && (
+          <LotFilter productId={scope.productId} lot={lot} onChange={(id) => change({ lot: id })} />
         )}
         <Select
           label={t('Type')}
@@ -97,7 +97,7 @@ export function Ledger(scope: Scope) {
           rowKey={({ id, transaction, inventoryItem, binLocation }) =>
             id ?? [transaction.id, inventoryItem.id, binLocation?.id].join(' ')
           }
-          columns={ledgerColumns(account.zone, ofProduct)}
+          columns={ledgerColumns(account.zone, of)}
           isPartial
           emptyTitle={t('No entries')}
           emptyText={t('Receipts, adjustments, counts and transfers appear here as they are posted.')}

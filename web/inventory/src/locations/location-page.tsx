@@ -1,6 +1,7 @@
-import { Paper, SimpleGrid, Tabs } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Location } from '@storehouse/contract/operations/instance/location-operations';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -13,19 +14,35 @@ import { AsOpened } from '../fields/as-opened.tsx';
 import { Ledger } from '../ledger/ledger.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMay } from '../session/me-context.ts';
-import { isDepot } from '../session/work-locations.ts';
+import { isDepot, isSupplier } from '../session/work-locations.ts';
+import { SupplierOverview } from '../suppliers/supplier-overview.tsx';
 import { Bins } from './bins.tsx';
 import { LocationForm } from './location-form.tsx';
 import { StockByBin } from './stock-by-bin.tsx';
 
-/** View, edit or deactivate a location; for a depot also its bins, what they hold, and its ledger. */
+const tabNames = {
+  overview: t('Overview'),
+  details: t('Details'),
+  stock: t('Stock by bin'),
+  ledger: t('Ledger'),
+} as const;
+type LocationTab = keyof typeof tabNames;
+
+/** The tabs of a location; the first one is shown unless the address says otherwise. */
+const tabsOf = (location: Location | null | undefined): readonly LocationTab[] => {
+  if (location && isSupplier(location)) return ['overview', 'details'];
+  return location && isDepot(location) ? ['details', 'stock', 'ledger'] : ['details'];
+};
+
+/** View, edit or deactivate a location; for a supplier what is on order; for a depot its bins, what they hold, and its ledger. */
 export function LocationPage() {
   const id = usePageId();
   const location = useQuery(locationQuery(id));
   const mayManage = useMay('MANAGER', id);
   const change = useChange();
-  const [{ tab: given }, changeTab] = useListState({ tab: 'details' });
-  const tab = oneOf(['details', 'stock', 'ledger'], given, 'details');
+  const [{ tab: given }, changeTab] = useListState({ tab: '' });
+  const tabs = tabsOf(location.data);
+  const tab = oneOf(tabs, given, tabs[0] ?? 'details');
   return (
     <QueryView query={location}>
       {(found) =>
@@ -36,15 +53,24 @@ export function LocationPage() {
             <PageHead
               title={found.name}
               subtitle={`${translateWord(found.locationType.name)} · ${found.locationNumber ?? ''}`}
-            />
-            <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'details' })} keepMounted>
-              {isDepot(found) && (
+            >
+              {mayManage && tab === 'overview' && (
+                <Button variant="default" onClick={() => changeTab({ tab: 'details' })}>
+                  {t('Edit')}
+                </Button>
+              )}
+            </PageHead>
+            <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? '' })} keepMounted>
+              {tabs.length > 1 && (
                 <Tabs.List mb="md">
-                  <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
-                  <Tabs.Tab value="stock">{t('Stock by bin')}</Tabs.Tab>
-                  <Tabs.Tab value="ledger">{t('Ledger')}</Tabs.Tab>
+                  {tabs.map((value) => (
+                    <Tabs.Tab key={value} value={value}>
+                      {tabNames[value]}
+                    </Tabs.Tab>
+                  ))}
                 </Tabs.List>
               )}
+              <Tabs.Panel value="overview">{tab === 'overview' && <SupplierOverview supplierId={id} />}</Tabs.Panel>
               <Tabs.Panel value="details">
                 <SimpleGrid cols={{ base: 1, lg: isDepot(found) ? 2 : 1 }} spacing="lg">
                   <Paper withBorder p="md">

@@ -3,11 +3,12 @@ import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { TextLink } from '../frame/text-link.tsx';
 import { LotState } from './lot-state.tsx';
 import { lotName } from './name-lot.ts';
 
 interface LotRow {
-  readonly inventoryItem: { readonly lotNumber: string | null };
+  readonly inventoryItem: { readonly id: string; readonly lotNumber: string | null };
   readonly expirationDate: string | null;
   readonly lotStatus: string | null;
   readonly withheld: WithheldReason | null;
@@ -16,28 +17,30 @@ interface LotRow {
 /** Readable in both themes. */
 const red = 'light-dark(var(--mantine-color-red-8), var(--mantine-color-red-4))';
 
-/** Red if the lot must not be used. The status says why in words. */
-function LotText({ withheld, children }: { readonly withheld: WithheldReason | null; readonly children: string }) {
+/** When a lot expires, in red if that is past. */
+export function Expiry({ expirationDate, withheld }: Pick<LotRow, 'expirationDate' | 'withheld'>) {
   return (
-    <Text span inherit {...(withheld === null ? {} : { c: red, fw: 600 })}>
-      {children}
+    <Text span inherit {...(withheld === 'EXPIRED' ? { c: red, fw: 600 } : {})}>
+      {formatDay(expirationDate)}
     </Text>
   );
 }
 
-/** The columns of every table of lots: expired and withheld ones look the same everywhere. */
+/** The columns of every table of lots: expired and withheld ones are red everywhere. The status says why in words. */
 export const lotColumns = [
   {
     key: 'lot',
     header: t('Lot'),
-    cell: ({ inventoryItem, withheld }) => <LotText withheld={withheld}>{lotName(inventoryItem.lotNumber)}</LotText>,
+    cell: ({ inventoryItem, withheld }) => (
+      <TextLink to="/lots/$id" params={{ id: inventoryItem.id }} {...(withheld === null ? {} : { c: red, fw: 600 })}>
+        {lotName(inventoryItem.lotNumber)}
+      </TextLink>
+    ),
   },
   {
     key: 'expires',
     header: t('Expires'),
-    cell: ({ expirationDate, withheld }) => (
-      <LotText withheld={withheld === 'EXPIRED' ? withheld : null}>{formatDay(expirationDate)}</LotText>
-    ),
+    cell: (lot) => <Expiry {...lot} />,
     sortBy: ({ expirationDate }) => expirationDate ?? '9999',
   },
 ] as const satisfies readonly Column<LotRow>[];

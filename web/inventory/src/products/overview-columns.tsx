@@ -1,11 +1,12 @@
 import { Group, Text } from '@mantine/core';
 import type { ProductOverview } from '@storehouse/contract/operations/instance/product-overview-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatDay, formatMoment, formatMoney, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { formatDay, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
 import { TextLink } from '../frame/text-link.tsx';
 import { lotColumns, lotStatusColumn } from '../lots/lot-columns.tsx';
+import { formatLastPrice } from '../orders/format-last-price.ts';
 import { StockState } from '../stock/stock-state.tsx';
 
 type LocationRow = ProductOverview['locations'][number];
@@ -133,7 +134,15 @@ export const purchaseColumns = (account: {
   readonly zone: string;
   readonly defaultCurrency: string;
 }): Column<ProductOverview['purchases'][number]>[] => [
-  { key: 'supplier', header: t('Supplier'), cell: ({ supplier }) => supplier.name },
+  {
+    key: 'supplier',
+    header: t('Supplier'),
+    cell: ({ supplier }) => (
+      <TextLink to="/locations/$id" params={{ id: supplier.id }}>
+        {supplier.name}
+      </TextLink>
+    ),
+  },
   {
     key: 'order',
     header: t('Last order'),
@@ -151,11 +160,7 @@ export const purchaseColumns = (account: {
   {
     key: 'price',
     header: t('Price'),
-    cell: ({ unitPrice, currencyCode, quantityPerUom }) => {
-      if (unitPrice === null) return none;
-      const price = formatMoney(unitPrice, currencyCode ?? account.defaultCurrency);
-      return quantityPerUom > 1 ? t('{{price}} for {{quantity}}', { price, quantity: quantityPerUom }) : price;
-    },
+    cell: (purchase) => formatLastPrice(purchase, account.defaultCurrency),
     isNumber: true,
   },
 ];

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProductOverview as Overview } from '@storehouse/contract/operations/instance/product-overview-operations';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
@@ -6,8 +6,9 @@ import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { LineChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import type { ReactNode } from 'react';
 import { productOverviewQuery } from '../api/queries.ts';
+import { FigureTiles } from '../frame/figure-tiles.tsx';
+import { Section } from '../frame/section.tsx';
 import { useMe } from '../session/me-context.ts';
 import {
   incomingColumns,
@@ -24,7 +25,14 @@ export function ProductOverview({ productId }: { readonly productId: string }) {
     <QueryView query={overview} lines={8}>
       {(found) => (
         <Stack gap="lg">
-          <Tiles overview={found} />
+          <FigureTiles
+            figures={[
+              { label: t('On hand'), value: formatNumber(found.quantityOnHand) },
+              { label: t('Available'), value: formatNumber(found.quantityAvailable) },
+              { label: t('On order'), value: formatNumber(found.quantityOnOrder) },
+              { label: t('In transit'), value: formatNumber(found.quantityInTransit) },
+            ]}
+          />
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
             <Locations overview={found} productId={productId} />
             <Year history={found.history} />
@@ -35,40 +43,6 @@ export function ProductOverview({ productId }: { readonly productId: string }) {
         </Stack>
       )}
     </QueryView>
-  );
-}
-
-function Tiles({ overview }: { readonly overview: Overview }) {
-  const tiles = [
-    [t('On hand'), overview.quantityOnHand],
-    [t('Available'), overview.quantityAvailable],
-    [t('On order'), overview.quantityOnOrder],
-    [t('In transit'), overview.quantityInTransit],
-  ] as const;
-  return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-      {tiles.map(([label, quantity]) => (
-        <Paper key={label} withBorder p="md">
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
-          <Text fz="xl" fw={700}>
-            {formatNumber(quantity)}
-          </Text>
-        </Paper>
-      ))}
-    </SimpleGrid>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Stack gap="xs" component="section" aria-label={title} miw={0}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      {children}
-    </Stack>
   );
 }
 

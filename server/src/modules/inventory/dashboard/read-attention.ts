@@ -2,6 +2,7 @@ import type { Dashboard } from '@storehouse/contract/operations/instance/dashboa
 import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { settledStatuses } from '../movements/read-movements.ts';
+import { expectedDateSql } from '../orders/expected-date.ts';
 
 /** Products by their levels, and the value of what is on hand. */
 export async function readStockFigures(
@@ -57,10 +58,7 @@ export async function readExpiryFigures(
 
 type Documents = Pick<Dashboard, 'orders' | 'shipments' | 'movements'>;
 
-/**
- * Documents that wait for someone. An order is expected when its first open shipment is, else when the last of its open lines
- * is ready (domain, Purchase orders).
- */
+/** Documents that wait for someone. */
 export async function readDocumentFigures(
   db: Queryable,
   accountId: string,
@@ -71,14 +69,7 @@ export async function readDocumentFigures(
   const [orders] = await db.query<Documents['orders']>(
     `select count(*) filter (where o.status = 'PLACED') as "toReceive",
        count(*) filter (where o.status = 'PENDING') as drafts,
-       count(*) filter (where o.status <> 'PENDING' and coalesce(
-         (select min(s.expected_delivery_date) from order_items item
-          join shipment_items line on line.account_id = $1 and line.order_item_id = item.id
-          join shipments s on s.account_id = $1 and s.id = line.shipment_id
-            and s.status in ('PENDING', 'SHIPPED', 'PARTIALLY_RECEIVED')
-          where item.account_id = $1 and item.order_id = o.id),
-         (select max(item.estimated_ready_date) from order_items item
-          where item.account_id = $1 and item.order_id = o.id and item.status = 'PENDING')) < $3) as late
+       count(*) filter (where o.status <> 'PENDING' and ${expectedDateSql('o')} < $3) as late
      from orders o
      where o.account_id = $1 and o.destination_id = $2 and o.status in ('PENDING', 'APPROVED', 'PLACED')`,
     [...values, today],

@@ -8,11 +8,13 @@ import type { ActingLocations } from '../../../modules/inventory/acting-location
 import type { Counts } from '../../../modules/inventory/counts.ts';
 import type { Dashboards } from '../../../modules/inventory/dashboard.ts';
 import type { PrintedDocuments } from '../../../modules/inventory/printed-documents.ts';
+import type { LotOverviews } from '../../../modules/inventory/lot-overview.ts';
 import type { ProductOverviews } from '../../../modules/inventory/product-overview.ts';
 import type { Search } from '../../../modules/inventory/search.ts';
 import type { Replenishment } from '../../../modules/inventory/replenishment.ts';
 import type { Reversals } from '../../../modules/inventory/reversals.ts';
 import type { Shipments } from '../../../modules/inventory/shipments.ts';
+import type { SupplierOverviews } from '../../../modules/inventory/supplier-overview.ts';
 import type { Users } from '../../../modules/inventory/users.ts';
 import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
 import { acceptStream } from '../../http/input/accept-stream.ts';
@@ -48,11 +50,13 @@ export interface SessionRouteDeps extends InstanceDeps, LinkDeps, StockDeps, Led
   readonly counts: Counts;
   readonly dashboard: Dashboards;
   readonly printedDocuments: PrintedDocuments;
+  readonly lotOverview: LotOverviews;
   readonly productOverview: ProductOverviews;
   readonly search: Search;
   readonly replenishment: Replenishment;
   readonly reversals: Reversals;
   readonly shipments: Shipments;
+  readonly supplierOverview: SupplierOverviews;
   readonly users: Users;
 }
 
@@ -101,6 +105,12 @@ function answerCalls(surface: FastifyInstance, deps: SessionRouteDeps): void {
     ...exportHandlers(deps.listExports),
     readProductOverview: async ({ params, request }) => ({
       data: await deps.productOverview.read(callerOf(request), params.id),
+    }),
+    readLotOverview: async ({ params, request }) => ({
+      data: await deps.lotOverview.read(callerOf(request), params.id),
+    }),
+    readSupplierOverview: async ({ params, request }) => ({
+      data: await deps.supplierOverview.read(callerOf(request), params.id),
     }),
     readDashboard: async ({ query, request }) => ({
       data: await deps.dashboard.read(callerOf(request), locationOf(request, query['location.id'])),

@@ -1,0 +1,121 @@
+import type { SupplierOverview } from '@storehouse/contract/operations/instance/supplier-overview-operations';
+import type { Queryable } from '../../../database/database.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import { numberedReference, referenceTo } from '../bodies/require-references.ts';
+import { expectedDateSql } from '../orders/expected-date.ts';
+import { outstandingSql } from '../orders/outstanding.ts';
+
+/** SQL: the day in the time zone $3 on which the last of an order arrived, by its own receipts and those of shipments of it. */
+const lastReceiptSql = `(
+  select (max(r.delivered_at) at time zone $3)::date from receipts r
+  where r.account_id = $1 and r.reversed_at is null and (r.order_id = o.id or r.shipment_id in (
+    select line.shipment_id from order_items item
+    join shipment_items line on line.account_id = $1 and line.order_item_id = item.id
+    where item.account_id = $1 and item.order_id = o.id)))`;
+
+const openStatuses = `('APPROVED', 'PLACED')`;
+
+/** The orders of a supplier: open ones and drafts first, then the newest. */
+export const listSupplierOrders = (
+  db: Queryable,
+  accountId: string,
+  supplierId: string,
+  zone: string,
+  today: LocalDay,
+): Promise<SupplierOverview['orders']> =>
+  db.query(
+    `with own as (
+       select o.* from orders o where o.account_id = $1 and o.origin_id = $2
+       order by o.status in ${openStatuses} desc, o.status = 'PENDING' desc, o.date_created desc, o.id limit 100
+     ), seen as (
+       select o.*, ${expectedDateSql('o')} as expected,
+         case when o.status = 'RECEIVED' then ${lastReceiptSql} end as received,
+         exists (select from order_items item where item.account_id = $1 and item.order_id = o.id
+           and item.received_each > 0) as has_received
+       from own o
+     )
+     select ${numberedReference('o', 'order', 'orderNumber', 'order_number')} as "order", o.name,
+       ${referenceTo('destination', 'location')} as destination, o.status,
+       o.status = 'PLACED' and o.has_received as "isPartlyReceived", o.date_ordered as "dateOrdered",
+       o.expected as "expectedDate", o.received as "receivedDate",
+       case when o.expected is null then null when o.status in ${openStatuses} then greatest(0, $4::date - o.expected)
+         when o.received is not null then greatest(0, o.received - o.expected) end as "daysLate"
+     from seen o
+     join locations destination on destination.account_id = $1 and destination.id = o.destination_id
+     order by o.status in ${openStatuses} desc, o.status = 'PENDING' desc, o.date_created desc, o.id`,
+    [accountId, supplierId, zone, today],
+  );
+
+/** How many orders are open, and how many of these are late. */
+export async function countOpenOrders(
+  db: Queryable,
+  accountId: string,
+  supplierId: string,
+  today: LocalDay,
+): Promise<Pick<SupplierOverview, 'ordersOpen' | 'ordersLate'>> {
+  const [row] = await db.query<Pick<SupplierOverview, 'ordersOpen' | 'ordersLate'>>(
+    `select count(*) as "ordersOpen", count(*) filter (where ${expectedDateSql('o')} < $3) as "ordersLate"
+     from orders o where o.account_id = $1 and o.origin_id = $2 and o.status in ${openStatuses}`,
+    [accountId, supplierId, today],
+  );
+  return row as NonNullable<typeof row>;
+}
+
+/** How long the newest orders took, from the day of the order to the last receipt. */
+export async function readLeadTime(
+  db: Queryable,
+  accountId: string,
+  supplierId: string,
+  zone: string,
+): Promise<SupplierOverview['leadTime']> {
+  const [row] = await db.query<NonNullable<SupplierOverview['leadTime']>>(
+    `select count(*) as orders, percentile_disc(0.5) within group (order by took.days) as "medianDays",
+       min(took.days) as "shortestDays", max(took.days) as "longestDays"
+     from (
+       select ${lastReceiptSql} - coalesce(o.date_ordered, (o.date_created at time zone $3)::date) as days
+       from (
+         select * from orders where account_id = $1 and origin_id = $2 and status = 'RECEIVED'
+         order by date_created desc, id limit 50
+       ) o
+     ) took
+     -- Of an order that was entered after it arrived nothing is learned.
+     where took.days >= 0`,
+    [accountId, supplierId, zone],
+  );
+  return row && row.orders > 0 ? row : null;
+}
+
+type ProductRow = Omit<SupplierOverview['products'][number], 'dateCreated'> & { readonly dateCreated: Date };
+
+/** What was ordered from a supplier: each product with its last price and what is on order. */
+export async function listSuppliedProducts(
+  db: Queryable,
+  accountId: string,
+  supplierId: string,
+): Promise<SupplierOverview['products']> {
+  const rows = await db.query<ProductRow>(
+    `with lines as (
+       select item.product_id, ${numberedReference('o', 'order', 'orderNumber', 'order_number')} as "order", o.id as order_id,
+         o.date_created, o.currency_code, item.unit_price, coalesce(item.quantity_per_uom, 1) as quantity_per_uom,
+         item.order_index, item.status,
+         case when o.status in ${openStatuses} then ${outstandingSql('item')} else 0 end as outstanding
+       from orders o
+       join order_items item on item.account_id = $1 and item.order_id = o.id
+       where o.account_id = $1 and o.origin_id = $2 and o.status not in ('CANCELED', 'REJECTED')
+     ), last as (
+       select distinct on (product_id) * from lines where status <> 'CANCELED'
+       order by product_id, date_created desc, order_id desc, order_index desc
+     ), open as (
+       select product_id, sum(outstanding)::bigint as quantity from lines group by product_id
+     )
+     select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
+       last.order, last.date_created as "dateCreated", to_json(last.unit_price) as "unitPrice",
+       last.currency_code as "currencyCode", last.quantity_per_uom as "quantityPerUom", open.quantity as "quantityOnOrder"
+     from last
+     join open on open.product_id = last.product_id
+     join products p on p.account_id = $1 and p.id = last.product_id
+     order by open.quantity > 0 desc, p.name collate "C", p.id limit 500`,
+    [accountId, supplierId],
+  );
+  return rows.map((row) => ({ ...row, dateCreated: row.dateCreated.toISOString() }));
+}

@@ -1,0 +1,80 @@
+import { Button, Paper, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { lotOverviewQuery, lotQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { AsOpened } from '../fields/as-opened.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { usePageId } from '../frame/use-page-id.ts';
+import { Ledger } from '../ledger/ledger.tsx';
+import { useMay } from '../session/me-context.ts';
+import { LotForm } from './lot-form.tsx';
+import { LotOverview } from './lot-overview.tsx';
+import { lotName } from './name-lot.ts';
+
+/** A lot: where it is, where it came from and went, its ledger, and its details to view or edit. */
+export function LotPage() {
+  const id = usePageId();
+  const overview = useQuery(lotOverviewQuery(id));
+  const lot = useQuery(lotQuery(id));
+  const mayChange = useMay('ASSISTANT');
+  const change = useChange();
+  const [{ tab: given }, changeTab] = useListState({ tab: 'overview' });
+  const tab = oneOf(['overview', 'ledger', 'details'], given, 'overview');
+  return (
+    <QueryView query={overview}>
+      {(found) => (
+        <>
+          <PageHead
+            title={t('Lot {{lot}}', { lot: lotName(found.inventoryItem.lotNumber) })}
+            subtitle={
+              <TextLink to="/products/$id" params={{ id: found.product.id }}>
+                {found.product.name}
+              </TextLink>
+            }
+          >
+            {mayChange && tab !== 'details' && (
+              <Button variant="default" onClick={() => changeTab({ tab: 'details' })}>
+                {t('Edit')}
+              </Button>
+            )}
+          </PageHead>
+          <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'overview' })} keepMounted>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
+              <Tabs.Tab value="ledger">{t('Ledger')}</Tabs.Tab>
+              <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="overview">{tab === 'overview' && <LotOverview overview={found} />}</Tabs.Panel>
+            <Tabs.Panel value="ledger">{tab === 'ledger' && <Ledger lotId={id} />}</Tabs.Panel>
+            <Tabs.Panel value="details">
+              <QueryView query={lot}>
+                {(latest) => (
+                  <Paper withBorder p="md">
+                    <AsOpened latest={latest} refetch={() => lot.refetch()}>
+                      {(opened, reload) => (
+                        <LotForm
+                          lot={opened}
+                          isReadOnly={!mayChange}
+                          onSave={async (body) => {
+                            await change('PUT /generic/inventoryItem/{id}', { params: { id }, body }, t('Saved'));
+                            await reload();
+                          }}
+                          onReload={() => void reload()}
+                        />
+                      )}
+                    </AsOpened>
+                  </Paper>
+                )}
+              </QueryView>
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </QueryView>
+  );
+}
