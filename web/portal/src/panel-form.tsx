@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import type { ReactNode } from 'react';
 
@@ -22,7 +23,7 @@ export function PanelForm<Values extends Record<string, unknown>>(props: Props<V
         {children}
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

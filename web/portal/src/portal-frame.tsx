@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { AppFrame } from '@storehouse/web-ui/app-frame.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
 import {
   IconActivity,
@@ -42,28 +43,28 @@ const navigation: readonly { readonly label: string | null; readonly links: read
   {
     label: null,
     links: [
-      { to: '/reports', label: 'Reports', Icon: IconChartBar },
-      { to: '/exports', label: 'Exports', Icon: IconFileZip },
-      { to: '/alerts', label: 'Stock alerts', Icon: IconBell },
+      { to: '/reports', label: t('Reports'), Icon: IconChartBar },
+      { to: '/exports', label: t('Exports'), Icon: IconFileZip },
+      { to: '/alerts', label: t('Stock alerts'), Icon: IconBell },
     ],
   },
   {
-    label: 'Integrate',
+    label: t('Integrate'),
     links: [
-      { to: '/keys', label: 'API keys', Icon: IconKey, for: 'owner' },
-      { to: '/webhooks', label: 'Webhooks', Icon: IconWebhook },
-      { to: '/reference', label: 'API reference', Icon: IconBook },
-      { to: '/docs', label: 'Documentation', Icon: IconBook2, isOutside: true },
-      { to: '/usage', label: 'Usage', Icon: IconGauge },
+      { to: '/keys', label: t('API keys'), Icon: IconKey, for: 'owner' },
+      { to: '/webhooks', label: t('Webhooks'), Icon: IconWebhook },
+      { to: '/reference', label: t('API reference'), Icon: IconBook },
+      { to: '/docs', label: t('Documentation'), Icon: IconBook2, isOutside: true },
+      { to: '/usage', label: t('Usage'), Icon: IconGauge },
     ],
   },
   {
-    label: 'Account',
+    label: t('Account'),
     links: [
-      { to: '/team', label: 'Team', Icon: IconUsers },
-      { to: '/settings', label: 'Settings', Icon: IconSettings },
-      { to: '/activity', label: 'Recent activity', Icon: IconActivity },
-      { to: '/emails', label: 'Emails', Icon: IconMail, for: 'integrator' },
+      { to: '/team', label: t('Team'), Icon: IconUsers },
+      { to: '/settings', label: t('Settings'), Icon: IconSettings },
+      { to: '/activity', label: t('Recent activity'), Icon: IconActivity },
+      { to: '/emails', label: t('Emails'), Icon: IconMail, for: 'integrator' },
     ],
   },
 ];
@@ -108,18 +109,24 @@ export function PortalFrame() {
   const hasInventory = account.status === 'ACTIVE' || account.status === 'CLOSING';
   const inventory = {
     to: `${instanceUrl}/inventory/`,
-    label: 'Inventory',
+    label: t('Inventory', { context: 'application' }),
     icon: <IconPackages size={18} stroke={1.6} aria-hidden />,
     isOutside: true,
     isActive: false,
   };
-  const shown = hasInventory ? [...sections, { label: 'Other application', links: [inventory] }] : sections;
+  const shown = hasInventory ? [...sections, { label: t('Other application'), links: [inventory] }] : sections;
   return (
     <MeContext value={me.data}>
       <AppFrame title="Storehouse" sections={shown} linkComponent={Link} aside={<HeaderAside />}>
         {me.data.account.status === 'SUSPENDED' && (
-          <Alert color="red" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />} title="Account suspended">
-            Reports and webhooks are available again when the account is active.
+          <Alert
+            color="red"
+            variant="light"
+            mb="md"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t('Account suspended')}
+          >
+            {t('Reports and webhooks are available again when the account is active.')}
           </Alert>
         )}
         <FailingNotice />

@@ -1,4 +1,5 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from './session/me-context.ts';
 
 /** Email recipients. None means the owner. */
@@ -6,8 +7,8 @@ export function RecipientsInput(props: TagsInputProps) {
   const { person } = useMe();
   return (
     <TagsInput
-      label="Recipients"
-      description="Email addresses. If empty, emails go to you as the owner."
+      label={t('Recipients')}
+      description={t('Email addresses. If empty, emails go to you as the owner.')}
       placeholder={(props.value?.length ?? 0) === 0 ? person.email : ''}
       splitChars={[',', ' ', ';']}
       maxTags={20}
@@ -20,5 +21,5 @@ export function RecipientsInput(props: TagsInputProps) {
 /** Errors of single addresses arrive as `recipients.0` and are shown at the field. */
 export const recipientsError = (errors: Readonly<Record<string, unknown>>): string | null => {
   const found = Object.entries(errors).find(([name]) => name.startsWith('recipients'));
-  return found ? 'One of these is not a valid email address.' : null;
+  return found ? t('One of these is not a valid email address.') : null;
 };

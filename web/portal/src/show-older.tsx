@@ -1,4 +1,5 @@
 import { Button, Center } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props {
   /** A log loaded page by page, newest first. */
@@ -15,7 +16,7 @@ export function ShowOlder({ log }: Props) {
   return (
     <Center mt="md">
       <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-        Show older
+        {t('Show older')}
       </Button>
     </Center>
   );

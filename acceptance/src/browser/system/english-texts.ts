@@ -11,12 +11,14 @@ function englishTexts(application: Application): RegExp[] {
   const catalogues = ['ui', application].map(
     (folder) => JSON.parse(readFileSync(`${web}${folder}/src/language/fr.json`, 'utf8')) as Record<string, string>,
   );
-  return catalogues
-    .flatMap((texts) => Object.entries(texts))
-    .map(([key, french]) => [key.replace(/_[a-z]+$/, ''), french] as const)
-    .filter(([english, french]) => english !== french && /[a-z]{2}/.test(withoutValues(english)))
+  const texts = catalogues.flatMap((catalogue) => Object.entries(catalogue));
+  // "Export" is English for "Exporter", and French where it is a noun.
+  const isFrench = new Set(texts.map(([, french]) => french));
+  return texts
+    .map(([key]) => key.replace(/_[a-z]+$/, ''))
+    .filter((english) => !isFrench.has(english) && /[a-z]{2}/.test(withoutValues(english)))
     .map(
-      ([english]) =>
+      (english) =>
         new RegExp(
           `^${withoutTags(english)
             .split(/\{\{\w+\}\}/)
@@ -30,13 +32,14 @@ const withoutTags = (text: string): string => text.replace(/<[^>]*>/g, '');
 const withoutValues = (text: string): string => withoutTags(text).replace(/\{\{\w+\}\}/g, '');
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The texts of the page, visible or read aloud. */
+/** The texts of the page, visible or read aloud, without those that are marked as being in another language. */
 const readTexts = `(() => {
   const texts = [];
+  const isOfPage = (element) => element?.closest('[lang]')?.lang === document.documentElement.lang;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { nodeValue, parentElement } = walker.currentNode;
-    if (parentElement?.checkVisibility()) texts.push(nodeValue.trim());
+    if (isOfPage(parentElement) && parentElement.checkVisibility()) texts.push(nodeValue.trim());
   }
   for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
     for (const element of document.querySelectorAll('[' + name + ']')) texts.push(element.getAttribute(name).trim());

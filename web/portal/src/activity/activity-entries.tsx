@@ -1,6 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import type { ActivityEntryAnswer } from '@storehouse/contract/operations/portal/activity-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
 import classes from './activity-entries.module.css';
 import { describeActivity, describeActor, describeDetail } from './describe-activity.ts';
@@ -9,7 +10,7 @@ import { describeActivity, describeActor, describeDetail } from './describe-acti
 export function ActivityEntries({ entries }: { readonly entries: readonly ActivityEntryAnswer[] }) {
   const { account } = useMe();
   return (
-    <Paper withBorder component="ol" className={classes['entries'] ?? ''} aria-label="Activity">
+    <Paper withBorder component="ol" className={classes['entries'] ?? ''} aria-label={t('Activity')}>
       {entries.map((entry) => {
         const detail = describeDetail(entry);
         return (

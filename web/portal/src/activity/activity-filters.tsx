@@ -1,5 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { activityKinds } from '@storehouse/contract/activity-kinds';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +13,8 @@ interface Props {
 }
 
 const others = [
-  { value: 'key', label: 'API keys' },
-  { value: 'operator', label: 'The operator' },
+  { value: 'key', label: t('API keys') },
+  { value: 'operator', label: t('The operator') },
   { value: 'system', label: 'Storehouse' },
 ];
 
@@ -22,23 +23,28 @@ export function ActivityFilters({ state, onChange }: Props) {
   const [text, type] = useSearchText(state.q, (q) => onChange({ q }));
   const team = useQuery({ queryKey: ['team'], queryFn: () => callPortal('GET /team') });
   const people = team.data?.data.map(({ id, name }) => ({ value: `person:${id}`, label: name })) ?? [];
-  const known = [{ value: '', label: 'Everyone' }, { value: 'person', label: 'Any person' }, ...people, ...others];
+  const known = [
+    { value: '', label: t('Everyone') },
+    { value: 'person', label: t('Any person') },
+    ...people,
+    ...others,
+  ];
   // A former teammate, or one key: a link can name them, the list does not.
   const isOther = !known.some(({ value }) => value === state.who);
   const isFiltered = Object.values(state).some((value) => value !== '');
   return (
-    <Group mb="md" gap="xs" role="search" aria-label="Filter activity">
+    <Group mb="md" gap="xs" role="search" aria-label={t('Filter activity')}>
       <TextInput
-        aria-label="Search activity"
-        placeholder="Name, action or detail"
+        aria-label={t('Search activity')}
+        placeholder={t('Name, action or detail')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         w={{ base: '100%', xs: 220 }}
       />
       <Select
-        aria-label="Who"
-        data={isOther ? [...known, { value: state.who, label: 'One actor' }] : known}
+        aria-label={t('Who')}
+        data={isOther ? [...known, { value: state.who, label: t('One actor') }] : known}
         value={state.who}
         allowDeselect={false}
         searchable
@@ -46,9 +52,9 @@ export function ActivityFilters({ state, onChange }: Props) {
         w={{ base: '100%', xs: 180 }}
       />
       <Select
-        aria-label="What"
+        aria-label={t('What')}
         data={[
-          { value: '', label: 'Everything' },
+          { value: '', label: t('Everything') },
           ...activityKinds.map((value) => ({ value, label: kindLabels[value] })),
         ]}
         value={state.kind}
@@ -58,7 +64,7 @@ export function ActivityFilters({ state, onChange }: Props) {
       />
       <Group gap="xs" wrap="nowrap" w={{ base: '100%', xs: 'auto' }}>
         <TextInput
-          aria-label="From"
+          aria-label={t('From', { context: 'date' })}
           type="date"
           value={state.from}
           max={state.to}
@@ -66,7 +72,7 @@ export function ActivityFilters({ state, onChange }: Props) {
           flex={1}
         />
         <TextInput
-          aria-label="To"
+          aria-label={t('To', { context: 'date' })}
           type="date"
           value={state.to}
           min={state.from}
@@ -76,7 +82,7 @@ export function ActivityFilters({ state, onChange }: Props) {
       </Group>
       {isFiltered && (
         <Button variant="subtle" onClick={() => onChange(noActivityFilters)}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
     </Group>

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
@@ -25,7 +26,10 @@ export function ActivityPage() {
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
     <>
-      <PageHead title="Recent activity" subtitle="What people, API keys and the operator changed in this account.">
+      <PageHead
+        title={t('Recent activity')}
+        subtitle={t('What people, API keys and the operator changed in this account.')}
+      >
         <Button
           component="a"
           href={`/portal/api/activity/export${queryString(query)}`}
@@ -33,20 +37,20 @@ export function ActivityPage() {
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
         >
-          Download CSV
+          {t('Download CSV')}
         </Button>
       </PageHead>
       <ActivityFilters state={state} onChange={change} />
       {log.isPending && <LoadingState lines={8} />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
-        <EmptyState title={isFiltered ? 'No activity matches' : 'No activity yet'}>
-          {log.hasNextPage && 'Not among the newest 5,000 entries. Show older ones to search on.'}
+        <EmptyState title={isFiltered ? t('No activity matches') : t('No activity yet')}>
+          {log.hasNextPage && t('Not among the newest 5,000 entries. Show older ones to search on.')}
         </EmptyState>
       )}
       {entries.length > 0 && <ActivityEntries entries={entries} />}
       <Text size="xs" c="dimmed" role="status" mt="xs" ta="center">
-        {log.isSuccess && entries.length > 0 && !log.hasNextPage ? 'That is everything.' : ''}
+        {log.isSuccess && entries.length > 0 && !log.hasNextPage ? t('That is everything.') : ''}
       </Text>
       <ShowOlder log={log} />
     </>

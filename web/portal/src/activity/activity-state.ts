@@ -1,22 +1,23 @@
 import { activityKinds, actorKinds, type ActivityKind } from '@storehouse/contract/activity-kinds';
 import { isLocalDay } from '@storehouse/contract/parse-moment';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** The filters of the log, as they stand in the URL. `who` is a kind of actor, or `person:` or `key:` and an id. */
 export const noActivityFilters = { q: '', who: '', kind: '', from: '', to: '' };
 export type ActivityState = Readonly<Record<keyof typeof noActivityFilters, string>>;
 
 export const kindLabels: Readonly<Record<ActivityKind, string>> = {
-  account: 'Account and settings',
-  alerts: 'Stock alerts',
-  export: 'Exports',
-  import: 'Imports',
-  key: 'API keys',
-  password: 'Passwords',
-  person: 'People',
-  session: 'Sessions',
-  test_receiver: 'Test receivers',
-  webhook: 'Webhooks',
+  account: t('Account and settings'),
+  alerts: t('Stock alerts'),
+  export: t('Exports'),
+  import: t('Imports'),
+  key: t('API keys'),
+  password: t('Passwords'),
+  person: t('People'),
+  session: t('Sessions'),
+  test_receiver: t('Test receivers'),
+  webhook: t('Webhooks'),
 };
 
 /** What to ask the server for: a URL can hold anything, so what no filter understands is left out. */

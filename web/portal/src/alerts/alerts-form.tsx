@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Group, MultiSelect, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { callPortal } from '../call-portal.ts';
@@ -45,68 +46,70 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
       };
       await callPortal('PUT /alerts', { body });
       await onSaved();
-      notifyDone('Stock alerts saved');
+      notifyDone(t('Stock alerts saved'));
     },
   );
   const { form } = api;
   const check = (name: keyof typeof form.values) => form.getInputProps(name, { type: 'checkbox' });
   return (
-    <PanelForm api={api} label="Stock alerts" maxWidth={640}>
-      <Fieldset legend="Email">
+    <PanelForm api={api} label={t('Stock alerts')} maxWidth={640}>
+      <Fieldset legend={t('Email')}>
         <Stack>
-          <Switch label="Daily email after the check, if there is something to report" {...check('dailyMail')} />
-          <Switch label="Weekly summary" {...check('weeklyMail')} />
+          <Switch label={t('Daily email after the check, if there is something to report')} {...check('dailyMail')} />
+          <Switch label={t('Weekly summary')} {...check('weeklyMail')} />
           {form.values.weeklyMail && (
             <Select
-              label="Day of the weekly summary"
-              description="On this day the summary replaces the daily email."
+              label={t('Day of the weekly summary')}
+              description={t('On this day the summary replaces the daily email.')}
               data={weekdays}
               {...form.getInputProps('weekday')}
             />
           )}
           <Group gap="lg">
-            <Checkbox label="Out of stock" {...check('stockOuts')} />
-            <Checkbox label="Below minimum" {...check('belowMinimum')} />
-            <Checkbox label="Expiring lots" {...check('expiring')} />
-            <Checkbox label="Overdue orders" {...check('overdueOrders')} />
+            <Checkbox label={t('Out of stock')} {...check('stockOuts')} />
+            <Checkbox label={t('Below minimum')} {...check('belowMinimum')} />
+            <Checkbox label={t('Expiring lots')} {...check('expiring')} />
+            <Checkbox label={t('Overdue orders')} {...check('overdueOrders')} />
           </Group>
           <RecipientsInput {...form.getInputProps('recipients')} error={recipientsError(form.errors)} />
         </Stack>
       </Fieldset>
       <MultiSelect
-        label="Locations"
-        description="Applies to emails, chat and incidents. Leave empty for all locations."
-        placeholder={form.values.locationIds.length === 0 ? 'All locations' : ''}
+        label={t('Locations')}
+        description={t('Applies to emails, chat and incidents. Leave empty for all locations.')}
+        placeholder={form.values.locationIds.length === 0 ? t('All locations') : ''}
         searchable
         clearable
         data={locations.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('locationIds')}
       />
-      <Fieldset legend="Out-of-stock alerts to chat">
+      <Fieldset legend={t('Out-of-stock alerts to chat')}>
         <Stack>
           <TextInput
-            label="Incoming webhook URL"
-            description="From Slack, or any chat system that accepts {text} as JSON."
+            label={t('Incoming webhook URL')}
+            description={t('From Slack, or any chat system that accepts {text} as JSON.')}
             placeholder="https://"
             {...form.getInputProps('chatUrl')}
           />
           {hasChat && <TestButton destination="chat" isDisabled={form.isDirty()} />}
         </Stack>
       </Fieldset>
-      <Fieldset legend="Out-of-stock alerts as incidents">
+      <Fieldset legend={t('Out-of-stock alerts as incidents')}>
         <Stack>
           <TextInput
-            label="Events URL"
-            description="PagerDuty's Events API v2 or a compatible one. Opens one incident per product and location, and resolves it when the product is back in stock."
+            label={t('Events URL')}
+            description={t(
+              "PagerDuty's Events API v2 or a compatible one. Opens one incident per product and location, and resolves it when the product is back in stock.",
+            )}
             placeholder="https://events.pagerduty.com/v2/enqueue"
             {...form.getInputProps('incidentUrl')}
           />
           <PasswordInput
-            label="Routing key"
+            label={t('Routing key')}
             description={
               settings.hasIncidentKey
-                ? 'A key is saved. Enter a new one to replace it.'
-                : 'The integration key of the service that receives the incidents.'
+                ? t('A key is saved. Enter a new one to replace it.')
+                : t('The integration key of the service that receives the incidents.')
             }
             autoComplete="off"
             {...form.getInputProps('incidentKey')}

@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,23 +26,24 @@ export function AlertsPage() {
     setSaves((count) => count + 1);
   };
   const alerts = useQuery({ queryKey: alertsKey, queryFn: () => callPortal('GET /alerts') });
+  const rule = t('A lot counts as expiring {{count}} days before its expiry date.', {
+    count: account.expiryWindowDays,
+    one: 'A lot counts as expiring {{count}} day before its expiry date.',
+  });
   return (
     <>
-      <PageHead
-        title="Stock alerts"
-        subtitle={`A lot counts as expiring ${String(account.expiryWindowDays)} days before its expiry date.${isOwner ? ' Change this in Settings.' : ''}`}
-      />
+      <PageHead title={t('Stock alerts')} subtitle={isOwner ? `${rule} ${t('Change this in Settings.')}` : rule} />
       <QueryView query={alerts}>
         {(answer) => (
           <Stack gap="xl">
             {!isManager && <Facts facts={describeAlerts(answer)} />}
-            <OnlyFor who="manager" what="Only the account owner and managers can change the stock alerts.">
+            <OnlyFor who="manager" what={t('Only the account owner and managers can change the stock alerts.')}>
               <AlertsForm key={saves} answer={answer} onSaved={onSaved} />
             </OnlyFor>
             {(answer.hasChat || answer.hasIncidents || answer.sent.length > 0) && (
               <section aria-labelledby="sent">
                 <Title order={2} size="h3" id="sent" mb="sm">
-                  Chat messages and incidents
+                  {t('Chat messages and incidents')}
                 </Title>
                 <SentTable sent={answer.sent} />
               </section>
@@ -49,7 +51,7 @@ export function AlertsPage() {
             {managesWebhooks && (
               <section aria-labelledby="mails">
                 <Title order={2} size="h3" id="mails" mb="sm">
-                  Emails
+                  {t('Emails')}
                 </Title>
                 <MailTable />
               </section>

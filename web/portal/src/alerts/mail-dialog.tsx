@@ -1,6 +1,7 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
@@ -20,20 +21,20 @@ export function MailDialog({ mailId, onClose }: Props) {
     queryFn: () => callPortal('GET /mails/{mailId}', { params: { mailId } }),
   });
   return (
-    <Dialog onClose={onClose} title="Email" size="lg">
+    <Dialog onClose={onClose} title={t('Email')} size="lg">
       <QueryView query={mail}>
         {({ subject, recipient, state, error, createdAt, text }) => (
           <Stack gap="sm">
             <div>
               <Text fw={600}>{subject}</Text>
               <Text size="sm" c="dimmed">
-                To {recipient}, {formatMoment(createdAt, account.zone)}
+                {t('To {{recipient}}, {{createdAt}}', { recipient, createdAt: formatMoment(createdAt, account.zone) })}
               </Text>
             </div>
             <Group gap="xs">
               <StateCell state={state} error={error} />
             </Group>
-            <Code block tabIndex={0} aria-label="Text of the email" style={{ whiteSpace: 'pre-wrap' }}>
+            <Code block tabIndex={0} aria-label={t('Text of the email')} style={{ whiteSpace: 'pre-wrap' }}>
               {text}
             </Code>
           </Stack>

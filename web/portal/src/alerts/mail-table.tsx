@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { MailAnswer } from '@storehouse/contract/operations/listed-mail';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function MailTable() {
   const columns: Column<MailAnswer>[] = [
     {
       key: 'mail',
-      header: 'Email',
+      header: t('Email'),
       cell: ({ id, subject, recipient, createdAt }) => (
         <>
           <Button variant="transparent" size="compact-sm" p={0} h="auto" onClick={() => setOpened(id)}>
@@ -40,17 +41,23 @@ export function MailTable() {
     },
     {
       key: 'at',
-      header: 'When',
+      header: t('When'),
       isSecondary: true,
       cell: ({ createdAt }) => formatMoment(createdAt, account.zone),
     },
-    { key: 'state', header: 'State', cell: ({ state, error }) => <StateCell state={state} error={error} /> },
+    { key: 'state', header: t('State'), cell: ({ state, error }) => <StateCell state={state} error={error} /> },
   ];
   return (
     <QueryView query={mails}>
       {({ data }) => (
         <>
-          <DataTable label="Emails" rows={data} columns={columns} rowKey={({ id }) => id} emptyTitle="No emails yet" />
+          <DataTable
+            label={t('Emails')}
+            rows={data}
+            columns={columns}
+            rowKey={({ id }) => id}
+            emptyTitle={t('No emails yet')}
+          />
           {opened !== null && <MailDialog mailId={opened} onClose={() => setOpened(null)} />}
         </>
       )}

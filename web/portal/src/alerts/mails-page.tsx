@@ -1,3 +1,4 @@
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { OnlyFor } from '../session/only-for.tsx';
 import { MailTable } from './mail-table.tsx';
@@ -7,12 +8,12 @@ export function MailsPage() {
   return (
     <>
       <PageHead
-        title="Emails"
-        subtitle="The newest 100 of the last 30 days. Links that give access are shown to the recipient alone."
+        title={t('Emails')}
+        subtitle={t('The newest 100 of the last 30 days. Links that give access are shown to the recipient alone.')}
       />
       <OnlyFor
         who="integrator"
-        what="Only the account owner, managers and integrators can read the emails of the account."
+        what={t('Only the account owner, managers and integrators can read the emails of the account.')}
       >
         <MailTable />
       </OnlyFor>

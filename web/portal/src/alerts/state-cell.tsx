@@ -1,16 +1,17 @@
 import { Text } from '@mantine/core';
 import type { MailAnswer } from '@storehouse/contract/operations/listed-mail';
 import type { SentAlertAnswer } from '@storehouse/contract/operations/portal/alert-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 
 const states: Record<MailAnswer['state'] | SentAlertAnswer['state'], { readonly tone: Tone; readonly word: string }> = {
-  waiting: { tone: 'waiting', word: 'Waiting' },
-  sent: { tone: 'good', word: 'Sent' },
-  kept: { tone: 'plain', word: 'Saved as a file' },
-  refused: { tone: 'bad', word: 'Refused' },
-  failed: { tone: 'bad', word: 'Failed' },
-  unconfirmed: { tone: 'warning', word: 'Unconfirmed' },
-  cancelled: { tone: 'plain', word: 'Cancelled' },
+  waiting: { tone: 'waiting', word: t('Waiting') },
+  sent: { tone: 'good', word: t('Sent') },
+  kept: { tone: 'plain', word: t('Saved as a file') },
+  refused: { tone: 'bad', word: t('Refused') },
+  failed: { tone: 'bad', word: t('Failed') },
+  unconfirmed: { tone: 'warning', word: t('Unconfirmed') },
+  cancelled: { tone: 'plain', word: t('Cancelled') },
 };
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import type { SentAlertAnswer } from '@storehouse/contract/operations/portal/alert-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useMutation } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
@@ -27,11 +28,11 @@ export function TestButton({ destination, isDisabled }: Props) {
           test.mutate();
         }}
       >
-        {destination === 'chat' ? 'Send a test to the chat' : 'Send a test incident'}
+        {destination === 'chat' ? t('Send a test to the chat') : t('Send a test incident')}
       </Button>
       {test.data && (
         <Alert variant="light" color={test.data.succeeded ? 'green' : 'red'} role="status">
-          {test.data.succeeded ? 'The test arrived.' : test.data.error}
+          {test.data.succeeded ? t('The test arrived.') : test.data.error}
         </Alert>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
 import type { ExportRunAnswer } from '@storehouse/contract/operations/portal/export-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -36,7 +37,7 @@ export function ExportsPage() {
   const start = useMutation({
     mutationFn: () => callPortal('POST /exports/runs'),
     onSuccess: () => {
-      notifyDone('Export started');
+      notifyDone(t('Export started'));
       return refresh();
     },
     onError: notifyFailed,
@@ -44,8 +45,10 @@ export function ExportsPage() {
   return (
     <>
       <PageHead
-        title="Exports"
-        subtitle="All datasets as CSV files in one archive, created after the daily check. Needs no API key and doesn't count against your API limit."
+        title={t('Exports')}
+        subtitle={t(
+          "All datasets as CSV files in one archive, created after the daily check. Needs no API key and doesn't count against your API limit.",
+        )}
       >
         {isManager && (
           <Button
@@ -55,7 +58,7 @@ export function ExportsPage() {
               start.mutate();
             }}
           >
-            Run now
+            {t('Run now')}
           </Button>
         )}
       </PageHead>
@@ -63,21 +66,21 @@ export function ExportsPage() {
         {({ schedule, runs }) => (
           <Stack gap="xl">
             {!(schedule.includeValues ? isOwner : isManager) && (
-              <Facts facts={[['Schedule', describeSchedule(schedule)]]} />
+              <Facts facts={[[t('Schedule'), describeSchedule(schedule)]]} />
             )}
             <OnlyFor
               who={schedule.includeValues ? 'owner' : 'manager'}
               what={
                 schedule.includeValues
-                  ? 'Only the account owner can change a schedule that includes values.'
-                  : 'Only the account owner and managers can change the schedule.'
+                  ? t('Only the account owner can change a schedule that includes values.')
+                  : t('Only the account owner and managers can change the schedule.')
               }
             >
               <ScheduleForm key={saves} schedule={schedule} onSaved={onSaved} />
             </OnlyFor>
             <section aria-labelledby="runs">
               <Title order={2} size="h3" id="runs" mb="sm">
-                Last 30 days
+                {t('Last 30 days')}
               </Title>
               <RunsTable runs={runs} />
             </section>

@@ -1,5 +1,6 @@
 import { Select, Switch } from '@mantine/core';
 import type { ExportScheduleAnswer } from '@storehouse/contract/operations/portal/export-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
@@ -11,10 +12,10 @@ import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
 import { weekdays } from '../weekdays.ts';
 
 const cadences = [
-  { value: 'off', label: 'Off' },
-  { value: 'daily', label: 'Every day' },
-  { value: 'weekly', label: 'Every week' },
-  { value: 'monthly', label: 'Every month' },
+  { value: 'off', label: t('Off') },
+  { value: 'daily', label: t('Every day') },
+  { value: 'weekly', label: t('Every week') },
+  { value: 'monthly', label: t('Every month') },
 ];
 
 interface Props {
@@ -35,7 +36,8 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
         recipients: [...schedule.recipients],
       },
       validate: {
-        dayOfMonth: (value, { cadence }) => (cadence === 'monthly' && value === '' ? 'Enter a day from 1 to 31' : null),
+        dayOfMonth: (value, { cadence }) =>
+          cadence === 'monthly' && value === '' ? t('Enter a day from 1 to 31') : null,
       },
     },
     async (values) => {
@@ -44,20 +46,20 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
       const body = { ...values, weekday: Number(values.weekday), dayOfMonth };
       await callPortal('PUT /exports/schedule', { body });
       await onSaved();
-      notifyDone('Schedule saved');
+      notifyDone(t('Schedule saved'));
     },
   );
   const { form } = api;
   const { cadence } = form.values;
   return (
-    <PanelForm api={api} label="Schedule">
-      <Select label="Export" data={cadences} {...form.getInputProps('cadence')} />
-      {cadence === 'weekly' && <Select label="Weekday" data={weekdays} {...form.getInputProps('weekday')} />}
+    <PanelForm api={api} label={t('Schedule')}>
+      <Select label={t('Export', { context: 'noun' })} data={cadences} {...form.getInputProps('cadence')} />
+      {cadence === 'weekly' && <Select label={t('Weekday')} data={weekdays} {...form.getInputProps('weekday')} />}
       {cadence === 'monthly' && (
         <NumberField
           field="day of the month"
-          label="Day of the month"
-          description="In shorter months, the last day is used."
+          label={t('Day of the month')}
+          description={t('In shorter months, the last day is used.')}
           min={1}
           max={31}
           {...form.getInputProps('dayOfMonth')}
@@ -65,8 +67,8 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
       )}
       {isOwner && (
         <Switch
-          label="Include values"
-          description="Prices and stock values. Anyone with the download link can see them."
+          label={t('Include values')}
+          description={t('Prices and stock values. Anyone with the download link can see them.')}
           {...form.getInputProps('includeValues', { type: 'checkbox' })}
         />
       )}

@@ -3,6 +3,7 @@ import type { KeyScope } from '@storehouse/contract/keys';
 import type { NewKeyAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +13,11 @@ import { ShownOnce } from './shown-once.tsx';
 import { useMe } from '../session/me-context.ts';
 
 const lifetimes = [
-  { value: 'never', label: 'Never' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'date', label: 'On a date' },
+  { value: 'never', label: t('Never') },
+  { value: '30', label: t('In 30 days') },
+  { value: '90', label: t('In 90 days') },
+  { value: '365', label: t('In a year') },
+  { value: 'date', label: t('On a date') },
 ];
 
 /** The form, then the key, which is shown only once. */
@@ -26,7 +27,7 @@ export function CreateKey({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       onClose={onClose}
       size="lg"
-      title={created ? 'Your new key' : 'Create key'}
+      title={created ? t('Your new key') : t('Create key')}
       closeOnClickOutside={created === null}
     >
       {created ? <ShownOnce created={created} onClose={onClose} /> : <KeyForm onCreated={setCreated} />}
@@ -47,9 +48,9 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
         includeValues: false,
       },
       validate: {
-        name: (value) => (value.trim() === '' ? 'Give the key a name' : null),
-        scopes: (value) => (value.length === 0 ? 'Choose at least one scope' : null),
-        expiresAt: (value, { lifetime }) => (lifetime === 'date' && value === '' ? 'Choose a date' : null),
+        name: (value) => (value.trim() === '' ? t('Give the key a name') : null),
+        scopes: (value) => (value.length === 0 ? t('Choose at least one scope') : null),
+        expiresAt: (value, { lifetime }) => (lifetime === 'date' && value === '' ? t('Choose a date') : null),
       },
     },
     async ({ lifetime, expiresAt, ...body }) => {
@@ -66,8 +67,8 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <FormProblem problem={problem} />
-        <TextInput label="Name" placeholder="Nightly report" data-autofocus {...form.getInputProps('name')} />
-        <Checkbox.Group label="Scopes" description={describeScopes(me)} {...form.getInputProps('scopes')}>
+        <TextInput label={t('Name')} placeholder={t('Nightly report')} data-autofocus {...form.getInputProps('name')} />
+        <Checkbox.Group label={t('Scopes')} description={describeScopes(me)} {...form.getInputProps('scopes')}>
           <Stack gap="xs" mt="xs">
             {scopeMeanings.map(({ scope, short }) => (
               <Checkbox key={scope} value={scope} label={scope} description={short} />
@@ -75,19 +76,19 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
           </Stack>
         </Checkbox.Group>
         <Group align="flex-start" grow>
-          <Select label="Expires" data={lifetimes} {...form.getInputProps('lifetime')} />
+          <Select label={t('Expires', { context: 'key' })} data={lifetimes} {...form.getInputProps('lifetime')} />
           {form.values.lifetime === 'date' && (
-            <TextInput label="Date" type="date" {...form.getInputProps('expiresAt')} />
+            <TextInput label={t('Date')} type="date" {...form.getInputProps('expiresAt')} />
           )}
         </Group>
         <Switch
-          label="Include values"
-          description="Reports include prices and stock values. You can turn this off later."
+          label={t('Include values')}
+          description={t('Reports include prices and stock values. You can turn this off later.')}
           {...form.getInputProps('includeValues', { type: 'checkbox' })}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>
-            Create key
+            {t('Create key')}
           </Button>
         </Group>
       </Stack>

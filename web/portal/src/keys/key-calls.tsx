@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { KeyDetailsAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 
@@ -12,37 +13,42 @@ export function KeyCalls({ calls }: { readonly calls: readonly Call[] }) {
   const { account, scopesEnforced } = useMe();
   const refused = calls.filter(({ lacksScope }) => lacksScope).length;
   const columns: Column<Call>[] = [
-    { key: 'at', header: 'When', cell: ({ at }) => formatMoment(at, account.zone) },
+    { key: 'at', header: t('When'), cell: ({ at }) => formatMoment(at, account.zone) },
     {
       key: 'call',
-      header: 'Call',
+      header: t('Call'),
       cell: ({ method, path, lacksScope }) => (
         <>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {method} {path}
           </Text>
           {lacksScope && (
-            <ToneBadge tone="warning">{scopesEnforced ? 'Scope missing' : 'Will be refused: scope missing'}</ToneBadge>
+            <ToneBadge tone="warning">
+              {scopesEnforced ? t('Scope missing') : t('Will be refused: scope missing')}
+            </ToneBadge>
           )}
         </>
       ),
     },
-    { key: 'status', header: 'Status', isNumber: true, cell: ({ status }) => status },
-    { key: 'address', header: 'From', isSecondary: true, cell: ({ address }) => address },
+    { key: 'status', header: t('Status'), isNumber: true, cell: ({ status }) => status },
+    { key: 'address', header: t('From', { context: 'address' }), isSecondary: true, cell: ({ address }) => address },
   ];
   return (
     <>
       {refused > 0 && !scopesEnforced && (
         <Text size="sm" fw={600}>
-          {refused} of the last {calls.length} calls will be refused once scopes are enforced.
+          {t('{{refused}} of the last {{total}} calls will be refused once scopes are enforced.', {
+            refused,
+            total: calls.length,
+          })}
         </Text>
       )}
       <DataTable
-        label="Last calls"
+        label={t('Last calls')}
         rows={calls.map((call, index) => ({ ...call, index }))}
         columns={columns}
         rowKey={({ at, index }: Call & { readonly index?: number }) => `${at} ${String(index)}`}
-        emptyTitle="No calls yet"
+        emptyTitle={t('No calls yet')}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { KeyAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { ConfirmDialog } from '@storehouse/web-ui/confirm-dialog.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconCoin, IconCoinOff, IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
       await callPortal('PATCH /keys/{keyId}', { params, body: { includeValues: include } });
       await queryClient.invalidateQueries({ queryKey: ['keys'] });
       notifyDone(
-        include ? 'Responses include values again.' : 'Responses will stop including values within 30 seconds.',
+        include ? t('Responses include values again.') : t('Responses will stop including values within 30 seconds.'),
       );
     } catch (error) {
       notifyFailed(error);
@@ -28,21 +29,21 @@ export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
   async function revoke(): Promise<void> {
     await callPortal('DELETE /keys/{keyId}', { params });
     await queryClient.invalidateQueries({ queryKey: ['keys'] });
-    notifyDone(`“${apiKey.name}” was revoked.`);
+    notifyDone(t('“{{name}}” was revoked.', { name: apiKey.name }));
   }
 
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="dark" aria-label={`Actions for ${apiKey.name}`}>
+          <ActionIcon variant="subtle" color="dark" aria-label={t('Actions for {{name}}', { name: apiKey.name })}>
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {apiKey.includeValues ? (
             <Menu.Item leftSection={<IconCoinOff size={16} aria-hidden />} onClick={() => void includeValues(false)}>
-              Stop including values
+              {t('Stop including values')}
             </Menu.Item>
           ) : (
             <Menu.Item
@@ -50,22 +51,22 @@ export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
               disabled={!apiKey.isOwners}
               onClick={() => void includeValues(true)}
             >
-              Include values
+              {t('Include values')}
             </Menu.Item>
           )}
           <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
-            Revoke
+            {t('Revoke')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isRevoking && (
         <ConfirmDialog
           onClose={close}
-          question={`Revoke “${apiKey.name}”?`}
-          confirmLabel="Revoke key"
+          question={t('Revoke “{{name}}”?', { name: apiKey.name })}
+          confirmLabel={t('Revoke key')}
           onConfirm={revoke}
         >
-          Programs that use this key will be refused from their next request. You cannot undo this.
+          {t('Programs that use this key will be refused from their next request. You cannot undo this.')}
         </ConfirmDialog>
       )}
     </>

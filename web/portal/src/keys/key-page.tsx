@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@ma
 import { useDisclosure } from '@mantine/hooks';
 import type { KeyDetailsAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconRefresh } from '@tabler/icons-react';
@@ -20,7 +21,11 @@ import { RotateKey } from './rotate-key.tsx';
 /** One API key: what it may do, how it is used, and its successor. */
 export function KeyPage() {
   return (
-    <OnlyFor who="owner" what="Only the account owner can create, list and revoke API keys." pageTitle="API key">
+    <OnlyFor
+      who="owner"
+      what={t('Only the account owner can create, list and revoke API keys.')}
+      pageTitle={t('API key')}
+    >
       <Key />
     </OnlyFor>
   );
@@ -37,15 +42,22 @@ function Key() {
   return (
     <>
       <PageLink to="/keys" size="sm">
-        All API keys
+        {t('All API keys')}
       </PageLink>
       <QueryView query={details}>
         {(key) => (
           <>
-            <PageHead title={key.name} subtitle={`Created by ${key.createdByName ?? 'a former teammate'}`}>
+            <PageHead
+              title={key.name}
+              subtitle={
+                key.createdByName === null
+                  ? t('Created by a former teammate')
+                  : t('Created by {{name}}', { name: key.createdByName })
+              }
+            >
               {key.successorId === null && (
                 <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={open}>
-                  Rotate key
+                  {t('Rotate key')}
                 </Button>
               )}
             </PageHead>
@@ -66,24 +78,26 @@ function KeyDetails({ details }: { readonly details: KeyDetailsAnswer }) {
   return (
     <Stack gap="lg">
       {successorId !== null && (
-        <Alert color="yellow" variant="light" title="This key was rotated">
-          It works until {formatMoment(expiresAt, zone)}.{' '}
+        <Alert color="yellow" variant="light" title={t('This key was rotated')}>
+          {t('It works until {{moment}}.', { moment: formatMoment(expiresAt, zone) })}{' '}
           <PageLink to={`/keys/${successorId}`} c="inherit" underline="always">
-            Show its successor
+            {t('Show its successor')}
           </PageLink>
         </Alert>
       )}
       <Paper withBorder p="md">
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <Fact label="Last used">{lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt, zone)}</Fact>
-          <Fact label="From">{calls[0]?.address ?? 'No recent calls'}</Fact>
-          <Fact label="Expires">{expiresAt === null ? 'Never' : formatMoment(expiresAt, zone)}</Fact>
+          <Fact label={t('Last used')}>{lastUsedAt === null ? t('Never') : formatMoment(lastUsedAt, zone)}</Fact>
+          <Fact label={t('From', { context: 'address' })}>{calls[0]?.address ?? t('No recent calls')}</Fact>
+          <Fact label={t('Expires', { context: 'key' })}>
+            {expiresAt === null ? t('Never') : formatMoment(expiresAt, zone)}
+          </Fact>
         </SimpleGrid>
       </Paper>
-      <Section title="Scopes">
+      <Section title={t('Scopes')}>
         <Text size="sm">{describeScopes(me)}</Text>
         {scopes.length === 0 && (
-          <Text size="sm">This key records no scopes: once they are enforced it is refused.</Text>
+          <Text size="sm">{t('This key records no scopes: once they are enforced it is refused.')}</Text>
         )}
         {scopeMeanings
           .filter(({ scope }) => scopes.includes(scope))
@@ -93,25 +107,25 @@ function KeyDetails({ details }: { readonly details: KeyDetailsAnswer }) {
             </Text>
           ))}
       </Section>
-      <Section title="Requests per day">
-        <Text size="sm">{formatNumber(total)} in the last 30 days (UTC)</Text>
+      <Section title={t('Requests per day')}>
+        <Text size="sm">{t('{{total}} in the last 30 days (UTC)', { total: formatNumber(total) })}</Text>
         {total > 0 && (
           <BarChart
             h={160}
             data={days.map(({ day, requests }) => ({ day: day.slice(5), requests }))}
             dataKey="day"
-            series={[{ name: 'requests', label: 'Requests', color: 'cyan.7' }]}
+            series={[{ name: 'requests', label: t('Requests'), color: 'cyan.7' }]}
             gridAxis="none"
             tickLine="none"
             yAxisProps={{ allowDecimals: false }}
             barProps={{ isAnimationActive: false }}
             barChartProps={{ accessibilityLayer: false }}
             role="img"
-            aria-label="Requests per day over the last 30 days"
+            aria-label={t('Requests per day over the last 30 days')}
           />
         )}
       </Section>
-      <Section title="Last calls">
+      <Section title={t('Last calls')}>
         <KeyCalls calls={calls} />
       </Section>
     </Stack>

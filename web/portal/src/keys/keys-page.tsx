@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { KeyAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlus } from '@tabler/icons-react';
@@ -22,16 +23,16 @@ export function KeysPage() {
   return (
     <>
       <PageHead
-        title="API keys"
-        subtitle="For programs that use the Reporting API, the data API or webhook management."
+        title={t('API keys')}
+        subtitle={t('For programs that use the Reporting API, the data API or webhook management.')}
       >
         {isOwner && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-            Create key
+            {t('Create key')}
           </Button>
         )}
       </PageHead>
-      <OnlyFor who="owner" what="Only the account owner can create, list and revoke API keys.">
+      <OnlyFor who="owner" what={t('Only the account owner can create, list and revoke API keys.')}>
         <KeyTable />
         {isCreating && <CreateKey onClose={close} />}
       </OnlyFor>
@@ -48,7 +49,7 @@ function KeyTable() {
   const columns: Column<KeyAnswer>[] = [
     {
       key: 'name',
-      header: 'Name',
+      header: t('Name'),
       sortBy: ({ name }) => name,
       cell: (key) => (
         <>
@@ -56,14 +57,14 @@ function KeyTable() {
             {key.name}
           </PageLink>
           <Text size="xs" c="dimmed">
-            {key.createdByName === null ? 'by a former teammate' : `by ${key.createdByName}`}
+            {key.createdByName === null ? t('by a former teammate') : t('by {{name}}', { name: key.createdByName })}
           </Text>
         </>
       ),
     },
     {
       key: 'scopes',
-      header: 'Scopes',
+      header: t('Scopes'),
       isSecondary: true,
       cell: ({ scopes }) =>
         scopes.length === 0 ? (
@@ -78,39 +79,39 @@ function KeyTable() {
           </Group>
         ),
     },
-    { key: 'values', header: 'Values', cell: (key) => valuesOf(key), sortBy: valuesOf },
+    { key: 'values', header: t('Values'), cell: (key) => valuesOf(key), sortBy: valuesOf },
     {
       key: 'created',
-      header: 'Created',
+      header: t('Created', { context: 'key' }),
       isSecondary: true,
       sortBy: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => formatMoment(createdAt, account.zone),
     },
     {
       key: 'expires',
-      header: 'Expires',
+      header: t('Expires', { context: 'key' }),
       isSecondary: true,
       sortBy: ({ expiresAt }) => expiresAt,
-      cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : formatMoment(expiresAt, account.zone)),
+      cell: ({ expiresAt }) => (expiresAt === null ? t('Never') : formatMoment(expiresAt, account.zone)),
     },
     {
       key: 'used',
-      header: 'Last used',
+      header: t('Last used'),
       sortBy: ({ lastUsedAt }) => lastUsedAt,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt, account.zone)),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('Never') : formatMoment(lastUsedAt, account.zone)),
     },
-    { key: 'menu', header: 'Actions', cell: (key) => <KeyMenu apiKey={key} /> },
+    { key: 'menu', header: t('Actions'), cell: (key) => <KeyMenu apiKey={key} /> },
   ];
   return (
     <QueryView query={keys}>
       {({ data }) => (
         <DataTable
-          label="API keys"
+          label={t('API keys')}
           rows={data}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle="No keys yet"
-          emptyText="Create a key, then fetch your first report with the command shown beside it."
+          emptyTitle={t('No keys yet')}
+          emptyText={t('Create a key, then fetch your first report with the command shown beside it.')}
         />
       )}
     </QueryView>
@@ -119,6 +120,6 @@ function KeyTable() {
 
 /** A previous owner's key returns quantities only, whatever it was created with. */
 function valuesOf({ includeValues, isOwners }: KeyAnswer): string {
-  if (!includeValues) return 'Quantities only';
-  return isOwners ? 'Included' : 'Hidden: not created by the current owner';
+  if (!includeValues) return t('Quantities only');
+  return isOwners ? t('Included') : t('Hidden: not created by the current owner');
 }

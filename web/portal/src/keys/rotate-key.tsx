@@ -3,6 +3,7 @@ import { overlapHours } from '@storehouse/contract/keys';
 import type { KeyAnswer, NewKeyAnswer } from '@storehouse/contract/operations/portal/key-operations';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,10 +14,10 @@ import { ShownOnce } from './shown-once.tsx';
 type Overlap = (typeof overlapHours)[number];
 
 const labels: Record<Overlap, string> = {
-  0: 'Now',
-  1: 'In 1 hour',
-  24: 'In 1 day',
-  168: 'In 7 days',
+  0: t('Now'),
+  1: t('In 1 hour'),
+  24: t('In 1 day'),
+  168: t('In 7 days'),
 };
 
 interface Props {
@@ -53,19 +54,21 @@ export function RotateKey({ apiKey, onClose }: Props) {
   if (created) {
     const done = () => void showSuccessor(created.id);
     return (
-      <Dialog onClose={done} size="lg" title="Your new key" closeOnClickOutside={false}>
+      <Dialog onClose={done} size="lg" title={t('Your new key')} closeOnClickOutside={false}>
         <ShownOnce created={created} onClose={done} />
       </Dialog>
     );
   }
   return (
-    <Dialog onClose={onClose} title={`Rotate “${apiKey.name}”?`}>
+    <Dialog onClose={onClose} title={t('Rotate “{{name}}”?', { name: apiKey.name })}>
       <Stack>
         <Text size="sm">
-          You get a new key with the same name and scopes. Put it into your programs before the old key stops working.
+          {t(
+            'You get a new key with the same name and scopes. Put it into your programs before the old key stops working.',
+          )}
         </Text>
         <Select
-          label="The old key stops working"
+          label={t('The old key stops working')}
           data={overlapHours.map((hours) => ({ value: String(hours), label: labels[hours] }))}
           value={String(overlap)}
           allowDeselect={false}
@@ -74,7 +77,7 @@ export function RotateKey({ apiKey, onClose }: Props) {
         />
         <DialogButtons>
           <Button onClick={() => void rotate()} loading={isBusy}>
-            Rotate key
+            {t('Rotate key')}
           </Button>
         </DialogButtons>
       </Stack>

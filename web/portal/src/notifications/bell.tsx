@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Indicator, Popover, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useMarkRead, useNotifications } from './notification-queries.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -11,7 +12,7 @@ export function Bell() {
   const markRead = useMarkRead();
   const { data = [], unread = 0 } = notifications.data ?? {};
   const [newest] = data;
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${String(unread)} unread`;
+  const label = unread === 0 ? t('Notifications') : t('Notifications, {{unread}} unread', { unread });
   return (
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" withinPortal trapFocus>
       <Indicator label={unread} size={16} disabled={unread === 0} offset={6} color="red.8">
@@ -21,9 +22,9 @@ export function Bell() {
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label="Notifications">
+      <Popover.Dropdown p={0} aria-label={t('Notifications')}>
         <Group justify="space-between" px="md" py="xs" mih={46} wrap="nowrap">
-          <Text fw={600}>Notifications</Text>
+          <Text fw={600}>{t('Notifications')}</Text>
           {unread > 0 && newest && (
             <Button
               variant="subtle"
@@ -31,13 +32,13 @@ export function Bell() {
               loading={markRead.isPending}
               onClick={() => markRead.mutate(newest.at)}
             >
-              Mark all as read
+              {t('Mark all as read')}
             </Button>
           )}
         </Group>
         {data.length === 0 ? (
           <Text size="sm" c="dimmed" px="md" pb="md">
-            Nothing happened in the last 14 days that you need to know of.
+            {t('Nothing happened in the last 14 days that you need to know of.')}
           </Text>
         ) : (
           <NotificationList

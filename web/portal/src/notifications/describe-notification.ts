@@ -1,5 +1,6 @@
 import type { NotificationAnswer } from '@storehouse/contract/operations/portal/notification-operations';
 import { formatDay } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface NotificationText {
   readonly title: string;
@@ -8,10 +9,10 @@ interface NotificationText {
 }
 
 const parts: Readonly<Record<string, string>> = {
-  stock: 'stock',
-  prices: 'prices',
-  orders: 'purchase orders',
-  activity: 'activity',
+  stock: t('stock'),
+  prices: t('prices'),
+  orders: t('purchase orders'),
+  activity: t('activity'),
 };
 
 /** A notification in words, and the page that has more. */
@@ -19,32 +20,32 @@ export function describeNotification({ kind, subject, name }: NotificationAnswer
   switch (kind) {
     case 'check-failed':
       return {
-        title: 'Daily check failed',
-        text: `The ${parts[subject] ?? subject} part was not recorded. It is tried again today.`,
+        title: t('Daily check failed'),
+        text: t('The {{part}} part was not recorded. It is tried again today.', { part: parts[subject] ?? subject }),
         to: '/reports',
       };
     case 'export-ready':
       return {
-        title: 'Export ready',
-        text: `The export of ${formatDay(subject)} can be downloaded.`,
+        title: t('Export ready'),
+        text: t('The export of {{day}} can be downloaded.', { day: formatDay(subject) }),
         to: '/exports',
       };
     case 'export-failed':
       return {
-        title: 'Export failed',
-        text: `The export of ${formatDay(subject)} was given up.`,
+        title: t('Export failed'),
+        text: t('The export of {{day}} was given up.', { day: formatDay(subject) }),
         to: '/exports',
       };
     case 'endpoint-failing':
       return {
-        title: 'Webhook keeps failing',
-        text: `Deliveries to “${name ?? 'an endpoint'}” are not accepted.`,
+        title: t('Webhook keeps failing'),
+        text: t('Deliveries to “{{name}}” are not accepted.', { name: name ?? t('an endpoint') }),
         to: `/webhooks/${subject}`,
       };
     case 'allowance-used-up':
       return {
-        title: subject === 'reporting' ? 'Reporting allowance used up' : 'API limit reached',
-        text: 'Requests were refused until some of it had come back.',
+        title: subject === 'reporting' ? t('Reporting allowance used up') : t('API limit reached'),
+        text: t('Requests were refused until some of it had come back.'),
         to: '/usage',
       };
   }

@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { NotificationAnswer } from '@storehouse/contract/operations/portal/notification-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../session/me-context.ts';
 import classes from './bell.module.css';
@@ -25,7 +26,7 @@ export function NotificationList({ notifications, onOpen }: Props) {
               <div>
                 <Text size="sm" fw={notification.isUnread ? 600 : 400}>
                   {title}
-                  {notification.isUnread && <VisuallyHidden>, unread</VisuallyHidden>}
+                  {notification.isUnread && <VisuallyHidden>{t(', unread')}</VisuallyHidden>}
                 </Text>
                 <Text size="sm" c="dimmed">
                   {text}

@@ -1,4 +1,5 @@
 import type { OnboardingStep } from '@storehouse/contract/onboarding-steps';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 interface StepText {
   readonly title: string;
@@ -12,39 +13,41 @@ interface StepText {
 /** What to do in each step of the setup guide, and where. */
 export const describeSteps = (zone: string): Readonly<Record<OnboardingStep, StepText>> => ({
   location: {
-    title: 'Add a location',
-    text: 'A depot, clinic or store that holds stock. You can add more at any time.',
-    action: 'Add a location',
+    title: t('Add a location'),
+    text: t('A depot, clinic or store that holds stock. You can add more at any time.'),
+    action: t('Add a location'),
     to: 'inventory/locations/new',
   },
   products: {
-    title: 'Import your products',
-    text: 'Drop a CSV or Excel file, or enter products by hand.',
-    action: 'Import products',
+    title: t('Import your products'),
+    text: t('Drop a CSV or Excel file, or enter products by hand.'),
+    action: t('Import products'),
     to: 'inventory/imports',
   },
   count: {
-    title: 'Take an opening count',
-    text: 'Count what is on the shelves, or import the quantities.',
-    action: 'Start a count',
+    title: t('Take an opening count'),
+    text: t('Count what is on the shelves, or import the quantities.'),
+    action: t('Start a count'),
     to: 'inventory/counts',
   },
   check: {
-    title: 'Get the first daily check',
-    text: `It runs by itself every day after 04:00 (${zone}). The first one that finds stock fills your reports.`,
+    title: t('Get the first daily check'),
+    text: t('It runs by itself every day after 04:00 ({{zone}}). The first one that finds stock fills your reports.', {
+      zone,
+    }),
     action: null,
     to: '/reports',
   },
   key: {
-    title: 'Create an API key',
-    text: 'Reads your reports and inventory data from a spreadsheet, a dashboard or your own program.',
-    action: 'Create a key',
+    title: t('Create an API key'),
+    text: t('Reads your reports and inventory data from a spreadsheet, a dashboard or your own program.'),
+    action: t('Create a key'),
     to: '/keys',
   },
   webhook: {
-    title: 'Receive a webhook',
-    text: 'Register an endpoint, or a test receiver here in the portal, and send a test to it.',
-    action: 'Set up a webhook',
+    title: t('Receive a webhook'),
+    text: t('Register an endpoint, or a test receiver here in the portal, and send a test to it.'),
+    action: t('Set up a webhook'),
     to: '/webhooks',
   },
 });

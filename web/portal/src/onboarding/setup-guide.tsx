@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Progress, Text, Title, VisuallyHidden } from '@mantine/core';
 import { onboardingSteps } from '@storehouse/contract/onboarding-steps';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMe } from '../session/me-context.ts';
@@ -26,21 +27,21 @@ export function SetupGuide() {
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Title order={2} size="h3" id="setup-guide">
-            Set up Storehouse
+            {t('Set up Storehouse')}
           </Title>
           <Text size="sm" c="dimmed">
-            {done} of {onboardingSteps.length} steps done
+            {t('{{done}} of {{total}} steps done', { done, total: onboardingSteps.length })}
           </Text>
         </div>
         <Button variant="subtle" size="xs" loading={hide.isPending} onClick={() => hide.mutate(true)}>
-          Hide
+          {t('Hide')}
         </Button>
       </Group>
       <Progress
         value={(done / onboardingSteps.length) * 100}
         my="sm"
         size="sm"
-        aria-label="Steps done"
+        aria-label={t('Steps done')}
         transitionDuration={0}
       />
       <ol className={classes['steps']}>
@@ -56,7 +57,7 @@ export function SetupGuide() {
               <div>
                 <Text fw={600} size="sm">
                   {title}
-                  {steps[step] && <VisuallyHidden>: done</VisuallyHidden>}
+                  {steps[step] && <VisuallyHidden>{t(': done')}</VisuallyHidden>}
                 </Text>
                 {!steps[step] && (
                   <Text size="sm" c="dimmed">

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useHideOnboarding, useOnboarding } from './onboarding-query.ts';
 
@@ -9,14 +10,16 @@ export function ShowSetupGuide() {
   if (guide.data?.state !== 'hidden') return null;
   return (
     <Group mt="lg" gap="sm">
-      <Text size="sm">The setup guide is hidden.</Text>
+      <Text size="sm">{t('The setup guide is hidden.')}</Text>
       <Button
         variant="default"
         size="xs"
         loading={hide.isPending}
-        onClick={() => hide.mutate(false, { onSuccess: () => notifyDone('The setup guide is on the Reports page.') })}
+        onClick={() =>
+          hide.mutate(false, { onSuccess: () => notifyDone(t('The setup guide is on the Reports page.')) })
+        }
       >
-        Show setup guide
+        {t('Show setup guide')}
       </Button>
     </Group>
   );

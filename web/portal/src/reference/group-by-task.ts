@@ -1,3 +1,4 @@
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { OpenApiDocument, Operation } from './open-api.ts';
 
 export interface Task {
@@ -7,22 +8,22 @@ export interface Task {
 
 /** What people come for, in the order in which they need it. The first rule that fits a path names its task. */
 const tasks: readonly (readonly [title: string, rules: readonly RegExp[]])[] = [
-  ['Read figures', [/^\/api\/v1\/reporting\/[a-z-]+$/]],
-  ['Find out which datasets and fields there are', [/^\/api\/v1\/reporting(\/[a-z-]+\/schema)?$/]],
-  ['Receive events', [/^\/api\/v1\/webhooks(\/\{webhookId\}(\/regenerate-secret)?)?$/]],
-  ['Choose events', [/\/webhooks\/event-types/]],
-  ['Test a webhook', [/\/test$/, /\/test-receivers/]],
-  ['Look into deliveries and send them again', [/\/deliveries/]],
-  ['Keep products and categories', [/\/products$/, /\/generic\/(product|category)(\/|$)/]],
+  [t('Read figures'), [/^\/api\/v1\/reporting\/[a-z-]+$/]],
+  [t('Find out which datasets and fields there are'), [/^\/api\/v1\/reporting(\/[a-z-]+\/schema)?$/]],
+  [t('Receive events'), [/^\/api\/v1\/webhooks(\/\{webhookId\}(\/regenerate-secret)?)?$/]],
+  [t('Choose events'), [/\/webhooks\/event-types/]],
+  [t('Test a webhook'), [/\/test$/, /\/test-receivers/]],
+  [t('Look into deliveries and send them again'), [/\/deliveries/]],
+  [t('Keep products and categories'), [/\/products$/, /\/generic\/(product|category)(\/|$)/]],
   [
-    'Read and change stock',
+    t('Read and change stock'),
     [/\/(stock|inventoryLevels|transactionTypes|availableItems)$/, /\/generic\/(inventoryItem|transaction)/],
   ],
-  ['Follow purchase orders', [/\/purchaseOrders/]],
-  ['Request, send and receive stock', [/\/stockMovements/, /\/generic\/(requisition|shipment)/]],
-  ['Keep locations and people', [/\/locations/, /\/generic\/(location|person|organization)/]],
+  [t('Follow purchase orders'), [/\/purchaseOrders/]],
+  [t('Request, send and receive stock'), [/\/stockMovements/, /\/generic\/(requisition|shipment)/]],
+  [t('Keep locations and people'), [/\/locations/, /\/generic\/(location|person|organization)/]],
 ];
-const otherTask = 'Generate a client';
+const otherTask = t('Generate a client');
 const titles = [...tasks.map(([title]) => title), otherTask];
 
 const taskOf = (path: string): string =>

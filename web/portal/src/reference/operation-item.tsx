@@ -1,4 +1,5 @@
 import { Accordion, Code, Group, Stack, Text } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 import { exampleOfMedia } from './example-of.ts';
@@ -26,7 +27,9 @@ export function OperationItem({ document, operation, isOpen, ...tried }: Props) 
           <ToneBadge tone={tones[operation.method] ?? 'plain'}>{operation.method}</ToneBadge>
           <div style={{ minWidth: 0 }}>
             <Code style={{ overflowWrap: 'anywhere' }}>{operation.path}</Code>
-            <Text size="sm">{operation.summary}</Text>
+            <Text size="sm" lang="en">
+              {operation.summary}
+            </Text>
           </div>
         </Group>
       </Accordion.Control>
@@ -34,7 +37,11 @@ export function OperationItem({ document, operation, isOpen, ...tried }: Props) 
         {/* Rendered only when open: a document has about a hundred operations. */}
         {isOpen && (
           <Stack>
-            {operation.description !== undefined && <Text size="sm">{operation.description}</Text>}
+            {operation.description !== undefined && (
+              <Text size="sm" lang="en">
+                {operation.description}
+              </Text>
+            )}
             <Responses document={document} operation={operation} />
             <TryIt document={document} operation={operation} {...tried} />
           </Stack>
@@ -51,12 +58,12 @@ function Responses({ document, operation }: { readonly document: OpenApiDocument
   return (
     <Stack gap="xs">
       <Text fw={600} size="sm">
-        Responses
+        {t('Responses')}
       </Text>
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {responses.map(([status, { description }]) => (
           <li key={status}>
-            <Text size="sm">
+            <Text size="sm" lang="en">
               <Code>{status}</Code> {description}
             </Text>
           </li>
@@ -65,7 +72,11 @@ function Responses({ document, operation }: { readonly document: OpenApiDocument
       {examples.map(([type, media]) => (
         <CodeBlock
           key={type}
-          label={`Example ${success?.[0] ?? ''} response${type === 'application/json' ? '' : ` as ${type}`}`}
+          label={
+            type === 'application/json'
+              ? t('Example {{status}} response', { status: success?.[0] ?? '' })
+              : t('Example {{status}} response as {{type}}', { status: success?.[0] ?? '', type })
+          }
           code={textOf(exampleOfMedia(media, document))}
           maxHeight={280}
         />

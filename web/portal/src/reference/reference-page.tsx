@@ -1,5 +1,6 @@
 import { Accordion, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -29,28 +30,30 @@ export function ReferencePage() {
   return (
     <>
       <PageHead
-        title="API reference"
-        subtitle="Every operation by task: examples, code in four languages, and a form to try it with your own key."
+        title={t('API reference')}
+        subtitle={t(
+          'Every operation by task: examples, code in four languages, and a form to try it with your own key.',
+        )}
       />
       <Group align="flex-end" mb="lg" gap="sm">
         <SegmentedControl
           aria-label="API"
           data={[
-            { value: 'platform', label: 'Reporting and webhooks' },
-            { value: 'instance', label: 'Data' },
+            { value: 'platform', label: t('Reporting and webhooks') },
+            { value: 'instance', label: t('Data') },
           ]}
           value={name}
           onChange={(value) => change({ api: value, op: '' })}
         />
         <TextInput
-          label="Search"
-          placeholder="Path, parameter or keyword"
+          label={t('Search')}
+          placeholder={t('Path, parameter or keyword')}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <PasswordInput
-          label="API key for test requests"
-          description="Stays on this page only and is forgotten when you leave."
+          label={t('API key for test requests')}
+          description={t('Stays on this page only and is forgotten when you leave.')}
           autoComplete="off"
           miw={280}
           value={apiKey}
@@ -92,9 +95,10 @@ function Operations({ document, search, opened, onOpen, ...tried }: Props) {
   return (
     <Stack>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {document.info.description} Base URL: {document.servers[0]?.url}
+        <span lang="en">{document.info.description}</span>{' '}
+        {t('Base URL: {{url}}', { url: document.servers[0]?.url ?? '' })}
       </Text>
-      {tasks.length === 0 && <Text>No matching operations.</Text>}
+      {tasks.length === 0 && <Text>{t('No matching operations.')}</Text>}
       <Accordion variant="separated" value={opened} onChange={(id) => onOpen(id ?? '')}>
         {tasks.map(({ title, operations }) => (
           <section key={title} aria-label={title}>

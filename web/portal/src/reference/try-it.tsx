@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useState } from 'react';
 import { CodeBlock } from '../code-block.tsx';
 import { prettyJson } from '../webhooks/pretty-json.ts';
@@ -38,7 +39,7 @@ export function TryIt({ document, operation, apiKey, language, onLanguage }: Pro
       const text = await response.text();
       setAnswer({ title: `${String(response.status)} ${response.statusText}`.trim(), body: prettyJson(text) });
     } catch {
-      setAnswer({ title: 'No response', body: 'The server could not be reached from this page.' });
+      setAnswer({ title: t('No response'), body: t('The server could not be reached from this page.') });
     } finally {
       setIsSending(false);
     }
@@ -47,7 +48,7 @@ export function TryIt({ document, operation, apiKey, language, onLanguage }: Pro
   return (
     <Stack gap="sm">
       <Text fw={600} size="sm">
-        Try it
+        {t('Try it')}
       </Text>
       {(operation.parameters ?? []).map((parameter) => (
         <ParameterInput
@@ -59,7 +60,7 @@ export function TryIt({ document, operation, apiKey, language, onLanguage }: Pro
       ))}
       {media && (
         <Textarea
-          label="Body"
+          label={t('Body')}
           autosize
           minRows={3}
           maxRows={14}
@@ -70,29 +71,32 @@ export function TryIt({ document, operation, apiKey, language, onLanguage }: Pro
         />
       )}
       <SegmentedControl
-        aria-label="Language"
+        aria-label={t('Language', { context: 'programming' })}
         size="xs"
         data={languageNames.map((name) => ({ value: name, label: languages[name].label }))}
         value={language}
         onChange={onLanguage}
         style={{ alignSelf: 'flex-start' }}
       />
-      <CodeBlock label={`Request in ${languages[language].label}`} code={languages[language].write(request)} />
+      <CodeBlock
+        label={t('Request in {{language}}', { language: languages[language].label })}
+        code={languages[language].write(request)}
+      />
       <Group>
         <Button size="xs" loading={isSending} onClick={() => void send()}>
-          Send request
+          {t('Send request')}
         </Button>
         {apiKey === '' && (
           <Text size="xs" c="dimmed">
-            No API key: enter one above.
+            {t('No API key: enter one above.')}
           </Text>
         )}
       </Group>
       {answer && (
         <div role="status">
           <CodeBlock
-            label={`Response: ${answer.title}`}
-            code={answer.body === '' ? '(empty)' : answer.body}
+            label={t('Response: {{title}}', { title: answer.title })}
+            code={answer.body === '' ? t('(empty)') : answer.body}
             maxHeight={400}
           />
         </div>
@@ -111,7 +115,9 @@ function ParameterInput({ parameter, value, onChange }: InputProps) {
   const { name, description, required, schema } = parameter;
   const common = {
     label: name,
+    // The words of the document, which is English.
     description: [parameter.in === 'path' ? 'in the path' : null, description].filter(Boolean).join(': '),
+    descriptionProps: { lang: 'en' },
     withAsterisk: required === true,
     size: 'xs',
   };
@@ -120,7 +126,7 @@ function ParameterInput({ parameter, value, onChange }: InputProps) {
     return (
       <Select
         {...common}
-        data={[{ value: '', label: '(not set)' }, ...choices.map(String)]}
+        data={[{ value: '', label: t('(not set)') }, ...choices.map(String)]}
         value={value}
         onChange={(chosen) => onChange(chosen ?? '')}
       />

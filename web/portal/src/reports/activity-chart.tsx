@@ -1,6 +1,7 @@
 import type { ActivityTotalAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import { formatDay, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
 import { BarChart } from '@storehouse/web-ui/lazy-charts.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { stackActivity } from './stack-activity.ts';
 
 const colours: Record<string, string> = {
@@ -45,7 +46,7 @@ export function ActivityChart({ totals, isMonthly, height = 300 }: Props) {
       yAxisProps={{ allowDecimals: false }}
       barProps={{ isAnimationActive: false }}
       role="img"
-      aria-label="Quantities in (above zero) and out (below zero), by kind"
+      aria-label={t('Quantities in (above zero) and out (below zero), by kind')}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { formatWord } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { addUp } from './add-up.ts';
 import type { ReportRow } from './keep-rows.ts';
 import { joinValues, type ReportView } from './report-view.ts';
@@ -23,7 +24,7 @@ const maxBars = 12;
 
 export const barCharts: Readonly<Record<string, BarChart>> = {
   valueByLocation: {
-    title: 'Value by location',
+    title: t('Value by location'),
     unit: 'money',
     barsOf: (rows) =>
       largest(
@@ -34,7 +35,7 @@ export const barCharts: Readonly<Record<string, BarChart>> = {
       ),
   },
   valueByCategory: {
-    title: 'Value by category',
+    title: t('Value by category'),
     unit: 'money',
     barsOf: (rows) =>
       largest(
@@ -45,32 +46,32 @@ export const barCharts: Readonly<Record<string, BarChart>> = {
       ),
   },
   daysAtZero: {
-    title: 'Days out of stock (last 30)',
+    title: t('Days out of stock (last 30)'),
     unit: 'rows',
     barsOf: (rows) =>
       ranges(rows, 'daysAtZero30', [
-        ['None', '0..0'],
-        ['1 to 5', '1..5'],
-        ['6 to 10', '6..10'],
-        ['11 to 20', '11..20'],
-        ['21 to 30', '21..30'],
+        [t('None'), '0..0'],
+        [range(1, 5), '1..5'],
+        [range(6, 10), '6..10'],
+        [range(11, 20), '11..20'],
+        [range(21, 30), '21..30'],
       ]),
   },
   monthsOfStock: {
-    title: 'Months of stock',
+    title: t('Months of stock'),
     unit: 'rows',
     // One decimal place: nothing lies between 0.9 and 1.
     barsOf: (rows) =>
       ranges(rows, 'monthsOfStock', [
-        ['Under 1', '..0.9'],
-        ['1 to 3', '1..2.9'],
-        ['3 to 6', '3..5.9'],
-        ['6 to 12', '6..11.9'],
-        ['12 and more', '12..'],
+        [t('Under {{limit}}', { limit: 1 }), '..0.9'],
+        [range(1, 3), '1..2.9'],
+        [range(3, 6), '3..5.9'],
+        [range(6, 12), '6..11.9'],
+        [t('{{limit}} and more', { limit: 12 }), '12..'],
       ]),
   },
   expiryByMonth: {
-    title: 'Expiry by month',
+    title: t('Expiry by month'),
     unit: 'lots',
     barsOf: (rows) => {
       const months = [...new Set(rows.map((row) => String(row['expirationDate']).slice(0, 7)))].sort();
@@ -83,7 +84,7 @@ export const barCharts: Readonly<Record<string, BarChart>> = {
     },
   },
   movementByKind: {
-    title: 'Movement by kind',
+    title: t('Movement by kind'),
     unit: 'pieces',
     barsOf: (rows) => {
       const kinds = [...new Set(rows.map(({ category }) => String(category)))].sort();
@@ -100,6 +101,8 @@ export const barCharts: Readonly<Record<string, BarChart>> = {
     },
   },
 };
+
+const range = (from: number, to: number): string => t('{{from}} to {{to}}', { from, to });
 
 const filterBy =
   (field: string, values: string) =>
@@ -124,7 +127,9 @@ function sumsBy(rows: readonly ReportRow[], idField: string, nameField: string, 
   return [...groups]
     .flatMap(([id, own]) => {
       const value = addUp({ name: field, money: true }, own);
-      return value === null ? [] : [{ id, key: id, label: String(own[0]?.[nameField] ?? (id || 'None')), value }];
+      return value === null
+        ? []
+        : [{ id, key: id, label: String(own[0]?.[nameField] ?? (id || t('None', { context: 'category' }))), value }];
     })
     .sort((left, right) => right.value - left.value);
 }
@@ -133,7 +138,12 @@ function largest(bars: readonly Bar[]): readonly Bar[] {
   if (bars.length <= maxBars) return bars;
   const others = bars.slice(maxBars - 1);
   const cents = others.reduce((sum, { value }) => sum + Math.round(value * 100), 0);
-  const rest = { key: 'others', label: `${String(others.length)} others`, value: cents / 100, rows: null };
+  const rest = {
+    key: 'others',
+    label: t('{{count}} others', { count: others.length, one: '{{count}} other' }),
+    value: cents / 100,
+    rows: null,
+  };
   return [...bars.slice(0, maxBars - 1), rest];
 }
 

@@ -1,5 +1,6 @@
 import { formatDay } from '@storehouse/web-ui/format.ts';
 import { LineChart } from '@storehouse/web-ui/lazy-charts.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReportRow } from './keep-rows.ts';
 
 const plain = { accessibilityLayer: false };
@@ -8,21 +9,21 @@ const plain = { accessibilityLayer: false };
 export function DaysChart({ rows }: { readonly rows: readonly ReportRow[] }) {
   const last = rows.at(-1);
   const levels = [
-    { y: last?.['minQuantity'], label: 'Minimum', color: 'red.7' },
-    { y: last?.['maxQuantity'], label: 'Maximum', color: 'gray.6' },
+    { y: last?.['minQuantity'], label: t('Minimum'), color: 'red.7' },
+    { y: last?.['maxQuantity'], label: t('Maximum'), color: 'gray.6' },
   ].flatMap(({ y, ...line }) => (typeof y === 'number' && y > 0 ? [{ y, ...line }] : []));
   return (
     <LineChart
       h={280}
       data={rows.map((row) => ({ day: formatDay(String(row['captureLocalDate'])), onHand: row['quantityOnHand'] }))}
       dataKey="day"
-      series={[{ name: 'onHand', label: 'On hand', color: 'var(--brand)' }]}
+      series={[{ name: 'onHand', label: t('On hand'), color: 'var(--brand)' }]}
       curveType="stepAfter"
       referenceLines={levels}
       lineChartProps={plain}
       lineProps={{ isAnimationActive: false }}
       role="img"
-      aria-label="Stock on hand by day"
+      aria-label={t('Stock on hand by day')}
     />
   );
 }
@@ -41,14 +42,14 @@ export function MonthsChart({ rows }: { readonly rows: readonly ReportRow[] }) {
       dataKey="month"
       withLegend
       series={[
-        { name: 'qohMax', label: 'Highest', color: 'gray.6' },
-        { name: 'qohLast', label: 'Last', color: 'var(--brand)' },
-        { name: 'qohMin', label: 'Lowest', color: 'red.7' },
+        { name: 'qohMax', label: t('Highest'), color: 'gray.6' },
+        { name: 'qohLast', label: t('Last', { context: 'quantity' }), color: 'var(--brand)' },
+        { name: 'qohMin', label: t('Lowest'), color: 'red.7' },
       ]}
       lineChartProps={plain}
       lineProps={{ isAnimationActive: false }}
       role="img"
-      aria-label="Stock on hand by month"
+      aria-label={t('Stock on hand by month')}
     />
   );
 }

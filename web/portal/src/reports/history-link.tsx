@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ReportRow } from './keep-rows.ts';
@@ -10,7 +11,7 @@ export function HistoryLink({ row, children }: { readonly row: ReportRow; readon
     <Anchor
       c="inherit"
       fw={600}
-      title="Show its history"
+      title={t('Show its history')}
       renderRoot={(props: object) => (
         <Link to="/reports/$report" params={{ report: 'history' }} search={search as never} {...props} />
       )}

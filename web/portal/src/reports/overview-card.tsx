@@ -1,5 +1,6 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { formatDay } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -34,18 +35,18 @@ export function OverviewCard({ title, slug, search, report, hasValues = false, e
           </Title>
           {answer?.captureLocalDate && (
             <Text size="xs" c="dimmed">
-              Check of {formatDay(answer.captureLocalDate)}
+              {t('Check of {{day}}', { day: formatDay(answer.captureLocalDate) })}
             </Text>
           )}
         </div>
         <Anchor
           fz="sm"
-          aria-label={`${title}: show rows`}
+          aria-label={t('{{title}}: show rows', { title })}
           renderRoot={(props: object) => (
             <Link to="/reports/$report" params={{ report: slug }} search={search as never} {...props} />
           )}
         >
-          Show rows
+          {t('Show rows')}
         </Anchor>
       </Group>
       <ReportState answer={answer} error={error} onRetry={() => void refetch()} hasValues={hasValues}>

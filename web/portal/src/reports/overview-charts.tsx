@@ -1,5 +1,6 @@
 import type { ActivityTotalAnswer, ExpiryBucketAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import { BarChart } from '@storehouse/web-ui/lazy-charts.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import { wordOf } from './field-labels.ts';
@@ -19,12 +20,12 @@ export function ValueCard({ locationId }: Props) {
   const rows = report.data?.rows ?? [];
   return (
     <OverviewCard
-      title="Stock value"
+      title={t('Stock value')}
       slug="value"
       search={searchOf(locationId)}
       report={report}
       hasValues
-      emptyTitle={rows.length === 0 ? 'No days to show' : null}
+      emptyTitle={rows.length === 0 ? t('No days to show') : null}
     >
       <ValueChart rows={rows} height={220} />
     </OverviewCard>
@@ -37,11 +38,11 @@ export function ActivityCard({ locationId }: Props) {
   const totals = useReportExtra<ActivityTotalAnswer>('activity/totals', { locationId }, report.data?.state === 'OK');
   return (
     <OverviewCard
-      title="Activity"
+      title={t('Activity')}
       slug="activity"
       search={searchOf(locationId)}
       report={report}
-      emptyTitle={report.data?.page.rowsTotal === 0 ? 'No stock moved in this period' : null}
+      emptyTitle={report.data?.page.rowsTotal === 0 ? t('No stock moved in this period') : null}
     >
       {totals.isPending && <LoadingState />}
       {totals.isError && <ErrorState error={totals.error} onRetry={() => void totals.refetch()} />}
@@ -61,12 +62,12 @@ export function LotsCard({ locationId }: Props) {
   const isEmpty = buckets.data !== undefined && bars.every(({ lots }) => lots === 0);
   return (
     <OverviewCard
-      title="Expiring lots"
+      title={t('Expiring lots')}
       slug="lots"
       search={searchOf(locationId)}
       report={report}
       hasValues
-      emptyTitle={isEmpty ? 'No lots expire within a year' : null}
+      emptyTitle={isEmpty ? t('No lots expire within a year') : null}
     >
       {buckets.isPending && <LoadingState />}
       {buckets.isError && <ErrorState error={buckets.error} onRetry={() => void buckets.refetch()} />}
@@ -75,14 +76,16 @@ export function LotsCard({ locationId }: Props) {
           h={220}
           data={bars}
           dataKey="bucket"
-          series={[{ name: 'lots', label: 'Lots', color: 'orange.7' }]}
+          series={[{ name: 'lots', label: t('Lots'), color: 'orange.7' }]}
           withBarValueLabel
           barChartProps={{ accessibilityLayer: false }}
           maxBarWidth={56}
           yAxisProps={{ allowDecimals: false }}
           barProps={{ isAnimationActive: false }}
           role="img"
-          aria-label={`Lots by time to expiry: ${bars.map(({ bucket, lots }) => `${bucket} ${String(lots)}`).join(', ')}`}
+          aria-label={t('Lots by time to expiry: {{lots}}', {
+            lots: bars.map(({ bucket, lots }) => `${bucket} ${String(lots)}`).join(', '),
+          })}
         />
       )}
     </OverviewCard>

@@ -1,5 +1,7 @@
 import { Button, Menu, SegmentedControl, Stack, Text } from '@mantine/core';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
+import { RichText } from '@storehouse/web-ui/rich-text.tsx';
 import { IconCode, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CodeBlock } from '../code-block.tsx';
@@ -43,16 +45,16 @@ export function ReportActions({ kind, view, day, sheet }: Props) {
             disabled={day === null}
             leftSection={<IconDownload size={14} aria-hidden />}
           >
-            Download
+            {t('Download')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>What is on screen</Menu.Label>
+          <Menu.Label>{t('What is on screen')}</Menu.Label>
           <Menu.Item onClick={() => void download('csv')}>CSV</Menu.Item>
           <Menu.Item onClick={() => void download('xlsx')}>Excel</Menu.Item>
-          <Menu.Label>Every column, as in the API</Menu.Label>
+          <Menu.Label>{t('Every column, as in the API')}</Menu.Label>
           <Menu.Item component="a" href={downloadPath(kind, view)} download>
-            CSV with all columns
+            {t('CSV with all columns')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -62,7 +64,7 @@ export function ReportActions({ kind, view, day, sheet }: Props) {
         leftSection={<IconCode size={14} aria-hidden />}
         onClick={() => setCalling(true)}
       >
-        Copy as API call
+        {t('Copy as API call')}
       </Button>
       {isCalling && <CallDialog kind={kind} view={view} onClose={() => setCalling(false)} />}
     </>
@@ -99,19 +101,22 @@ function CallDialog({ kind, view, onClose }: Pick<Props, 'kind' | 'view'> & { re
     name.endsWith(categoryField.name),
   );
   return (
-    <Dialog title="The same rows from the Reporting API" size="xl" onClose={onClose}>
+    <Dialog title={t('The same rows from the Reporting API')} size="xl" onClose={onClose}>
       <Stack gap="sm">
         <SegmentedControl
-          aria-label="Language"
+          aria-label={t('Language', { context: 'programming' })}
           data={Object.entries(languages).map(([value, { label: name }]) => ({ value, label: name }))}
           value={language}
           onChange={setLanguage}
         />
         <CodeBlock label={label} code={write(call)} maxHeight={360} />
         <Text size="sm" c="dimmed">
-          Needs an API key in <code>STOREHOUSE_API_KEY</code>, with “Include values” for money.
-          {usesCategory && ' Categories of products are not in the rows of the API: they are left out here.'}
-          {view.group !== '' && ' Groups are made on this page; the call has their rows.'}
+          <RichText
+            text={t('Needs an API key in <code>STOREHOUSE_API_KEY</code>, with “Include values” for money.')}
+            parts={{ code: (name) => <code>{name}</code> }}
+          />
+          {usesCategory && ` ${t('Categories of products are not in the rows of the API: they are left out here.')}`}
+          {view.group !== '' && ` ${t('Groups are made on this page; the call has their rows.')}`}
         </Text>
       </Stack>
     </Dialog>

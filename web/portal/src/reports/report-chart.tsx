@@ -1,5 +1,6 @@
 import { Group, Select, Stack } from '@mantine/core';
 import { formatNumber, formatRoundMoney } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { BarList } from './bar-list.tsx';
@@ -52,15 +53,15 @@ function BarsOfView({ kind, view, rows, change }: Props) {
   const format = (value: number): string =>
     chart?.unit === 'money' ? formatRoundMoney(value, account.defaultCurrency) : formatNumber(value);
   return (
-    <Stack gap="xs" role="group" aria-label="Chart">
+    <Stack gap="xs" role="group" aria-label={t('Chart')}>
       <Group>
         <Select
-          aria-label="Chart"
+          aria-label={t('Chart')}
           size="xs"
           w={240}
           data={[
             ...offered.map((value) => ({ value, label: barCharts[value]?.title ?? value })),
-            { value: 'none', label: 'No chart' },
+            { value: 'none', label: t('No chart') },
           ]}
           value={name}
           onChange={(value) => change({ chart: value === first ? '' : (value ?? '') })}

@@ -1,6 +1,7 @@
 import type { Field } from '@storehouse/contract/reporting/field';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatMoney, formatNumber, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
 import { ToneBadge, type Tone } from '../tone-badge.tsx';
 import { addUp, addUpByCurrency, currencyOf } from './add-up.ts';
@@ -86,7 +87,7 @@ function cellOf(kind: ReportKind, field: Field, { currency, zone }: Facts, row: 
   if (field.type === 'datetime') return formatMoment(String(value), zone);
   const word = wordOf(value as string | boolean);
   if (field.name === 'stockState') return <ToneBadge tone={tones[String(value)] ?? 'plain'}>{word}</ToneBadge>;
-  if (field.name === 'overdue' && value === true) return <ToneBadge tone="bad">Overdue</ToneBadge>;
+  if (field.name === 'overdue' && value === true) return <ToneBadge tone="bad">{t('Overdue')}</ToneBadge>;
   return word;
 }
 

@@ -1,6 +1,7 @@
 import { Group, MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import type { LocationChoice, ProductCategoryAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import type { Parameter } from '@storehouse/contract/reporting/parameter';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
 import { wordOf } from './field-labels.ts';
 import type { ReportKind } from './report-kinds.ts';
@@ -24,17 +25,17 @@ export function ReportFilters({ kind, view, change, locations, categories, onCho
     <Group gap="sm" align="flex-end">
       {kind.locationField === null ? (
         <Select
-          label="Location"
+          label={t('Location')}
           size="xs"
           searchable
-          data={[{ value: '', label: 'All locations' }, ...choices]}
+          data={[{ value: '', label: t('All locations') }, ...choices]}
           value={view.locations[0] ?? ''}
           onChange={(value) => change({ locations: value === null || value === '' ? [] : [value] })}
         />
       ) : (
         <Several
-          label="Locations"
-          everything="All locations"
+          label={t('Locations')}
+          everything={t('All locations')}
           data={choices}
           value={view.locations}
           onChange={(next) => change({ locations: next })}
@@ -42,8 +43,8 @@ export function ReportFilters({ kind, view, change, locations, categories, onCho
       )}
       {categories && (
         <Several
-          label="Categories"
-          everything="All categories"
+          label={t('Categories')}
+          everything={t('All categories')}
           data={categories.map(({ name }) => ({ value: name, label: name }))}
           value={chosenCategories}
           onOpen={onChooseCategory}
@@ -52,7 +53,7 @@ export function ReportFilters({ kind, view, change, locations, categories, onCho
       )}
       {kind.added && (
         <TextInput
-          label="Compare with"
+          label={t('Compare with')}
           size="xs"
           type="date"
           value={view.compare}
@@ -115,22 +116,22 @@ function Several({ label, everything, data, value, onChange, onOpen }: SeveralPr
 }
 
 const parameterLabels: Readonly<Record<string, string>> = {
-  date: 'Check of',
-  from: 'From',
-  to: 'To',
-  state: 'State',
-  grain: 'Rows by',
-  withinDays: 'Within',
-  includeExpired: 'Include expired',
-  status: 'Orders',
-  overdue: 'Overdue only',
-  category: 'Kinds',
+  date: t('Check of'),
+  from: t('From', { context: 'date' }),
+  to: t('To', { context: 'date' }),
+  state: t('State'),
+  grain: t('Rows by'),
+  withinDays: t('Within'),
+  includeExpired: t('Include expired'),
+  status: t('Orders'),
+  overdue: t('Overdue only'),
+  category: t('Kinds'),
 };
 
 const valueWords: Readonly<Record<string, string>> = {
-  daily: 'Day',
-  monthly: 'Month',
-  draft: 'Drafts',
+  daily: t('Day'),
+  monthly: t('Month'),
+  draft: t('Drafts'),
 };
 
 interface ControlProps {
@@ -146,7 +147,7 @@ function ParameterControl({ parameter, value, onChange }: ControlProps) {
   const label = parameterLabels[name] ?? name;
   const data = (parameter.values ?? []).map((one) => ({ value: one, label: valueWords[one] ?? wordOf(one) }));
   if (name === 'grain') {
-    return <SegmentedControl size="xs" aria-label="Rows by" data={data} value={value} onChange={onChange} />;
+    return <SegmentedControl size="xs" aria-label={t('Rows by')} data={data} value={value} onChange={onChange} />;
   }
   if (type === 'boolean') {
     return (
@@ -163,7 +164,7 @@ function ParameterControl({ parameter, value, onChange }: ControlProps) {
     return (
       <Several
         label={label}
-        everything="All kinds"
+        everything={t('All kinds')}
         data={data}
         value={splitValues(value)}
         onChange={(next) => onChange(joinValues(next))}
@@ -200,10 +201,16 @@ function ParameterControl({ parameter, value, onChange }: ControlProps) {
         label={label}
         size="xs"
         data={[
-          { value: '', label: `${String(account.expiryWindowDays)} days (your setting)` },
+          {
+            value: '',
+            label: t('{{count}} days (your setting)', {
+              count: account.expiryWindowDays,
+              one: '{{count}} day (your setting)',
+            }),
+          },
           ...[...new Set([...usual, ...(value === '' ? [] : [value])])].map((one) => ({
             value: one,
-            label: `${one} days`,
+            label: t('{{count}} days', { count: Number(one), one: '{{count}} day' }),
           })),
         ]}
         value={value}

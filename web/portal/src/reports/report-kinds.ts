@@ -6,6 +6,7 @@ import { stockHistory } from '@storehouse/contract/reporting/datasets/stock-hist
 import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import { stockValueHistory } from '@storehouse/contract/reporting/datasets/stock-value-history';
 import { boolean, integer, money, string, type Field } from '@storehouse/contract/reporting/field';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** A dataset as a page. Columns, filters and groups follow from the dataset's own fields and parameters. */
 export interface ReportKind {
@@ -48,8 +49,8 @@ export const reportKinds: readonly ReportKind[] = [
   {
     slug: 'stock',
     dataset: stockOnHand,
-    title: 'Stock on hand',
-    text: 'Every product at every location on the day of a check.',
+    title: t('Stock on hand'),
+    text: t('Every product at every location on the day of a check.'),
     columns: [
       'productName',
       'locationName',
@@ -66,13 +67,13 @@ export const reportKinds: readonly ReportKind[] = [
     charts: ['valueByLocation', 'valueByCategory', 'daysAtZero', 'monthsOfStock'],
     locationField: 'locationId',
     keys: ['locationId', 'productId'],
-    emptyTitle: 'No products match',
+    emptyTitle: t('No products match'),
   },
   {
     slug: 'history',
     dataset: stockHistory,
-    title: 'Stock history',
-    text: 'The stock of each product at each location, by day or by month.',
+    title: t('Stock history'),
+    text: t('The stock of each product at each location, by day or by month.'),
     columns: ['productName', 'locationName', 'captureLocalDate', 'quantityOnHand', 'minQuantity', 'maxQuantity'],
     monthlyColumns: ['productName', 'locationName', 'monthStart', 'qohLast', 'qohMin', 'qohMax', 'valueLast'],
     sums: [],
@@ -80,26 +81,26 @@ export const reportKinds: readonly ReportKind[] = [
     charts: [],
     locationField: 'locationId',
     keys: ['locationId', 'productId', 'captureLocalDate', 'monthStart'],
-    emptyTitle: 'No checks in this period',
+    emptyTitle: t('No checks in this period'),
   },
   {
     slug: 'value',
     dataset: stockValueHistory,
-    title: 'Stock value',
-    text: 'What the stock of the whole account was worth, day by day and month by month.',
+    title: t('Stock value'),
+    text: t('What the stock of the whole account was worth, day by day and month by month.'),
     columns: ['periodStart', 'stockValue', 'pairsWithStock', 'pricedPairsWithStock', 'pricesCheckedAt', 'pointState'],
     sums: [],
     groups: ['pointState', 'grain'],
     charts: [],
     locationField: null,
     keys: ['grain', 'periodStart'],
-    emptyTitle: 'No days to show',
+    emptyTitle: t('No days to show'),
   },
   {
     slug: 'lots',
     dataset: lotsExpiring,
-    title: 'Expiring lots',
-    text: 'Lots in stock that expire soon or have expired.',
+    title: t('Expiring lots'),
+    text: t('Lots in stock that expire soon or have expired.'),
     columns: [
       'productName',
       'lotNumber',
@@ -114,13 +115,13 @@ export const reportKinds: readonly ReportKind[] = [
     charts: ['expiryByMonth'],
     locationField: 'locationId',
     keys: ['locationId', 'inventoryItemId'],
-    emptyTitle: 'No lots expire in this period',
+    emptyTitle: t('No lots expire in this period'),
   },
   {
     slug: 'orders',
     dataset: purchaseOrdersOpen,
-    title: 'Open purchase orders',
-    text: 'Orders with something outstanding, one row per order and currency.',
+    title: t('Open purchase orders'),
+    text: t('Orders with something outstanding, one row per order and currency.'),
     columns: [
       'orderNumber',
       'supplierName',
@@ -136,13 +137,13 @@ export const reportKinds: readonly ReportKind[] = [
     charts: [],
     locationField: 'destinationLocationId',
     keys: ['orderId', 'currencyLabel'],
-    emptyTitle: 'No matching orders',
+    emptyTitle: t('No matching orders'),
   },
   {
     slug: 'activity',
     dataset: activity,
-    title: 'Activity',
-    text: 'What moved: every product at every location, by day or month and kind.',
+    title: t('Activity'),
+    text: t('What moved: every product at every location, by day or month and kind.'),
     columns: ['productName', 'locationName', 'activityDate', 'category', 'quantityIn', 'quantityOut', 'quantityNet'],
     monthlyColumns: [
       'productName',
@@ -158,13 +159,13 @@ export const reportKinds: readonly ReportKind[] = [
     charts: ['movementByKind'],
     locationField: 'locationId',
     keys: ['locationId', 'productId', 'activityDate', 'monthStart', 'category'],
-    emptyTitle: 'No stock moved in this period',
+    emptyTitle: t('No stock moved in this period'),
   },
   {
     slug: 'compare',
     dataset: stockOnHand,
-    title: 'Compare days',
-    text: 'Stock on hand of two checks, and what changed between them.',
+    title: t('Compare days'),
+    text: t('Stock on hand of two checks, and what changed between them.'),
     columns: [
       'productName',
       'locationName',
@@ -180,7 +181,7 @@ export const reportKinds: readonly ReportKind[] = [
     charts: [],
     locationField: 'locationId',
     keys: ['locationId', 'productId'],
-    emptyTitle: 'No products match',
+    emptyTitle: t('No products match'),
     added: comparedFields,
   },
 ];

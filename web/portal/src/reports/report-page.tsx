@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/cor
 import type { LocationChoice, ProductCategoryAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import { TableView, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useDataTable, type DataRow } from '@storehouse/web-ui/use-data-table.ts';
@@ -99,9 +100,9 @@ function Report({ kind }: { readonly kind: ReportKind }) {
   const hint = !kind.added
     ? null
     : earlier.isTooLong
-      ? 'Too many rows to compare: choose a location'
+      ? t('Too many rows to compare: choose a location')
       : view.compare === ''
-        ? 'Choose a day to compare with'
+        ? t('Choose a day to compare with')
         : null;
   const first = rows[0];
   const productTitle =
@@ -113,7 +114,7 @@ function Report({ kind }: { readonly kind: ReportKind }) {
         title={kind.title}
         subtitle={
           <>
-            {kind.text} {day && <>Check of {formatDay(day)}.</>}
+            {kind.text} {day && <>{t('Check of {{day}}.', { day: formatDay(day) })}</>}
           </>
         }
       />
@@ -178,7 +179,7 @@ function Report({ kind }: { readonly kind: ReportKind }) {
 }
 
 const groupTitle = (name: string, row: ReportRow): string =>
-  String(row[name] ?? row[name.replace(/Name$/, 'Id')] ?? 'none');
+  String(row[name] ?? row[name.replace(/Name$/, 'Id')] ?? t('none'));
 
 /** The chosen columns in the order of the address, then the others. */
 const inOrder = (columns: readonly Column<ReportRow>[], chosen: readonly string[]): readonly Column<ReportRow>[] => [
@@ -215,31 +216,39 @@ function RowCount({ walk: { report, rows, isComplete, isLoadingAll, onEnd }, tot
   return (
     <>
       {isLoadingAll && (
-        <Progress aria-label="Rows loaded" value={(100 * rows.length) / total} size="sm" transitionDuration={0} />
+        <Progress aria-label={t('Rows loaded')} value={(100 * rows.length) / total} size="sm" transitionDuration={0} />
       )}
       {!isComplete && rows.length >= maxRows && (
         <Alert
           color="yellow"
           variant="light"
-          title={`Only ${formatNumber(maxRows)} of ${formatNumber(total)} rows are loaded`}
+          title={t('Only {{maxRows}} of {{total}} rows are loaded', {
+            maxRows: formatNumber(maxRows),
+            total: formatNumber(total),
+          })}
         >
-          Choose a location, a product or fewer days to {needsAll ? 'search, sort and group' : 'add up'} all of them.
+          {needsAll
+            ? t('Choose a location, a product or fewer days to search, sort and group all of them.')
+            : t('Choose a location, a product or fewer days to add up all of them.')}
         </Alert>
       )}
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
           {isLoadingAll
-            ? `Loading: ${formatNumber(rows.length)} of ${formatNumber(total)} rows`
-            : `${formatNumber(shownRows)} of ${formatNumber(total)} rows`}
+            ? t('Loading: {{loaded}} of {{total}} rows', {
+                loaded: formatNumber(rows.length),
+                total: formatNumber(total),
+              })
+            : t('{{shown}} of {{total}} rows', { shown: formatNumber(shownRows), total: formatNumber(total) })}
         </Text>
         {onEnd && (
           <Button size="xs" variant="default" loading={report.isFetchingNextPage} onClick={onEnd}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
         {report.isFetchNextPageError && (
           <Button size="xs" variant="default" onClick={() => void report.fetchNextPage()}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </Group>

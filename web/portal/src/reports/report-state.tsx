@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { formatDay } from '@storehouse/web-ui/format.ts';
+import { t, translateServer } from '@storehouse/web-ui/messages.ts';
 import { EmptyState, ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -20,8 +21,8 @@ export function ReportState({ answer, error, onRetry, hasValues = false, childre
   if (!answer) return error ? <ErrorState error={error} onRetry={onRetry} /> : <LoadingState />;
   if (answer.state !== 'OK') {
     return (
-      <EmptyState title={answer.state === 'NO_CAPTURE' ? 'No check yet' : 'Not checked yet'}>
-        {answer.message}
+      <EmptyState title={answer.state === 'NO_CAPTURE' ? t('No check yet') : t('Not checked yet')}>
+        {translateServer(answer.message ?? '')}
       </EmptyState>
     );
   }
@@ -29,16 +30,25 @@ export function ReportState({ answer, error, onRetry, hasValues = false, childre
     <Stack gap="sm">
       <StaleNote answer={answer} />
       {answer.gaps.length > 0 && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Some days are missing">
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('Some days are missing')}
+        >
           {answer.gaps
-            .map(({ from, to }) => (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`))
+            .map(({ from, to }) =>
+              from === to
+                ? formatDay(from)
+                : t('{{from}} to {{to}}', { from: formatDay(from), to: formatDay(to), context: 'days' }),
+            )
             .join(', ')}
         </Alert>
       )}
       {hasValues && !answer.valuesIncluded && (
         <Text size="sm" c="dimmed">
           <IconEyeOff size={14} aria-hidden style={{ verticalAlign: '-2px', marginRight: 4 }} />
-          Values are hidden: only the account owner can see them.
+          {t('Values are hidden: only the account owner can see them.')}
         </Text>
       )}
       {children}

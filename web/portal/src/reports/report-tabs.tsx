@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { reportKinds } from './report-kinds.ts';
 
 const pages = [
-  { to: '/reports', label: 'Overview' },
+  { to: '/reports', label: t('Overview') },
   ...reportKinds.map(({ slug, title }) => ({ to: `/reports/${slug}`, label: title })),
 ];
 
@@ -11,7 +12,7 @@ const pages = [
 export function ReportTabs() {
   const { pathname } = useLocation();
   return (
-    <Group component="nav" aria-label="Reports" gap={6} mb="md" wrap="nowrap" style={{ overflowX: 'auto' }}>
+    <Group component="nav" aria-label={t('Reports')} gap={6} mb="md" wrap="nowrap" style={{ overflowX: 'auto' }}>
       {pages.map(({ to, label }) => (
         <Button
           key={to}

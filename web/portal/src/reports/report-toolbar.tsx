@@ -13,6 +13,7 @@ import {
 import type { Field } from '@storehouse/contract/reporting/field';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { IconColumns, IconFilter, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -41,8 +42,8 @@ export function ReportToolbar({ kind, view, change, columns, productTitle, child
     <Stack gap="xs">
       <Group gap="xs">
         <TextInput
-          aria-label="Search rows"
-          placeholder="Search names and codes"
+          aria-label={t('Search rows')}
+          placeholder={t('Search names and codes')}
           size="xs"
           w={220}
           leftSection={<IconSearch size={14} aria-hidden />}
@@ -50,12 +51,15 @@ export function ReportToolbar({ kind, view, change, columns, productTitle, child
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         <Select
-          aria-label="Group by"
+          aria-label={t('Group by')}
           size="xs"
           w={190}
           data={[
-            { value: '', label: 'No groups' },
-            ...groups.map((name) => ({ value: name, label: `By ${labelOf(name).toLowerCase()}` })),
+            { value: '', label: t('No groups') },
+            ...groups.map((name) => ({
+              value: name,
+              label: t('By {{field}}', { field: labelOf(name).toLowerCase() }),
+            })),
           ]}
           value={view.group}
           onChange={(group) => change({ group: group ?? '' })}
@@ -82,10 +86,10 @@ function ColumnChoice({ view, change, columns }: PartProps & Pick<Props, 'column
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button size="xs" variant="default" leftSection={<IconColumns size={14} aria-hidden />}>
-          Columns
+          {t('Columns')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label={t('Columns')}>
         <ScrollArea.Autosize mah={360} offsetScrollbars>
           <Stack gap={6}>
             {columns.map(({ key, header }) => (
@@ -99,7 +103,7 @@ function ColumnChoice({ view, change, columns }: PartProps & Pick<Props, 'column
               />
             ))}
             <Button size="compact-xs" variant="subtle" onClick={() => change({ columns: [] })}>
-              Usual columns
+              {t('Usual columns')}
             </Button>
           </Stack>
         </ScrollArea.Autosize>
@@ -125,10 +129,10 @@ function MoreFilters({ fields, view, change }: PartProps & { readonly fields: re
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus width={300}>
       <Popover.Target>
         <Button size="xs" variant="default" leftSection={<IconFilter size={14} aria-hidden />}>
-          More filters
+          {t('More filters')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="More filters">
+      <Popover.Dropdown aria-label={t('More filters')}>
         <Stack gap="xs">
           {offered.map(({ name, type, values }) => (
             <MultiSelect
@@ -165,28 +169,34 @@ function Chips({ fields, view, change, productTitle }: ChipProps) {
   const drop = (name: string) =>
     change({ filters: Object.fromEntries(Object.entries(view.filters).filter(([field]) => field !== name)) });
   return (
-    <Pill.Group aria-label="Filters">
+    <Pill.Group aria-label={t('Filters')}>
       {productId !== undefined && (
         <Pill
           withRemoveButton
-          removeButtonProps={{ 'aria-label': 'Drop the filter by product', 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': t('Drop the filter by product'), 'aria-hidden': false, tabIndex: 0 }}
           onRemove={() => change({ parameters: otherParameters })}
         >
-          Product: {productTitle ?? productId}
+          {t('Product: {{product}}', { product: productTitle ?? productId })}
         </Pill>
       )}
       {filters.map(([name, values]) => (
         <Pill
           key={name}
           withRemoveButton
-          removeButtonProps={{ 'aria-label': `Drop the filter by ${labelOf(name)}`, 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{
+            'aria-label': t('Drop the filter by {{field}}', { field: labelOf(name) }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
           onRemove={() => drop(name)}
         >
-          {labelOf(name)}:{' '}
-          {sayFilter(
-            fields.find((field) => field.name === name),
-            values,
-          )}
+          {t('{{label}}: {{value}}', {
+            label: labelOf(name),
+            value: sayFilter(
+              fields.find((field) => field.name === name),
+              values,
+            ),
+          })}
         </Pill>
       ))}
     </Pill.Group>
@@ -195,12 +205,22 @@ function Chips({ fields, view, change, productTitle }: ChipProps) {
 
 function sayFilter(field: Field | undefined, values: string): string {
   const [from, to] = values.split('..');
-  if (from !== undefined && to !== undefined) {
-    const say = (text: string) => (field?.type === 'date' ? formatDay(text) : text);
-    return from === '' ? `up to ${say(to)}` : to === '' ? `from ${say(from)}` : `${say(from)} to ${say(to)}`;
-  }
+  if (from !== undefined && to !== undefined) return field?.type === 'date' ? sayDays(from, to) : sayRange(from, to);
   const isWord = field?.type === 'enum' || field?.type === 'boolean';
   return splitValues(values)
     .map((value) => (isWord ? wordOf(value) : value))
     .join(', ');
+}
+
+function sayRange(from: string, to: string): string {
+  if (from === '') return t('up to {{to}}', { to });
+  return to === '' ? t('from {{from}}', { from }) : t('{{from}} to {{to}}', { from, to });
+}
+
+function sayDays(first: string, last: string): string {
+  const [from, to] = [formatDay(first), formatDay(last)];
+  if (first === '') return t('up to {{to}}', { to, context: 'days' });
+  return last === ''
+    ? t('from {{from}}', { from, context: 'days' })
+    : t('{{from}} to {{to}}', { from, to, context: 'days' });
 }

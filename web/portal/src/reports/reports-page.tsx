@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Stack } from '@mantine/core';
 import type { LocationChoice } from '@storehouse/contract/operations/portal/report-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { ActivityCard, LotsCard, ValueCard } from './overview-charts.tsx';
@@ -15,12 +16,12 @@ export function ReportsPage() {
   const locations = useReportExtra<LocationChoice>('locations', {});
   return (
     <>
-      <PageHead title="Reports" subtitle="Figures from the daily check, the same as in the Reporting API.">
+      <PageHead title={t('Reports')} subtitle={t('Figures from the daily check, the same as in the Reporting API.')}>
         <Select
-          aria-label="Location"
+          aria-label={t('Location')}
           searchable
           data={[
-            { value: '', label: 'All locations' },
+            { value: '', label: t('All locations') },
             ...(locations.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={location}

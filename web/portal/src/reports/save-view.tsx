@@ -3,6 +3,7 @@ import type { ReportViewAnswer } from '@storehouse/contract/operations/portal/re
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { IconBookmark } from '@tabler/icons-react';
@@ -27,7 +28,7 @@ export function SaveView(props: Props) {
         leftSection={<IconBookmark size={14} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Save view
+        {t('Save view')}
       </Button>
       {isOpen && <SaveDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -39,26 +40,26 @@ function SaveDialog({ report, query, onClose }: Props & { readonly onClose: () =
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { name: '', isPinned: true },
-      validate: { name: (value) => (value.trim() === '' ? 'Enter a name' : null) },
+      validate: { name: (value) => (value.trim() === '' ? t('Enter a name') : null) },
     },
     async (values) => {
       const body = { ...values, report: report as ReportViewAnswer['report'], query };
       const { name } = await callPortal('POST /report-views', { body });
       await refresh();
-      notifyDone(`“${name}” is saved. Everyone in the account finds it on the overview.`);
+      notifyDone(t('“{{name}}” is saved. Everyone in the account finds it on the overview.', { name }));
       onClose();
     },
   );
   return (
-    <Dialog onClose={onClose} title="Save this view">
+    <Dialog onClose={onClose} title={t('Save this view')}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <FormProblem problem={problem} />
-          <TextInput label="Name" data-autofocus maxLength={80} {...form.getInputProps('name')} />
-          <Checkbox label="Pin it to the overview" {...form.getInputProps('isPinned', { type: 'checkbox' })} />
+          <TextInput label={t('Name')} data-autofocus maxLength={80} {...form.getInputProps('name')} />
+          <Checkbox label={t('Pin it to the overview')} {...form.getInputProps('isPinned', { type: 'checkbox' })} />
           <DialogButtons>
             <Button type="submit" loading={isSaving}>
-              Save view
+              {t('Save view')}
             </Button>
           </DialogButtons>
         </Stack>

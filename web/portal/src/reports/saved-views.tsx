@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Group, Menu, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReportViewAnswer } from '@storehouse/contract/operations/portal/report-view-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconDots, IconPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,9 +15,9 @@ export function SavedViews() {
   const pinned = views.data.filter(({ isPinned }) => isPinned);
   const others = views.data.filter(({ isPinned }) => !isPinned);
   return (
-    <Stack gap="xs" component="section" aria-label="Saved views">
+    <Stack gap="xs" component="section" aria-label={t('Saved views')}>
       <Title order={2} size="h4">
-        Saved views
+        {t('Saved views')}
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         {[...pinned, ...others].map((view) => (
@@ -33,7 +34,7 @@ function ViewCard({ view }: { readonly view: ReportViewAnswer }) {
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <div>
           <Group gap={6} wrap="nowrap">
-            {view.isPinned && <IconPin size={14} aria-label="Pinned" />}
+            {view.isPinned && <IconPin size={14} aria-label={t('Pinned')} />}
             <Anchor
               fw={600}
               style={{ overflowWrap: 'anywhere' }}
@@ -67,7 +68,7 @@ function ViewMenu({ view }: { readonly view: ReportViewAnswer }) {
   return (
     <Menu shadow="md" position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${view.name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {{name}}', { name: view.name })}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -77,9 +78,11 @@ function ViewMenu({ view }: { readonly view: ReportViewAnswer }) {
             act(callPortal('PATCH /report-views/{viewId}', { params, body: { isPinned: !view.isPinned } }))
           }
         >
-          {view.isPinned ? 'Unpin' : 'Pin'}
+          {view.isPinned ? t('Unpin') : t('Pin')}
         </Menu.Item>
-        <Menu.Item onClick={() => act(callPortal('DELETE /report-views/{viewId}', { params }))}>Remove</Menu.Item>
+        <Menu.Item onClick={() => act(callPortal('DELETE /report-views/{viewId}', { params }))}>
+          {t('Remove')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

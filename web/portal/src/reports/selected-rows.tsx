@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReportRow } from './keep-rows.ts';
 
 interface Props {
@@ -14,17 +14,17 @@ interface Props {
 export function SelectedRows({ columns, shown, rows, onClear }: Props) {
   const added = columns.filter(({ key, total }) => total && shown.includes(key));
   return (
-    <Group gap="sm" role="group" aria-label="Selected rows">
+    <Group gap="sm" role="group" aria-label={t('Selected rows')}>
       <Text size="sm" fw={600}>
-        {formatNumber(rows.length)} selected
+        {t('{{count}} selected', { count: rows.length, one: '{{count}} selected' })}
       </Text>
       {added.map(({ key, header, total }) => (
         <Text key={key} size="sm">
-          {header}: {total?.(rows)}
+          {t('{{label}}:', { label: header })} {total?.(rows)}
         </Text>
       ))}
       <Button size="compact-xs" variant="subtle" onClick={onClear}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
     </Group>
   );

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { IconClock } from '@tabler/icons-react';
 import type { ReportAnswer } from './report-answer.ts';
 
@@ -6,7 +7,7 @@ import type { ReportAnswer } from './report-answer.ts';
 export function StaleNote({ answer }: { readonly answer: ReportAnswer<unknown> }) {
   if (!answer.stale) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconClock aria-hidden />} title="Figures are out of date">
+    <Alert color="yellow" variant="light" icon={<IconClock aria-hidden />} title={t('Figures are out of date')}>
       {answer.staleLine}
     </Alert>
   );

@@ -1,5 +1,6 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { formatDay, formatMoney, formatNumber, formatWord } from '@storehouse/web-ui/format.ts';
+import { t, translateServer } from '@storehouse/web-ui/messages.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { Link } from '@tanstack/react-router';
@@ -22,7 +23,7 @@ interface Tile {
 export function SummaryTiles({ locationId }: { readonly locationId: string | null }) {
   const summary = useReport<SummaryRow>('summary', { locationId });
   return (
-    <section aria-label="Summary">
+    <section aria-label={t('Summary')}>
       <QueryView query={summary} lines={3}>
         {(answer) => <Tiles answer={answer} locationId={locationId} />}
       </QueryView>
@@ -38,11 +39,12 @@ interface TilesProps {
 function Tiles({ answer, locationId }: TilesProps) {
   const { account } = useMe();
   const [row] = answer.rows;
-  if (answer.state !== 'OK' || !row) return <EmptyState title="No check yet">{answer.message}</EmptyState>;
+  if (answer.state !== 'OK' || !row)
+    return <EmptyState title={t('No check yet')}>{translateServer(answer.message ?? '')}</EmptyState>;
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        Figures from the check of {formatDay(answer.captureLocalDate)}
+        {t('Figures from the check of {{day}}', { day: formatDay(answer.captureLocalDate) })}
       </Text>
       <StaleNote answer={answer} />
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
@@ -83,55 +85,58 @@ function Tiles({ answer, locationId }: TilesProps) {
 function tilesOf(row: SummaryRow, currency: string): Tile[] {
   return [
     {
-      label: 'Out of stock',
+      label: t('Out of stock'),
       figure: formatNumber(row.stockOuts),
-      note: 'at zero with a minimum set',
+      note: t('at zero with a minimum set'),
       slug: 'stock',
       search: { state: 'stock_out' },
     },
     {
-      label: 'Below minimum',
+      label: t('Below minimum'),
       figure: formatNumber(row.belowMinimum),
-      note: 'including out of stock',
+      note: t('including out of stock'),
       slug: 'stock',
       search: { state: 'below_minimum' },
     },
     {
-      label: 'At zero, no minimum',
+      label: t('At zero, no minimum'),
       figure: formatNumber(row.atZeroNoMinimum),
       slug: 'stock',
       search: { state: 'at_zero_no_minimum' },
     },
     {
-      label: 'Above maximum',
+      label: t('Above maximum'),
       figure: formatNumber(row.aboveMaximum),
       slug: 'stock',
       search: { state: 'above_maximum' },
     },
     {
-      label: 'Products stocked',
+      label: t('Products stocked'),
       figure: formatNumber(row.productsTotal),
-      note: `at ${formatNumber(row.pairsTotal)} product locations`,
+      note: t('at {{pairs}} product locations', { pairs: row.pairsTotal }),
       slug: 'stock',
       search: { group: 'productName' },
     },
     {
-      label: 'Expiring lots',
+      label: t('Expiring lots'),
       figure: formatNumber(row.lotsExpiringWithinWindow),
-      note: `within ${formatNumber(row.expiryWindowDays)} days`,
+      note: t('within {{count}} days', { count: row.expiryWindowDays, one: 'within {{count}} day' }),
       slug: 'lots',
     },
     {
-      label: 'Open purchase orders',
+      label: t('Open purchase orders'),
       figure: formatNumber(row.openOrders),
       note:
         row.openOrders === null
-          ? 'not checked yet'
-          : `${formatNumber(row.overdueOrders)} overdue, ${formatNumber(row.draftOrders)} drafts`,
+          ? t('not checked yet')
+          : t('{{overdue}} overdue, {{drafts}} drafts', {
+              overdue: formatNumber(row.overdueOrders),
+              drafts: formatNumber(row.draftOrders),
+            }),
       slug: 'orders',
     },
     {
-      label: 'Stock value',
+      label: t('Stock value'),
       figure: formatMoney(row.stockValue, currency),
       note: valueNote(row),
       slug: 'stock',
@@ -142,7 +147,7 @@ function tilesOf(row: SummaryRow, currency: string): Tile[] {
 
 /** Why there is no value, or the date of its prices. */
 function valueNote(row: Pick<SummaryRow, 'valueState' | 'notMeasuredReason' | 'pricesCheckedAt'>): string {
-  if (row.valueState === 'OK') return `prices of ${formatDay(row.pricesCheckedAt)}`;
-  if (row.valueState === 'HIDDEN') return 'hidden: only the owner can see it';
+  if (row.valueState === 'OK') return t('prices of {{day}}', { day: formatDay(row.pricesCheckedAt) });
+  if (row.valueState === 'HIDDEN') return t('hidden: only the owner can see it');
   return formatWord(row.notMeasuredReason ?? row.valueState);
 }

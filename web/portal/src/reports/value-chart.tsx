@@ -1,5 +1,6 @@
 import { formatDay, formatMoney, formatRoundMoney } from '@storehouse/web-ui/format.ts';
 import { AreaChart } from '@storehouse/web-ui/lazy-charts.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { useMe } from '../session/me-context.ts';
 import type { ReportRow } from './keep-rows.ts';
@@ -9,7 +10,9 @@ export function ValueChart({ rows, height = 260 }: { readonly rows: readonly Rep
   const { account, isOwner } = useMe();
   if (!isOwner) return null;
   if (rows.every(({ stockValue }) => stockValue === null)) {
-    return <EmptyState title="No value to show">Nothing in stock had a checked price in this period.</EmptyState>;
+    return (
+      <EmptyState title={t('No value to show')}>{t('Nothing in stock had a checked price in this period.')}</EmptyState>
+    );
   }
   return (
     <AreaChart
@@ -19,7 +22,7 @@ export function ValueChart({ rows, height = 260 }: { readonly rows: readonly Rep
         stockValue,
       }))}
       dataKey="period"
-      series={[{ name: 'stockValue', label: 'Stock value', color: 'var(--brand)' }]}
+      series={[{ name: 'stockValue', label: t('Stock value'), color: 'var(--brand)' }]}
       curveType="linear"
       connectNulls={false}
       withDots={rows.length < 15}
@@ -28,7 +31,7 @@ export function ValueChart({ rows, height = 260 }: { readonly rows: readonly Rep
       areaChartProps={{ accessibilityLayer: false }}
       areaProps={{ isAnimationActive: false }}
       role="img"
-      aria-label="Stock value over time"
+      aria-label={t('Stock value over time')}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { LanguageItems } from '@storehouse/web-ui/language-items.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { IconChevronDown, IconDevices, IconDevicesX, IconLock, IconLogout } from '@tabler/icons-react';
@@ -40,24 +42,27 @@ export function AccountMenu() {
           <Menu.Label>
             <Text size="sm">{account.name}</Text>
             <Text size="xs">
-              {person.email}, {person.role}
+              {person.role === 'owner'
+                ? t('{{email}}, owner', { email: person.email })
+                : t('{{email}}, teammate', { email: person.email })}
             </Text>
           </Menu.Label>
           <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={open}>
-            Change password
+            {t('Change password')}
           </Menu.Item>
           <Menu.Item component={Link} to="/sessions" leftSection={<IconDevices size={16} aria-hidden />}>
-            Your sessions
+            {t('Your sessions')}
           </Menu.Item>
+          <LanguageItems />
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave('POST /sign-out')}>
-            Sign out
+            {t('Sign out')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDevicesX size={16} aria-hidden />}
             onClick={() => void leave('POST /sign-out-everywhere')}
           >
-            Sign out everywhere
+            {t('Sign out everywhere')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

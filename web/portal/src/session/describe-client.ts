@@ -1,3 +1,5 @@
+import { t } from '@storehouse/web-ui/messages.ts';
+
 /** First match wins: Edge and Opera also say Chrome, Chrome also says Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
@@ -17,9 +19,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** A browser in words people know: "Firefox on Windows". What is not recognized is shown as it is. */
 export function describeClient(userAgent: string | null): string {
-  if (userAgent === null || userAgent === '') return 'Unknown device';
+  if (userAgent === null || userAgent === '') return t('Unknown device');
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser === undefined) return userAgent.slice(0, 60);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : t('{{browser}} on {{system}}', { browser, system });
 }

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,7 +15,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const titles = { owner: 'Account owner only', manager: 'Managers only', integrator: 'Integrators only' } as const;
+const titles = {
+  owner: t('Account owner only'),
+  manager: t('Managers only'),
+  integrator: t('Integrators only'),
+} as const;
 
 /** Content for some roles; others see a notice. The server refuses them as well. */
 export function OnlyFor({ who, what, pageTitle, children }: Props) {
@@ -25,7 +30,7 @@ export function OnlyFor({ who, what, pageTitle, children }: Props) {
     <>
       {pageTitle !== undefined && <PageHead title={pageTitle} />}
       <Alert color="blue" variant="light" icon={<IconLock aria-hidden />} title={titles[who]}>
-        {what} Ask the account owner: the Team page shows who that is.
+        {t('{{what}} Ask the account owner: the Team page shows who that is.', { what })}
       </Alert>
     </>
   );

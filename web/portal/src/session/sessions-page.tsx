@@ -3,6 +3,7 @@ import type { OwnSessionAnswer } from '@storehouse/contract/operations/portal/li
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -24,7 +25,7 @@ export function SessionsPage() {
   async function signOut({ id }: OwnSessionAnswer): Promise<void> {
     try {
       await callPortal('DELETE /me/sessions/{sessionId}', { params: { sessionId: id } });
-      notifyDone('Signed out there.');
+      notifyDone(t('Signed out there.'));
     } catch (error) {
       notifyFailed(error);
     }
@@ -33,69 +34,76 @@ export function SessionsPage() {
 
   async function signOutOthers(): Promise<void> {
     await callPortal('DELETE /me/sessions');
-    notifyDone('All your other sessions are signed out.');
+    notifyDone(t('All your other sessions are signed out.'));
     await refresh();
   }
 
   const columns: Column<OwnSessionAnswer>[] = [
     {
       key: 'device',
-      header: 'Device',
+      header: t('Device'),
       cell: ({ userAgent, address, application, locationName, lastSeenAt }) => (
         <>
           <Text fw={600} size="sm">
             {describeClient(userAgent)}
           </Text>
           <Text size="xs" c="dimmed">
-            {application === 'portal' ? 'Portal' : `Inventory${locationName === null ? '' : ` at ${locationName}`}`}
+            {application === 'portal'
+              ? t('Portal')
+              : locationName === null
+                ? t('Inventory', { context: 'application' })
+                : t('Inventory at {{location}}', { location: locationName })}
             {address === null ? '' : ` · ${address}`}
           </Text>
           <Text size="xs" c="dimmed" hiddenFrom="sm">
-            Last used {formatMoment(lastSeenAt, account.zone)}
+            {t('Last used {{moment}}', { moment: formatMoment(lastSeenAt, account.zone) })}
           </Text>
         </>
       ),
     },
     {
       key: 'since',
-      header: 'Signed in',
+      header: t('Signed in'),
       isSecondary: true,
       cell: ({ createdAt }) => formatMoment(createdAt, account.zone),
     },
     {
       key: 'seen',
-      header: 'Last used',
+      header: t('Last used'),
       isSecondary: true,
       cell: ({ lastSeenAt }) => formatMoment(lastSeenAt, account.zone),
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       cell: (session) =>
         session.isCurrent ? (
-          <ToneBadge tone="good">This session</ToneBadge>
+          <ToneBadge tone="good">{t('This session')}</ToneBadge>
         ) : (
           <Button size="xs" variant="default" onClick={() => void signOut(session)}>
-            Sign out
+            {t('Sign out')}
           </Button>
         ),
     },
   ];
   return (
     <>
-      <PageHead title="Your sessions" subtitle="Where you are signed in. A session ends after 30 minutes without use.">
+      <PageHead
+        title={t('Your sessions')}
+        subtitle={t('Where you are signed in. A session ends after 30 minutes without use.')}
+      >
         <ConfirmButton
           variant="default"
-          label="Sign out all others"
-          question="Sign out all your other sessions?"
-          confirmLabel="Sign out all others"
+          label={t('Sign out all others')}
+          question={t('Sign out all your other sessions?')}
+          confirmLabel={t('Sign out all others')}
           onConfirm={signOutOthers}
         >
-          You stay signed in here and are signed out everywhere else, in the portal and in the inventory.
+          {t('You stay signed in here and are signed out everywhere else, in the portal and in the inventory.')}
         </ConfirmButton>
       </PageHead>
       <QueryView query={sessions}>
-        {({ data }) => <DataTable label="Sessions" rows={data} columns={columns} rowKey={({ id }) => id} />}
+        {({ data }) => <DataTable label={t('Sessions')} rows={data} columns={columns} rowKey={({ id }) => id} />}
       </QueryView>
     </>
   );

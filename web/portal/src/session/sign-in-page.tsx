@@ -2,6 +2,8 @@ import { Anchor, Button, Center, Paper, PasswordInput, Select, Stack, Text, Text
 import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { LanguageLink } from '@storehouse/web-ui/language-link.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useEffect, useState } from 'react';
 import { callPortal } from '../call-portal.ts';
@@ -15,9 +17,9 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
     {
       initialValues: { email: '', password: '', subdomain: null as string | null },
       validate: {
-        email: (value) => (value.trim() === '' ? 'Enter your email address' : null),
-        password: (value) => (value === '' ? 'Enter your password' : null),
-        subdomain: (value) => (accounts.length > 0 && value === null ? 'Choose an account' : null),
+        email: (value) => (value.trim() === '' ? t('Enter your email address') : null),
+        password: (value) => (value === '' ? t('Enter your password') : null),
+        subdomain: (value) => (accounts.length > 0 && value === null ? t('Choose an account') : null),
       },
     },
     async (values) => {
@@ -35,7 +37,7 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
     { isWork: false },
   );
   useEffect(() => {
-    document.title = 'Sign in · Storehouse';
+    document.title = t('Sign in · Storehouse');
   }, []);
 
   return (
@@ -44,44 +46,51 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
         <Stack>
           <div>
             <Title order={1}>Storehouse</Title>
-            <Text c="dimmed">Sign in to the portal.</Text>
+            <Text c="dimmed">{t('Sign in to the portal.')}</Text>
           </div>
           {isExpired && problem === null && (
             <Text size="sm" role="status">
-              Your session has expired. Sign in again to continue where you left off.
+              {t('Your session has expired. Sign in again to continue where you left off.')}
             </Text>
           )}
           <FormProblem problem={problem} />
-          <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
-          <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+          <TextInput
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput label={t('Password')} autoComplete="current-password" {...form.getInputProps('password')} />
           {accounts.length > 0 && (
             <Select
-              label="Account"
-              description="You belong to several accounts. Choose one."
-              placeholder="Choose an account"
+              label={t('Account')}
+              description={t('You belong to several accounts. Choose one.')}
+              placeholder={t('Choose an account')}
               data={accounts.map(({ subdomain, name }) => ({ value: subdomain, label: `${name} (${subdomain})` }))}
               {...form.getInputProps('subdomain')}
             />
           )}
           {accounts.length === 0 && form.values.subdomain !== null && (
             <TextInput
-              label="Account"
-              description="The first part of your inventory application's web address."
+              label={t('Account')}
+              description={t("The first part of your inventory application's web address.")}
               placeholder="acme"
               {...form.getInputProps('subdomain')}
             />
           )}
           <Button type="submit" loading={isSaving}>
-            Sign in
+            {t('Sign in')}
           </Button>
           <Anchor href="/forgot-password" size="sm" ta="center">
-            Forgot your password?
+            {t('Forgot your password?')}
           </Anchor>
           {accounts.length === 0 && form.values.subdomain === null && problem !== null && (
             <Button variant="subtle" onClick={() => form.setFieldValue('subdomain', '')}>
-              I belong to several accounts
+              {t('I belong to several accounts')}
             </Button>
           )}
+          <LanguageLink />
         </Stack>
       </Paper>
     </Center>

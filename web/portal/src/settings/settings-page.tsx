@@ -1,5 +1,6 @@
 import { Select, Switch } from '@mantine/core';
 import { CurrencySelect } from '@storehouse/web-ui/currency-select.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
@@ -21,18 +22,28 @@ export function SettingsPage() {
   const { account, isOwner } = useMe();
   return (
     <>
-      <PageHead title="Settings" subtitle={`${account.name}, ${account.plan} plan${account.trial ? ' (trial)' : ''}`} />
+      <PageHead
+        title={t('Settings')}
+        subtitle={
+          account.trial
+            ? t('{{account}}, {{plan}} plan (trial)', { account: account.name, plan: account.plan })
+            : t('{{account}}, {{plan}} plan', { account: account.name, plan: account.plan })
+        }
+      />
       {!isOwner && (
         <Facts
           facts={[
-            ['Time zone', account.zone],
-            ['Expiry window for stock alerts', `${String(account.expiryWindowDays)} days`],
-            ['Currency', account.defaultCurrency],
-            ['Scopes of API keys', account.enforceScopes ? 'Enforced' : 'Not enforced for this account'],
+            [t('Time zone'), account.zone],
+            [
+              t('Expiry window for stock alerts'),
+              t('{{count}} days', { count: account.expiryWindowDays, one: '{{count}} day' }),
+            ],
+            [t('Currency'), account.defaultCurrency],
+            [t('Scopes of API keys'), account.enforceScopes ? t('Enforced') : t('Not enforced for this account')],
           ]}
         />
       )}
-      <OnlyFor who="owner" what="Only the account owner can change the settings.">
+      <OnlyFor who="owner" what={t('Only the account owner can change the settings.')}>
         <SettingsForm />
         <ShowSetupGuide />
       </OnlyFor>
@@ -52,44 +63,46 @@ function SettingsForm() {
         enforceScopes: account.enforceScopes,
       },
       validate: {
-        expiryWindowDays: (value) => (value === '' ? 'Enter a number of days' : null),
+        expiryWindowDays: (value) => (value === '' ? t('Enter a number of days') : null),
       },
     },
     async (values) => {
       const body = { ...values, expiryWindowDays: numberOrNull(values.expiryWindowDays) };
       await callPortal('PATCH /settings', { body });
       await queryClient.invalidateQueries({ queryKey: meKey });
-      notifyDone('Settings saved');
+      notifyDone(t('Settings saved'));
     },
   );
   const { form } = api;
   return (
     <PanelForm api={api}>
       <Select
-        label="Time zone"
-        description="The daily check runs after 04:00 in this time zone, and all dates use it."
+        label={t('Time zone')}
+        description={t('The daily check runs after 04:00 in this time zone, and all dates use it.')}
         searchable
         limit={100}
-        nothingFoundMessage="No matching time zone"
+        nothingFoundMessage={t('No matching time zone')}
         data={zones}
         {...form.getInputProps('zone')}
       />
       <NumberField
         field="expiry window"
-        label="Expiry window for stock alerts"
-        description="How many days before expiry a lot is reported, from 0 to 365."
+        label={t('Expiry window for stock alerts')}
+        description={t('How many days before expiry a lot is reported, from 0 to 365.')}
         min={0}
         max={365}
         {...form.getInputProps('expiryWindowDays')}
       />
       <CurrencySelect
-        label="Currency"
-        description="The account's default currency. Prices are not converted."
+        label={t('Currency')}
+        description={t("The account's default currency. Prices are not converted.")}
         {...form.getInputProps('defaultCurrency')}
       />
       <Switch
-        label="Enforce the scopes of API keys"
-        description="Keys with only “read” or “reporting” can no longer change inventory data, and keys without scopes are refused."
+        label={t('Enforce the scopes of API keys')}
+        description={t(
+          'Keys with only “read” or “reporting” can no longer change inventory data, and keys without scopes are refused.',
+        )}
         {...form.getInputProps('enforceScopes', { type: 'checkbox' })}
       />
     </PanelForm>

@@ -1,11 +1,12 @@
 import { Select, type SelectProps, Text } from '@mantine/core';
 import { portalRoles, type PortalRole } from '@storehouse/contract/portal-roles';
+import { t } from '@storehouse/web-ui/messages.ts';
 
 /** What each role may do in the portal. */
 export const describeRole: Readonly<Record<PortalRole, { readonly label: string; readonly may: string }>> = {
-  viewer: { label: 'Viewer', may: 'Sees reports without values, exports, alerts and usage.' },
-  integrator: { label: 'Integrator', may: 'Also manages webhooks and reads the account’s emails.' },
-  manager: { label: 'Manager', may: 'Also changes exports, stock alerts and everyone’s saved views.' },
+  viewer: { label: t('Viewer'), may: t('Sees reports without values, exports, alerts and usage.') },
+  integrator: { label: t('Integrator'), may: t('Also manages webhooks and reads the account’s emails.') },
+  manager: { label: t('Manager'), may: t('Also changes exports, stock alerts and everyone’s saved views.') },
 };
 
 /** A choice of roles that says what each of them may do. */

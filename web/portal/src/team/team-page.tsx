@@ -4,6 +4,7 @@ import type { TeammateAnswer } from '@storehouse/contract/operations/portal/acco
 import type { PortalRole } from '@storehouse/contract/portal-roles';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -26,13 +27,12 @@ export function TeamPage() {
   const columns: Column<TeammateAnswer>[] = [
     {
       key: 'name',
-      header: 'Name',
+      header: t('Name'),
       sortBy: ({ name }) => name,
       cell: ({ id, name, email }) => (
         <>
           <Text fw={600} size="sm">
-            {name}
-            {id === me.id && ' (you)'}
+            {id === me.id ? t('{{name}} (you)', { name }) : name}
           </Text>
           <Text size="xs" c="dimmed">
             {email}
@@ -42,7 +42,7 @@ export function TeamPage() {
     },
     {
       key: 'role',
-      header: 'Role',
+      header: t('Role'),
       sortBy: roleOf,
       cell: (person) => (
         <Group gap={6}>
@@ -51,7 +51,7 @@ export function TeamPage() {
           ) : (
             <ToneBadge tone={person.role === 'owner' ? 'good' : 'plain'}>{roleOf(person)}</ToneBadge>
           )}
-          {person.invitedUntil !== null && <ToneBadge tone="waiting">Invited</ToneBadge>}
+          {person.invitedUntil !== null && <ToneBadge tone="waiting">{t('Invited')}</ToneBadge>}
         </Group>
       ),
     },
@@ -59,7 +59,7 @@ export function TeamPage() {
       ? [
           {
             key: 'actions',
-            header: 'Actions',
+            header: t('Actions'),
             cell: (person: TeammateAnswer) => (person.role === 'owner' ? null : <TeammateActions person={person} />),
           },
         ]
@@ -68,21 +68,21 @@ export function TeamPage() {
   return (
     <>
       <PageHead
-        title="Team"
+        title={t('Team')}
         subtitle={
           isOwner
-            ? 'A role says what a teammate may do here. Only you see values and manage keys, settings and the team.'
-            : 'The owner invites and removes teammates.'
+            ? t('A role says what a teammate may do here. Only you see values and manage keys, settings and the team.')
+            : t('The owner invites and removes teammates.')
         }
       >
         {isOwner && (
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
-            Invite teammate
+            {t('Invite teammate')}
           </Button>
         )}
       </PageHead>
       <QueryView query={team}>
-        {({ data }) => <DataTable label="Team" rows={data} columns={columns} rowKey={({ id }) => id} />}
+        {({ data }) => <DataTable label={t('Team')} rows={data} columns={columns} rowKey={({ id }) => id} />}
       </QueryView>
       {isInviting && <InviteTeammate onClose={close} />}
     </>
@@ -90,20 +90,21 @@ export function TeamPage() {
 }
 
 const roleOf = ({ portalRole }: TeammateAnswer): string =>
-  portalRole === null ? 'Owner' : describeRole[portalRole].label;
+  portalRole === null ? t('Owner') : describeRole[portalRole].label;
 
 function TeammateRole({ person, portalRole }: { readonly person: TeammateAnswer; readonly portalRole: PortalRole }) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (next: PortalRole) =>
       callPortal('PATCH /team/{personId}', { params: { personId: person.id }, body: { portalRole: next } }),
-    onSuccess: (changed) => notifyDone(`${person.name} is now ${roleOf(changed).toLowerCase()}.`),
+    onSuccess: (changed) =>
+      notifyDone(t('{{person}} is now {{role}}.', { person: person.name, role: roleOf(changed).toLowerCase() })),
     onError: notifyFailed,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['team'] }),
   });
   return (
     <PortalRoleSelect
-      aria-label={`Role of ${person.name}`}
+      aria-label={t('Role of {{person}}', { person: person.name })}
       size="xs"
       w={130}
       value={change.isPending ? change.variables : portalRole}
@@ -121,14 +122,14 @@ function TeammateActions({ person }: { readonly person: TeammateAnswer }) {
 
   async function handOver(): Promise<void> {
     await callPortal('POST /team/{personId}/make-owner', { params });
-    notifyDone(`${person.name} now owns the account.`);
+    notifyDone(t('{{person}} now owns the account.', { person: person.name }));
     await queryClient.invalidateQueries();
   }
 
   async function inviteAgain(): Promise<void> {
     try {
       await callPortal('POST /team/{personId}/invite', { params });
-      notifyDone(`Invitation sent to ${person.email}. The earlier link no longer works.`);
+      notifyDone(t('Invitation sent to {{email}}. The earlier link no longer works.', { email: person.email }));
     } catch (error) {
       notifyFailed(error);
     }
@@ -137,7 +138,7 @@ function TeammateActions({ person }: { readonly person: TeammateAnswer }) {
 
   async function remove(): Promise<void> {
     await callPortal('DELETE /team/{personId}', { params });
-    notifyDone(`${person.name} is no longer on the account.`);
+    notifyDone(t('{{person}} is no longer on the account.', { person: person.name }));
     await queryClient.invalidateQueries({ queryKey: ['team'] });
   }
 
@@ -147,27 +148,30 @@ function TeammateActions({ person }: { readonly person: TeammateAnswer }) {
         <ConfirmButton
           size="xs"
           variant="default"
-          label="Make owner"
-          question={`Make ${person.name} the owner?`}
-          confirmLabel="Make owner"
+          label={t('Make owner')}
+          question={t('Make {{person}} the owner?', { person: person.name })}
+          confirmLabel={t('Make owner')}
           onConfirm={handOver}
         >
-          You become a viewer. Your API keys keep working but return quantities only; {person.name} can create new keys.
+          {t(
+            'You become a viewer. Your API keys keep working but return quantities only; {{person}} can create new keys.',
+            { person: person.name },
+          )}
         </ConfirmButton>
       ) : (
         <Button size="xs" variant="default" onClick={() => void inviteAgain()}>
-          Send invitation again
+          {t('Send invitation again')}
         </Button>
       )}
       <ConfirmButton
         size="xs"
         variant="default"
-        label="Remove"
-        question={`Remove ${person.name}?`}
-        confirmLabel="Remove"
+        label={t('Remove')}
+        question={t('Remove {{person}}?', { person: person.name })}
+        confirmLabel={t('Remove')}
         onConfirm={remove}
       >
-        They are signed out of the portal and the inventory immediately. Their past changes are kept.
+        {t('They are signed out of the portal and the inventory immediately. Their past changes are kept.')}
       </ConfirmButton>
     </Group>
   );

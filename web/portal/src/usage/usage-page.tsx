@@ -1,6 +1,7 @@
 import { Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { UsageAnswer, UsageOf } from '@storehouse/contract/operations/portal/account-operations';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -12,18 +13,18 @@ import { describeHours } from './describe-hours.ts';
 const allowances: readonly { name: keyof UsageAnswer; title: string; text: string }[] = [
   {
     name: 'requests',
-    title: 'API requests',
-    text: 'The data API and webhook management. Refills steadily, from empty to full in an hour.',
+    title: t('API requests'),
+    text: t('The data API and webhook management. Refills steadily, from empty to full in an hour.'),
   },
   {
     name: 'reporting',
-    title: 'Reporting requests',
-    text: 'The Reporting API only, the same on every plan. Refills by one request every 6 seconds.',
+    title: t('Reporting requests'),
+    text: t('The Reporting API only, the same on every plan. Refills by one request every 6 seconds.'),
   },
   {
     name: 'deliveries',
-    title: 'Webhook deliveries',
-    text: 'First attempts, tests and manual retries in the last 60 minutes, across all endpoints.',
+    title: t('Webhook deliveries'),
+    text: t('First attempts, tests and manual retries in the last 60 minutes, across all endpoints.'),
   },
 ];
 
@@ -36,7 +37,7 @@ export function UsagePage() {
   });
   return (
     <>
-      <PageHead title="Usage" subtitle="What is left now, and what you used in each of the last 24 hours." />
+      <PageHead title={t('Usage')} subtitle={t('What is left now, and what you used in each of the last 24 hours.')} />
       <QueryView query={usage} lines={8}>
         {(data) => (
           <SimpleGrid cols={{ base: 1, lg: 3 }}>
@@ -62,34 +63,34 @@ function UsageCard({ title, text, usage }: { readonly title: string; readonly te
         </Title>
         <Group justify="space-between" align="baseline" gap="xs">
           <Text size="xl" fw={700}>
-            {formatNumber(usage.remaining)} left
+            {t('{{remaining}} left', { remaining: formatNumber(usage.remaining) })}
           </Text>
           <Text size="sm" c="dimmed">
-            of {formatNumber(usage.limit)} per hour
+            {t('of {{limit}} per hour', { limit: formatNumber(usage.limit) })}
           </Text>
         </Group>
         <Progress
           value={(used / usage.limit) * 100}
           color={used / usage.limit > 0.8 ? 'red' : 'cyan'}
-          aria-label={`${title}: share used`}
+          aria-label={t('{{title}}: share used', { title })}
         />
         <Text size="sm" c="dimmed">
           {text}
         </Text>
-        <Text size="sm">{formatNumber(total)} in the last 24 hours</Text>
+        <Text size="sm">{t('{{total}} in the last 24 hours', { total: formatNumber(total) })}</Text>
         {total > 0 && (
           <BarChart
             h={140}
             data={bars}
             dataKey="hour"
-            series={[{ name: 'used', label: 'Used', color: 'cyan.7' }]}
+            series={[{ name: 'used', label: t('Used'), color: 'cyan.7' }]}
             withYAxis={false}
             gridAxis="none"
             tickLine="none"
             barProps={{ isAnimationActive: false }}
             barChartProps={{ accessibilityLayer: false }}
             role="img"
-            aria-label={`${title} per hour over the last 24 hours`}
+            aria-label={t('{{title}} per hour over the last 24 hours', { title })}
           />
         )}
       </Stack>

@@ -2,6 +2,7 @@ import { Accordion, Button, Group, SegmentedControl, Stack, Text } from '@mantin
 import type { PortalAttemptAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { timestampToleranceSeconds } from '@storehouse/contract/webhooks/delivery-rules';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useState } from 'react';
 import { CodeBlock } from '../code-block.tsx';
 import { useMe } from '../session/me-context.ts';
@@ -18,32 +19,35 @@ interface Props {
 export function AttemptPanel({ attempt, url }: Props) {
   const { account } = useMe();
   const [isCurl, setIsCurl] = useState(false);
-  const outcome = attempt.responseStatus ?? attempt.error ?? 'no response';
+  const outcome = attempt.responseStatus ?? attempt.error ?? t('no response');
   return (
     <Accordion.Item value={String(attempt.number)}>
       <Accordion.Control>
         <Text size="sm" fw={600}>
-          Attempt {attempt.number}: {outcome}
+          {t('Attempt {{number}}: {{outcome}}', { number: attempt.number, outcome })}
         </Text>
         <Text size="xs" c="dimmed">
-          {formatMoment(attempt.sentAt, account.zone)}, {attempt.durationMs} ms
+          {t('{{sentAt}}, {{durationMs}} ms', {
+            sentAt: formatMoment(attempt.sentAt, account.zone),
+            durationMs: String(attempt.durationMs),
+          })}
         </Text>
       </Accordion.Control>
       <Accordion.Panel>
         <Stack gap="sm">
-          <CodeBlock label="Request headers" code={formatHeaders(attempt.requestHeaders)} maxHeight={200} />
-          <CodeBlock label="Request body" code={prettyJson(attempt.requestBody)} maxHeight={300} />
+          <CodeBlock label={t('Request headers')} code={formatHeaders(attempt.requestHeaders)} maxHeight={200} />
+          <CodeBlock label={t('Request body')} code={prettyJson(attempt.requestBody)} maxHeight={300} />
           {attempt.error !== null && <Text size="sm">{attempt.error}</Text>}
           {attempt.responseBody !== null && attempt.responseBody !== '' && (
             <CodeBlock
-              label={attempt.responseTruncated ? 'Response body (first 16 KiB)' : 'Response body'}
+              label={attempt.responseTruncated ? t('Response body (first 16 KiB)') : t('Response body')}
               code={attempt.responseBody}
               maxHeight={300}
             />
           )}
           <Group>
             <Button size="compact-sm" variant="default" aria-expanded={isCurl} onClick={() => setIsCurl(!isCurl)}>
-              {isCurl ? 'Hide curl command' : 'Reproduce with curl'}
+              {isCurl ? t('Hide curl command') : t('Reproduce with curl')}
             </Button>
           </Group>
           {isCurl && <CurlCommand attempt={attempt} url={url} />}
@@ -61,22 +65,27 @@ function CurlCommand({ attempt, url }: Props) {
   return (
     <Stack gap="xs">
       <SegmentedControl
-        aria-label="Signature"
+        aria-label={t('Signature')}
         data={[
-          { value: 'sent', label: 'As sent' },
-          { value: 'now', label: 'Signed now' },
+          { value: 'sent', label: t('As sent') },
+          { value: 'now', label: t('Signed now') },
         ]}
         value={form}
         onChange={setForm}
       />
       <Text size="sm">
         {form === 'sent'
-          ? `The same bytes and signature. Receivers that check the timestamp reject it after ${formatMoment(ends.toISOString(), account.zone)}, 5 minutes after it was sent.`
-          : 'Signs the event again at the moment you run it, like every attempt. Fill in your signing secret: the portal cannot show it.'}
-        {Object.values(attempt.requestHeaders).includes(null) && ' Fill in the values of your custom headers.'}
+          ? t(
+              'The same bytes and signature. Receivers that check the timestamp reject it after {{moment}}, 5 minutes after it was sent.',
+              { moment: formatMoment(ends.toISOString(), account.zone) },
+            )
+          : t(
+              'Signs the event again at the moment you run it, like every attempt. Fill in your signing secret: the portal cannot show it.',
+            )}
+        {Object.values(attempt.requestHeaders).includes(null) && ` ${t('Fill in the values of your custom headers.')}`}
       </Text>
       <CodeBlock
-        label="curl command"
+        label={t('curl command')}
         code={form === 'sent' ? curlAsSent(url, attempt) : curlSignedNow(url, attempt)}
         maxHeight={300}
       />

@@ -1,19 +1,20 @@
 import { Code, Group, Select, Stack, Text, Title } from '@mantine/core';
 import type { PortalAttemptAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useState } from 'react';
 import { diffLines, type DiffLine } from './diff-lines.ts';
 import { formatHeaders } from './format-headers.ts';
 import { prettyJson } from './pretty-json.ts';
 
 const parts: readonly { readonly label: string; readonly of: (attempt: PortalAttemptAnswer) => string }[] = [
-  { label: 'Response status', of: ({ responseStatus }) => String(responseStatus ?? none) },
-  { label: 'Error', of: ({ error }) => error ?? none },
-  { label: 'Sent', of: ({ sentAt }) => sentAt },
-  { label: 'Duration', of: ({ durationMs }) => `${String(durationMs)} ms` },
-  { label: 'Response body', of: ({ responseBody }) => prettyJson(responseBody ?? '') },
-  { label: 'Request headers', of: ({ requestHeaders }) => formatHeaders(requestHeaders) },
-  { label: 'Request body', of: ({ requestBody }) => prettyJson(requestBody) },
+  { label: t('Response status'), of: ({ responseStatus }) => String(responseStatus ?? none) },
+  { label: t('Error'), of: ({ error }) => error ?? none },
+  { label: t('Sent'), of: ({ sentAt }) => sentAt },
+  { label: t('Duration'), of: ({ durationMs }) => `${String(durationMs)} ms` },
+  { label: t('Response body'), of: ({ responseBody }) => prettyJson(responseBody ?? '') },
+  { label: t('Request headers'), of: ({ requestHeaders }) => formatHeaders(requestHeaders) },
+  { label: t('Request body'), of: ({ requestBody }) => prettyJson(requestBody) },
 ];
 
 const colours: Record<DiffLine['sign'], string | undefined> = {
@@ -32,7 +33,7 @@ export function CompareAttempts({ attempts }: { readonly attempts: readonly Port
   const choice = (label: string, value: string, onChange: (value: string) => void) => (
     <Select
       label={label}
-      data={numbers.map((number) => ({ value: number, label: `Attempt ${number}` }))}
+      data={numbers.map((number) => ({ value: number, label: t('Attempt {{number}}', { number }) }))}
       value={value}
       allowDeselect={false}
       onChange={(chosen) => onChange(chosen ?? value)}
@@ -42,11 +43,11 @@ export function CompareAttempts({ attempts }: { readonly attempts: readonly Port
   return (
     <Stack gap="sm">
       <Title order={3} size="h5">
-        Compare attempts
+        {t('Compare attempts')}
       </Title>
       <Group>
-        {choice('From', first, setFirst)}
-        {choice('To', second, setSecond)}
+        {choice(t('From'), first, setFirst)}
+        {choice(t('To'), second, setSecond)}
       </Group>
       {one && two && parts.map(({ label, of }) => <Part key={label} label={label} before={of(one)} after={of(two)} />)}
     </Stack>
@@ -57,7 +58,7 @@ function Part({ label, before, after }: { readonly label: string; readonly befor
   if (before === after) {
     return (
       <Text size="sm" c="dimmed">
-        {label}: no difference
+        {t('{{label}}: no difference', { label })}
       </Text>
     );
   }
@@ -66,7 +67,7 @@ function Part({ label, before, after }: { readonly label: string; readonly befor
       <Text size="sm" fw={600}>
         {label}
       </Text>
-      <Code block mah={240} tabIndex={0} aria-label={`${label}, compared`} style={{ overflow: 'auto' }}>
+      <Code block mah={240} tabIndex={0} aria-label={t('{{label}}, compared', { label })} style={{ overflow: 'auto' }}>
         {diffLines(before, after).map(({ sign, text }, index) => (
           <div key={index} style={{ background: colours[sign], whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {sign} {text}

@@ -1,5 +1,6 @@
 import { Accordion, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyProblem, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useFocusBack } from '@storehouse/web-ui/use-focus-back.ts';
@@ -31,8 +32,8 @@ export function DeliveryDetails({ webhookId, url, deliveryId, onClose, onOpen }:
       onClose={onClose}
       position="right"
       size="lg"
-      title={delivery.data ? `${delivery.data.type} delivery` : 'Delivery'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={delivery.data ? t('{{type}} delivery', { type: delivery.data.type }) : t('Delivery')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <QueryView query={delivery}>
         {(data) => (
@@ -44,17 +45,20 @@ export function DeliveryDetails({ webhookId, url, deliveryId, onClose, onOpen }:
               )}
             </Group>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              Event {data.eventId}, accepted {formatMoment(data.createdAt, account.zone)}.
+              {t('Event {{eventId}}, accepted {{moment}}.', {
+                eventId: data.eventId,
+                moment: formatMoment(data.createdAt, account.zone),
+              })}
               {data.error !== null && ` ${data.error}`}
             </Text>
             {data.retryOf !== null && (
               <Group>
                 <Button size="compact-sm" variant="default" onClick={() => onOpen(data.retryOf ?? '')}>
-                  Show the original delivery
+                  {t('Show the original delivery')}
                 </Button>
               </Group>
             )}
-            {data.attempts.length === 0 && <Text size="sm">Nothing has been sent yet.</Text>}
+            {data.attempts.length === 0 && <Text size="sm">{t('Nothing has been sent yet.')}</Text>}
             <Accordion defaultValue={String(data.attempts.length)} variant="separated">
               {data.attempts.map((attempt) => (
                 <AttemptPanel key={attempt.number} attempt={attempt} url={url} />
@@ -81,8 +85,8 @@ function RetryButton({ webhookId, deliveryId, onRetried }: RetryProps) {
       const again = await callPortal('POST /webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
         params: { webhookId, deliveryId },
       });
-      if (again.status === 'delivered') notifyDone('Delivered.');
-      else notifyProblem('The delivery failed again. See the attempt for details.');
+      if (again.status === 'delivered') notifyDone(t('Delivered.'));
+      else notifyProblem(t('The delivery failed again. See the attempt for details.'));
       await refreshDeliveries(queryClient, webhookId);
       onRetried(again.id);
     } catch (error) {
@@ -91,7 +95,7 @@ function RetryButton({ webhookId, deliveryId, onRetried }: RetryProps) {
   }
   return (
     <Button size="xs" onClick={() => void retry()}>
-      Retry now
+      {t('Retry now')}
     </Button>
   );
 }

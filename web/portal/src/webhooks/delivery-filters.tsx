@@ -1,6 +1,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { deliveryStatuses } from '@storehouse/contract/webhooks/delivery-rules';
 import { formatMoment, formatWord } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMe } from '../session/me-context.ts';
@@ -21,35 +22,35 @@ export function DeliveryFilters({ state, onChange, types }: Props) {
   return (
     <Group mb="sm" gap="xs">
       <TextInput
-        aria-label="Search deliveries"
-        placeholder="Text in data, id or error"
+        aria-label={t('Search deliveries')}
+        placeholder={t('Text in data, id or error')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         w={230}
       />
       <Select
-        aria-label="Event"
-        data={[{ value: '', label: 'All events' }, ...shownTypes.map((value) => ({ value, label: value }))]}
+        aria-label={t('Event')}
+        data={[{ value: '', label: t('All events') }, ...shownTypes.map((value) => ({ value, label: value }))]}
         value={state.event}
         allowDeselect={false}
         onChange={(value) => onChange({ event: value ?? '' })}
         w={210}
       />
       <Select
-        aria-label="Status"
+        aria-label={t('Status')}
         data={[
-          { value: '', label: 'All statuses' },
+          { value: '', label: t('All statuses') },
           ...deliveryStatuses.map((value) => ({ value, label: formatWord(value) })),
         ]}
         value={state.status}
         allowDeselect={false}
         onChange={(value) => onChange({ status: value ?? '' })}
-        w={150}
+        w={170}
       />
       {state.hour === '' ? (
         <Select
-          aria-label="Time"
+          aria-label={t('Time')}
           data={deliveryTimes}
           value={state.within}
           allowDeselect={false}
@@ -61,9 +62,9 @@ export function DeliveryFilters({ state, onChange, types }: Props) {
           variant="default"
           rightSection={<IconX size={14} aria-hidden />}
           onClick={() => onChange({ hour: '' })}
-          aria-label={`Hour from ${formatMoment(state.hour, account.zone)}: show any time`}
+          aria-label={t('Hour from {{hour}}: show any time', { hour: formatMoment(state.hour, account.zone) })}
         >
-          Hour from {formatMoment(state.hour, account.zone)}
+          {t('Hour from {{hour}}', { hour: formatMoment(state.hour, account.zone) })}
         </Button>
       )}
     </Group>

@@ -3,6 +3,7 @@ import type { PortalEndpointAnswer } from '@storehouse/contract/operations/porta
 import type { DeliveryAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useState } from 'react';
 import { useMe } from '../session/me-context.ts';
@@ -28,7 +29,7 @@ export function DeliveryLog({ webhook, state, onChange }: Props) {
   const columns: Column<DeliveryAnswer>[] = [
     {
       key: 'type',
-      header: 'Event',
+      header: t('Event'),
       cell: ({ id, type, retryOf }) => (
         <>
           <Button variant="transparent" size="compact-sm" p={0} onClick={() => setOpened(id)}>
@@ -36,31 +37,31 @@ export function DeliveryLog({ webhook, state, onChange }: Props) {
           </Button>
           {retryOf !== null && (
             <Text size="xs" c="dimmed">
-              retried manually
+              {t('retried manually')}
             </Text>
           )}
         </>
       ),
     },
-    { key: 'status', header: 'Status', cell: (delivery) => <StatusBadge status={delivery.status} /> },
+    { key: 'status', header: t('Status'), cell: (delivery) => <StatusBadge status={delivery.status} /> },
     {
       key: 'answer',
-      header: 'Response',
+      header: t('Response'),
       isSecondary: true,
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? none,
     },
-    { key: 'attempts', header: 'Attempts', isNumber: true, isSecondary: true, cell: (one) => one.attemptCount },
+    { key: 'attempts', header: t('Attempts'), isNumber: true, isSecondary: true, cell: (one) => one.attemptCount },
     {
       key: 'time',
-      header: 'Time',
+      header: t('Time', { context: 'duration' }),
       isNumber: true,
       isSecondary: true,
       cell: ({ durationMs }) => (durationMs === null ? none : `${String(durationMs)} ms`),
     },
-    { key: 'created', header: 'Accepted', cell: ({ createdAt }) => formatMoment(createdAt, account.zone) },
+    { key: 'created', header: t('Accepted'), cell: ({ createdAt }) => formatMoment(createdAt, account.zone) },
     {
       key: 'next',
-      header: 'Next attempt',
+      header: t('Next attempt'),
       isSecondary: true,
       cell: ({ nextAttemptAt }) => formatMoment(nextAttemptAt, account.zone),
     },
@@ -69,23 +70,23 @@ export function DeliveryLog({ webhook, state, onChange }: Props) {
     <>
       <DeliveryFilters state={state} onChange={onChange} types={webhook.events} />
       <Text size="xs" c="dimmed" role="status" mb="xs">
-        Updates automatically
+        {t('Updates automatically')}
       </Text>
       {log.isPending && <LoadingState />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       {log.data && (
         <DataTable
-          label="Deliveries"
+          label={t('Deliveries')}
           rows={log.data.pages.flatMap(({ data }) => data)}
           columns={columns}
           rowKey={({ id }) => id}
-          emptyTitle={isFiltered ? 'No deliveries match' : 'Nothing sent yet'}
+          emptyTitle={isFiltered ? t('No deliveries match') : t('Nothing sent yet')}
           emptyText={
             isFiltered
               ? log.hasNextPage
-                ? 'Not among the newest 5,000. Show older ones to search on.'
+                ? t('Not among the newest 5,000. Show older ones to search on.')
                 : undefined
-              : 'Send a test: it is delivered the same way as every event.'
+              : t('Send a test: it is delivered the same way as every event.')
           }
         />
       )}

@@ -1,5 +1,6 @@
 import { deliveryStatuses } from '@storehouse/contract/webhooks/delivery-rules';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { DeliveryFilter } from './delivery-queries.ts';
 
 /** The filters of the delivery log, as they stand in the URL. `hour` is the start of one hour of the strip. */
@@ -7,10 +8,10 @@ export const noFilters = { q: '', event: '', status: '', within: '', hour: '' };
 export type DeliveryState = Readonly<Record<keyof typeof noFilters, string>>;
 
 export const deliveryTimes = [
-  { value: '', label: 'Any time' },
-  { value: '1', label: 'Last hour' },
-  { value: '24', label: 'Last 24 hours' },
-  { value: '168', label: 'Last 7 days' },
+  { value: '', label: t('Any time') },
+  { value: '1', label: t('Last hour') },
+  { value: '24', label: t('Last 24 hours') },
+  { value: '168', label: t('Last 7 days') },
 ];
 
 const hourMs = 3_600_000;

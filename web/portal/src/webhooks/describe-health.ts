@@ -2,15 +2,16 @@ import type { EndpointHealthAnswer } from '@storehouse/contract/operations/porta
 import type { HealthState } from '@storehouse/contract/webhooks/health-states';
 import { browserLocale } from '@storehouse/web-ui/browser-locale.ts';
 import { none } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import type { Tone } from '../tone-badge.tsx';
 
 export const healthLabels: Record<HealthState, string> = {
-  healthy: 'Healthy',
-  degraded: 'Some failures',
-  failing: 'Failing',
-  quiet: 'No recent deliveries',
-  unused: 'No deliveries yet',
-  paused: 'Paused',
+  healthy: t('Healthy'),
+  degraded: t('Some failures'),
+  failing: t('Failing'),
+  quiet: t('No recent deliveries'),
+  unused: t('No deliveries yet'),
+  paused: t('Paused'),
 };
 
 export const healthTones: Record<HealthState, Tone> = {
@@ -33,7 +34,8 @@ export function successRate({ succeeded, failed }: { readonly succeeded: number;
 
 /** How long responses take: `82 ms, 95% within 310 ms`. */
 export function latency({ p50Ms, p95Ms }: Pick<EndpointHealthAnswer, 'p50Ms' | 'p95Ms'>): string {
-  return p50Ms === null || p95Ms === null ? none : `${String(p50Ms)} ms, 95% within ${String(p95Ms)} ms`;
+  if (p50Ms === null || p95Ms === null) return none;
+  return t('{{median}} ms, 95% within {{slow}} ms', { median: String(p50Ms), slow: String(p95Ms) });
 }
 
 export type HourTone = 'none' | 'good' | 'mixed' | 'bad';
@@ -48,7 +50,7 @@ export function hourTone({ succeeded, failed }: { readonly succeeded: number; re
 export function describeStrip(hours: EndpointHealthAnswer['hours']): string {
   const failing = hours.filter(({ failed }) => failed > 0).length;
   const used = hours.filter(({ succeeded, failed }) => succeeded + failed > 0).length;
-  if (used === 0) return 'Last 24 hours: no attempts';
-  if (failing === 0) return 'Last 24 hours: no failures';
-  return `Last 24 hours: failures in ${String(failing)} of ${String(used)} hours with attempts`;
+  if (used === 0) return t('Last 24 hours: no attempts');
+  if (failing === 0) return t('Last 24 hours: no failures');
+  return t('Last 24 hours: failures in {{failing}} of {{used}} hours with attempts', { failing, used });
 }

@@ -1,6 +1,7 @@
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ type Created = PortalEndpointAnswer & { readonly secret: string };
 /** Creates or edits an endpoint. A new endpoint's secret is shown only once. */
 export function EditWebhook({ webhook, onClose }: Props) {
   const [created, setCreated] = useState<Created | null>(null);
-  const title = created ? 'Your signing secret' : webhook ? 'Edit webhook' : 'Create webhook';
+  const title = created ? t('Your signing secret') : webhook ? t('Edit webhook') : t('Create webhook');
   return (
     <Dialog onClose={onClose} size="lg" title={title} closeOnClickOutside={created === null}>
       {created ? (
@@ -41,11 +42,12 @@ export function NewSecret({ secret, webhookId, onClose }: SecretProps) {
   const navigate = useNavigate();
   return (
     <Stack>
-      <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title="Copy it now">
-        This secret is shown only once. Your receiver uses it to verify the X-Platform-Signature header. You can
-        generate a new one at any time.
+      <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />} title={t('Copy it now')}>
+        {t(
+          'This secret is shown only once. Your receiver uses it to verify the X-Platform-Signature header. You can generate a new one at any time.',
+        )}
       </Alert>
-      <CodeBlock label="Signing secret" code={secret} takesFocus />
+      <CodeBlock label={t('Signing secret')} code={secret} takesFocus />
       <Group justify="flex-end">
         <Button
           onClick={() => {
@@ -53,7 +55,7 @@ export function NewSecret({ secret, webhookId, onClose }: SecretProps) {
             void navigate({ to: `/webhooks/${webhookId}` });
           }}
         >
-          I have copied it
+          {t('I have copied it')}
         </Button>
       </Group>
     </Stack>

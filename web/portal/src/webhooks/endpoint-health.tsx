@@ -1,6 +1,7 @@
 import { Alert, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { EndpointHealthAnswer } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import { formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMe } from '../session/me-context.ts';
@@ -20,31 +21,44 @@ export function EndpointHealth({ health, onHour }: Props) {
   return (
     <Stack mb="lg">
       {state === 'failing' && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="This endpoint is failing">
-          No delivery has succeeded since {formatMoment(failingSince, account.zone)}: {formatNumber(failuresInARow)}{' '}
-          attempts in a row failed.{lastFailure && ` The last one: ${lastFailure.error}`} When it works again, use
-          Recover to resend what failed.
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('This endpoint is failing')}
+        >
+          {t('No delivery has succeeded since {{moment}}: {{attempts}} attempts in a row failed.', {
+            moment: formatMoment(failingSince, account.zone),
+            attempts: failuresInARow,
+          })}
+          {lastFailure && ` ${t('The last one: {{error}}', { error: lastFailure.error })}`}{' '}
+          {t('When it works again, use Recover to resend what failed.')}
         </Alert>
       )}
       <Paper withBorder p="md">
         <SimpleGrid cols={{ base: 1, sm: 3 }} mb="md">
-          <Figure label="Success rate, 24 hours" value={successRate(health)}>
-            {attempts === 0 ? 'No attempts' : `${formatNumber(failed)} of ${formatNumber(attempts)} attempts failed`}
+          <Figure label={t('Success rate, 24 hours')} value={successRate(health)}>
+            {attempts === 0
+              ? t('No attempts')
+              : t('{{failed}} of {{attempts}} attempts failed', {
+                  failed: formatNumber(failed),
+                  attempts: formatNumber(attempts),
+                })}
           </Figure>
-          <Figure label="Response time" value={latency(health)}>
-            Median of the newest deliveries
+          <Figure label={t('Response time')} value={latency(health)}>
+            {t('Median of the newest deliveries')}
           </Figure>
-          <Figure label="Last failure" value={formatMoment(lastFailure?.at, account.zone)}>
-            {lastFailure ? lastFailure.error : 'None in the last 24 hours'}
+          <Figure label={t('Last failure')} value={formatMoment(lastFailure?.at, account.zone)}>
+            {lastFailure ? lastFailure.error : t('None in the last 24 hours')}
           </Figure>
         </SimpleGrid>
         <HourStrip hours={hours} onHour={onHour} />
         <Group justify="space-between" mt={4}>
           <Text size="xs" c="dimmed">
-            24 hours ago
+            {t('24 hours ago')}
           </Text>
           <Text size="xs" c="dimmed">
-            Now
+            {t('Now')}
           </Text>
         </Group>
       </Paper>

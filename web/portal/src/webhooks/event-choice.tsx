@@ -1,4 +1,5 @@
 import { Button, Checkbox, Fieldset, Group, Stack } from '@mantine/core';
+import { t, translateServer } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
 import { chooseGroup, groupEvents } from './group-events.ts';
 
@@ -24,24 +25,24 @@ export function EventChoice({ eventTypes, value, onChange, error }: Props) {
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`${isAll ? 'Clear' : 'Select all'}: ${subject}`}
+          aria-label={isAll ? t('Clear: {{subject}}', { subject }) : t('Select all: {{subject}}', { subject })}
           onClick={() => onChange(chooseGroup(eventTypes, value, group, !isAll))}
         >
-          {isAll ? 'Clear' : 'Select all'}
+          {isAll ? t('Clear') : t('Select all')}
         </Button>
       </Group>
     );
   };
   return (
-    <Checkbox.Group label="Events" value={value} onChange={onChange} error={error}>
+    <Checkbox.Group label={t('Events')} value={value} onChange={onChange} error={error}>
       <Stack gap="sm" mt="xs">
-        {switchFor('every event', eventTypes)}
+        {switchFor(t('every event'), eventTypes)}
         {groupEvents(eventTypes).map(({ subject, events }) => (
           <Fieldset key={subject} legend={subject}>
             <Stack gap="xs">
               {events.length > 1 && switchFor(subject, events)}
               {events.map(({ type, description }) => (
-                <Checkbox key={type} value={type} label={type} description={description} />
+                <Checkbox key={type} value={type} label={type} description={translateServer(description)} />
               ))}
             </Stack>
           </Fieldset>

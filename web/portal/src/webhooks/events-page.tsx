@@ -1,4 +1,5 @@
 import { Accordion, Stack, Text, Title } from '@mantine/core';
+import { t, translateServer } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { CodeBlock } from '../code-block.tsx';
@@ -11,7 +12,10 @@ export function EventsPage() {
   const eventTypes = useEventTypes();
   return (
     <>
-      <PageHead title="Event catalogue" subtitle="Everything a webhook can subscribe to. No other events are sent." />
+      <PageHead
+        title={t('Event catalogue')}
+        subtitle={t('Everything a webhook can subscribe to. No other events are sent.')}
+      />
       <WebhookTabs />
       <QueryView query={eventTypes} lines={11}>
         {({ data }) => (
@@ -29,11 +33,14 @@ export function EventsPage() {
                           {type}
                         </Text>
                         <Text size="sm" c="dimmed">
-                          {description}
+                          {translateServer(description)}
                         </Text>
                       </Accordion.Control>
                       <Accordion.Panel>
-                        <CodeBlock label={`Sample data for ${type}`} code={JSON.stringify(samplePayload, null, 2)} />
+                        <CodeBlock
+                          label={t('Sample data for {{type}}', { type })}
+                          code={JSON.stringify(samplePayload, null, 2)}
+                        />
                       </Accordion.Panel>
                     </Accordion.Item>
                   ))}

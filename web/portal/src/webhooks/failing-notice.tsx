@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '../page-link.tsx';
@@ -15,15 +16,21 @@ export function FailingNotice() {
   // The page of the only one says it itself.
   if (!first || (failing.length === 1 && pathname === `/webhooks/${first.webhookId}`)) return null;
   return (
-    <Alert color="red" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />} title="Webhooks are failing">
-      {failing.length === 1 ? 'One endpoint keeps failing.' : `${String(failing.length)} endpoints keep failing.`}{' '}
+    <Alert
+      color="red"
+      variant="light"
+      mb="md"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('Webhooks are failing')}
+    >
+      {t('{{count}} endpoints keep failing.', { count: failing.length, one: 'One endpoint keeps failing.' })}{' '}
       <PageLink
         to={failing.length === 1 ? `/webhooks/${first.webhookId}` : '/webhooks'}
         size="sm"
         c="inherit"
         underline="always"
       >
-        See what is wrong
+        {t('See what is wrong')}
       </PageLink>
     </Alert>
   );

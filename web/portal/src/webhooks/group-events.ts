@@ -1,3 +1,5 @@
+import { t } from '@storehouse/web-ui/messages.ts';
+
 interface EventType {
   readonly type: string;
   readonly category: string;
@@ -9,10 +11,10 @@ export interface EventGroup<Type> {
 }
 
 const subjects: Readonly<Record<string, string>> = {
-  platform: 'Account and instance',
-  order: 'Orders',
-  shipment: 'Shipments',
-  inventory: 'Inventory',
+  platform: t('Account and instance'),
+  order: t('Orders'),
+  shipment: t('Shipments'),
+  inventory: t('Inventory'),
 };
 
 /** The event catalogue by subject, both in the catalogue's order. */

@@ -1,5 +1,6 @@
 import type { EndpointHealthAnswer } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
 import { describeStrip, hourTone } from './describe-health.ts';
 import classes from './hour-strip.module.css';
@@ -16,7 +17,11 @@ interface Props {
 export function HourStrip({ hours, onHour }: Props) {
   const { account } = useMe();
   const say = ({ hour, succeeded, failed }: Hours[number]) =>
-    `${formatMoment(hour, account.zone)}: ${String(succeeded)} succeeded, ${String(failed)} failed`;
+    t('{{hour}}: {{succeeded}} succeeded, {{failed}} failed', {
+      hour: formatMoment(hour, account.zone),
+      succeeded,
+      failed,
+    });
   if (!onHour) {
     return (
       <div className={classes['strip']} role="img" aria-label={describeStrip(hours)}>

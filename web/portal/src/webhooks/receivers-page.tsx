@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReceiverAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -23,8 +24,8 @@ export function ReceiversPage() {
   return (
     <OnlyFor
       who="integrator"
-      what="Only the account owner, managers and integrators can manage webhooks."
-      pageTitle="Test receivers"
+      what={t('Only the account owner, managers and integrators can manage webhooks.')}
+      pageTitle={t('Test receivers')}
     >
       <Receivers />
     </OnlyFor>
@@ -39,7 +40,7 @@ function Receivers() {
     try {
       await callPortal('POST /webhooks/test-receivers');
       await queryClient.invalidateQueries({ queryKey: receiversKey });
-      notifyDone('Test receiver created. Now create a webhook with its URL.');
+      notifyDone(t('Test receiver created. Now create a webhook with its URL.'));
     } catch (error) {
       notifyFailed(error);
     }
@@ -47,16 +48,21 @@ function Receivers() {
 
   return (
     <>
-      <PageHead title="Test receivers" subtitle="A URL whose deliveries are shown here. It expires after 24 hours.">
+      <PageHead
+        title={t('Test receivers')}
+        subtitle={t('A URL whose deliveries are shown here. It expires after 24 hours.')}
+      >
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void create()}>
-          Create test receiver
+          {t('Create test receiver')}
         </Button>
       </PageHead>
       <WebhookTabs />
       <QueryView query={receivers}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No test receivers yet">Create one, then create a webhook with its URL.</EmptyState>
+            <EmptyState title={t('No test receivers yet')}>
+              {t('Create one, then create a webhook with its URL.')}
+            </EmptyState>
           ) : (
             <Stack>
               {data.map((receiver) => (
@@ -76,13 +82,13 @@ function Receiver({ receiver }: { readonly receiver: ReceiverAnswer }) {
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
-        <CodeBlock label="URL" code={receiver.url} />
+        <CodeBlock label={t('URL')} code={receiver.url} />
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
-            Expires {formatMoment(receiver.expiresAt, account.zone)}
+            {t('Expires {{expiresAt}}', { expiresAt: formatMoment(receiver.expiresAt, account.zone) })}
           </Text>
           <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide requests' : `Show requests (${String(receiver.requests)})`}
+            {isOpen ? t('Hide requests') : t('Show requests ({{requests}})', { requests: receiver.requests })}
           </Button>
         </Group>
         {isOpen && <Captured receiverId={receiver.id} />}
@@ -102,7 +108,7 @@ function Captured({ receiverId }: { readonly receiverId: string }) {
     <QueryView query={captured}>
       {({ data }) =>
         data.length === 0 ? (
-          <Text size="sm">Nothing has arrived yet.</Text>
+          <Text size="sm">{t('Nothing has arrived yet.')}</Text>
         ) : (
           <Stack>
             {data.toReversed().map((request) => (
@@ -113,11 +119,11 @@ function Captured({ receiverId }: { readonly receiverId: string }) {
                       {formatMoment(request.receivedAt, account.zone)}
                     </Text>
                     <ToneBadge tone={request.verified ? 'good' : 'bad'}>
-                      {request.verified ? 'Signature verified' : 'Signature not verified'}
+                      {request.verified ? t('Signature verified') : t('Signature not verified')}
                     </ToneBadge>
                   </Group>
-                  <CodeBlock label="Body" code={prettyJson(request.body)} maxHeight={240} />
-                  <CodeBlock label="Headers" code={formatHeaders(request.headers)} maxHeight={160} />
+                  <CodeBlock label={t('Body')} code={prettyJson(request.body)} maxHeight={240} />
+                  <CodeBlock label={t('Headers')} code={formatHeaders(request.headers)} maxHeight={160} />
                 </Stack>
               </Paper>
             ))}

@@ -6,7 +6,8 @@ import type {
 } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
-import { formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export function RecoverDeliveries(props: Props) {
   return (
     <>
       <Button size="xs" variant="default" onClick={open} disabled={isRunning || props.health.state === 'paused'}>
-        Recover failed deliveries
+        {t('Recover failed deliveries')}
       </Button>
       {latest && <RecoveryProgress recovery={latest} />}
       {isOpen && <RecoverDialog {...props} onClose={close} />}
@@ -49,11 +50,18 @@ function RecoverDialog({ webhookId, health, now, onClose }: Props & { readonly o
   const choices = [
     ...(failingSince === null
       ? []
-      : [{ value: failingSince, label: `It started failing (${formatMoment(failingSince, account.zone)})` }]),
-    { value: hoursAgo(1), label: '1 hour ago' },
-    { value: hoursAgo(24), label: '24 hours ago' },
-    { value: hoursAgo(7 * 24), label: '7 days ago' },
-    { value: hoursAgo(30 * 24), label: '30 days ago (everything)' },
+      : [
+          {
+            value: failingSince,
+            label: t('It started failing ({{moment}})', {
+              moment: formatMoment(failingSince, account.zone),
+            }),
+          },
+        ]),
+    { value: hoursAgo(1), label: t('1 hour ago') },
+    { value: hoursAgo(24), label: t('24 hours ago') },
+    { value: hoursAgo(7 * 24), label: t('7 days ago') },
+    { value: hoursAgo(30 * 24), label: t('30 days ago (everything)') },
   ];
   const [since, setSince] = useState(hoursAgo(24));
   const [isBusy, setIsBusy] = useState(false);
@@ -73,10 +81,10 @@ function RecoverDialog({ webhookId, health, now, onClose }: Props & { readonly o
   }
 
   return (
-    <Dialog onClose={onClose} title="Recover failed deliveries">
+    <Dialog onClose={onClose} title={t('Recover failed deliveries')}>
       <Stack>
         <Select
-          label="Resend what failed since"
+          label={t('Resend what failed since')}
           data={choices}
           value={since}
           allowDeselect={false}
@@ -84,20 +92,20 @@ function RecoverDialog({ webhookId, health, now, onClose }: Props & { readonly o
           data-autofocus
         />
         <Text size="sm">
-          Each failed or exhausted delivery is sent once more, oldest first, with a new signature and the same event id.
-          Events that were retried since are left out. Every delivery counts toward your hourly delivery limit; a fifth
-          of it stays free for new events.
+          {t(
+            'Each failed or exhausted delivery is sent once more, oldest first, with a new signature and the same event id. Events that were retried since are left out. Every delivery counts toward your hourly delivery limit; a fifth of it stays free for new events.',
+          )}
         </Text>
         <Text size="sm" fw={600} role="status">
           {count === undefined
-            ? 'Counting…'
+            ? t('Counting…')
             : count === 0
-              ? 'Nothing has failed since then.'
-              : `${formatNumber(count)} ${count === 1 ? 'delivery' : 'deliveries'} to resend`}
+              ? t('Nothing has failed since then.')
+              : t('{{count}} deliveries to resend', { count, one: '{{count}} delivery to resend' })}
         </Text>
         <DialogButtons>
           <Button onClick={() => void start()} loading={isBusy} disabled={!count}>
-            Resend
+            {t('Resend')}
           </Button>
         </DialogButtons>
       </Stack>
@@ -119,7 +127,7 @@ function RecoveryProgress({ recovery }: { readonly recovery: RecoveryAnswer }) {
     }
   }
   return (
-    <Paper withBorder p="sm" w="100%" component="section" aria-label="Recovery">
+    <Paper withBorder p="sm" w="100%" component="section" aria-label={t('Recovery')}>
       <Stack gap="xs">
         <Group justify="space-between">
           <Text size="sm" role="status">
@@ -127,14 +135,18 @@ function RecoveryProgress({ recovery }: { readonly recovery: RecoveryAnswer }) {
           </Text>
           {state === 'running' && (
             <Button size="compact-sm" variant="default" onClick={() => void cancel()}>
-              Stop
+              {t('Stop')}
             </Button>
           )}
         </Group>
-        {state === 'running' && <Progress value={(100 * sent) / Math.max(total, 1)} aria-label="Deliveries resent" />}
+        {state === 'running' && (
+          <Progress value={(100 * sent) / Math.max(total, 1)} aria-label={t('Deliveries resent')} />
+        )}
         <Text size="xs" c="dimmed">
-          Failed since {formatMoment(recovery.since, account.zone)}, started{' '}
-          {formatMoment(recovery.createdAt, account.zone)}
+          {t('Failed since {{since}}, started {{createdAt}}', {
+            since: formatMoment(recovery.since, account.zone),
+            createdAt: formatMoment(recovery.createdAt, account.zone),
+          })}
         </Text>
       </Stack>
     </Paper>

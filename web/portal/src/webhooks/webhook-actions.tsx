@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { ConfirmDialog } from '@storehouse/web-ui/confirm-dialog.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyProblem, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,8 +27,8 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
   async function send(type: string | null): Promise<void> {
     try {
       const { status, error } = await callPortal('POST /webhooks/{webhookId}/test', { params, body: { type } });
-      if (status === 'delivered') notifyDone('Delivered.');
-      else notifyProblem(`The delivery failed: ${error ?? 'the receiver refused it'}`);
+      if (status === 'delivered') notifyDone(t('Delivered.'));
+      else notifyProblem(t('The delivery failed: {{error}}', { error: error ?? t('the receiver refused it') }));
       await refreshDeliveries(queryClient, webhook.id);
     } catch (error) {
       notifyFailed(error);
@@ -41,7 +42,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
       await callPortal('PUT /webhooks/{webhookId}', { params, body });
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
       await queryClient.invalidateQueries({ queryKey: healthKey });
-      notifyDone(webhook.isActive ? 'Webhook paused' : 'Webhook activated');
+      notifyDone(webhook.isActive ? t('Webhook paused') : t('Webhook activated'));
     } catch (error) {
       notifyFailed(error);
     }
@@ -53,7 +54,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
 
   async function remove(): Promise<void> {
     await callPortal('DELETE /webhooks/{webhookId}', { params });
-    notifyDone('Webhook deleted');
+    notifyDone(t('Webhook deleted'));
     await navigate({ to: '/webhooks' });
     await queryClient.invalidateQueries({ queryKey: webhooksKey });
   }
@@ -66,12 +67,12 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
             leftSection={<IconSend size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            Send
+            {t('Send')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-          <Menu.Item onClick={() => void send(null)}>Test event</Menu.Item>
-          <Menu.Label>Sample</Menu.Label>
+          <Menu.Item onClick={() => void send(null)}>{t('Test event')}</Menu.Item>
+          <Menu.Label>{t('Sample')}</Menu.Label>
           {webhook.events.map((type) => (
             <Menu.Item key={type} onClick={() => void send(type)}>
               {type}
@@ -80,19 +81,19 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" onClick={editing.open}>
-        Edit
+        {t('Edit')}
       </Button>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-            More
+            {t('More')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void pause()}>{webhook.isActive ? 'Pause' : 'Activate'}</Menu.Item>
-          <Menu.Item onClick={regenerating.open}>Regenerate secret</Menu.Item>
+          <Menu.Item onClick={() => void pause()}>{webhook.isActive ? t('Pause') : t('Activate')}</Menu.Item>
+          <Menu.Item onClick={regenerating.open}>{t('Regenerate secret')}</Menu.Item>
           <Menu.Item color="red" onClick={deleting.open}>
-            Delete
+            {t('Delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -100,25 +101,27 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
       {isRegenerating && (
         <ConfirmDialog
           onClose={regenerating.close}
-          question="Regenerate the signing secret?"
-          confirmLabel="Regenerate"
+          question={t('Regenerate the signing secret?')}
+          confirmLabel={t('Regenerate')}
           onConfirm={regenerate}
         >
-          The current secret stops working immediately. Give your receiver the new one, or it will reject deliveries.
+          {t(
+            'The current secret stops working immediately. Give your receiver the new one, or it will reject deliveries.',
+          )}
         </ConfirmDialog>
       )}
       {isDeleting && (
         <ConfirmDialog
           onClose={deleting.close}
-          question="Delete this webhook?"
-          confirmLabel="Delete webhook"
+          question={t('Delete this webhook?')}
+          confirmLabel={t('Delete webhook')}
           onConfirm={remove}
         >
-          No more events are sent to this URL, and pending deliveries are cancelled.
+          {t('No more events are sent to this URL, and pending deliveries are cancelled.')}
         </ConfirmDialog>
       )}
       {secret !== null && (
-        <Dialog onClose={() => setSecret(null)} title="Your new signing secret" size="lg">
+        <Dialog onClose={() => setSecret(null)} title={t('Your new signing secret')} size="lg">
           <NewSecret secret={secret} webhookId={webhook.id} onClose={() => setSecret(null)} />
         </Dialog>
       )}

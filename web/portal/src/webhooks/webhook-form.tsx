@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Select, Stack, Switch, Text, TextInput } fro
 import { labelLength } from '@storehouse/contract/webhooks/delivery-rules';
 import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { LoadingState } from '@storehouse/web-ui/states.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
@@ -17,7 +18,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-const isFilled = (value: string) => (value.trim() === '' ? 'Cannot be empty' : null);
+const isFilled = (value: string) => (value.trim() === '' ? t('Cannot be empty') : null);
 
 /** The fields of an endpoint, with the event catalogue to choose from. */
 export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
@@ -37,7 +38,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
       validate: {
         name: isFilled,
         url: isFilled,
-        events: (value) => (value.length === 0 ? 'Choose at least one event' : null),
+        events: (value) => (value.length === 0 ? t('Choose at least one event') : null),
         headers: { name: isFilled },
       },
     },
@@ -47,7 +48,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
         const kept = headers.map(({ name, value, isStored }) => [name, isStored && value === '' ? null : value]);
         const body = { ...fields, headers: Object.fromEntries(kept) as Record<string, string | null>, isActive };
         await callPortal('PUT /webhooks/{webhookId}', { params: { webhookId: webhook.id }, body });
-        notifyDone('Webhook saved');
+        notifyDone(t('Webhook saved'));
         onChanged();
       } else {
         const body = { ...fields, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) };
@@ -62,24 +63,27 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <FormProblem problem={problem} />
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
         <TextInput
-          label="Label"
-          description="Optional. Shown as the title instead of the name."
+          label={t('Label')}
+          description={t('Optional. Shown as the title instead of the name.')}
           maxLength={labelLength}
           {...form.getInputProps('label')}
         />
         <TextInput
-          label="URL"
-          description="A public HTTPS URL, or one of your test receivers."
+          label={t('URL')}
+          description={t('A public HTTPS URL, or one of your test receivers.')}
           placeholder="https://example.com/webhooks"
           {...form.getInputProps('url')}
         />
         {ready.length > 0 && (
           <Select
-            label="Use a test receiver"
-            placeholder="Choose one to fill in its URL"
-            data={ready.map(({ url }, index) => ({ value: url, label: `Receiver ${String(index + 1)}: ${url}` }))}
+            label={t('Use a test receiver')}
+            placeholder={t('Choose one to fill in its URL')}
+            data={ready.map(({ url }, index) => ({
+              value: url,
+              label: t('Receiver {{index}}: {{url}}', { index: index + 1, url }),
+            }))}
             value={ready.some(({ url }) => url === form.values.url) ? form.values.url : null}
             onChange={(url) => {
               if (url !== null) form.setFieldValue('url', url);
@@ -93,23 +97,23 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
         )}
         <Stack gap="xs">
           <Text size="sm" fw={500}>
-            Custom headers
+            {t('Custom headers')}
           </Text>
           <Text size="xs" c="dimmed">
-            Values are hidden once saved.
+            {t('Values are hidden once saved.')}
           </Text>
           {form.values.headers.map(({ isStored }, index) => (
             <Group key={index} align="flex-start" wrap="nowrap">
               <TextInput
-                aria-label={`Header ${String(index + 1)}, name`}
+                aria-label={t('Header {{index}}, name', { index: index + 1 })}
                 placeholder="X-Environment"
                 flex={1}
                 readOnly={isStored}
                 {...form.getInputProps(`headers.${String(index)}.name`)}
               />
               <TextInput
-                aria-label={`Header ${String(index + 1)}, value`}
-                placeholder={isStored ? 'Saved. Type to replace' : 'production'}
+                aria-label={t('Header {{index}}, value', { index: index + 1 })}
+                placeholder={isStored ? t('Saved. Type to replace') : 'production'}
                 flex={1}
                 {...form.getInputProps(`headers.${String(index)}.value`)}
               />
@@ -117,7 +121,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
                 variant="subtle"
                 color="dark"
                 mt={4}
-                aria-label={`Remove header ${String(index + 1)}`}
+                aria-label={t('Remove header {{index}}', { index: index + 1 })}
                 onClick={() => form.removeListItem('headers', index)}
               >
                 <IconTrash size={16} aria-hidden />
@@ -131,14 +135,14 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => form.insertListItem('headers', { name: '', value: '', isStored: false })}
             >
-              Add header
+              {t('Add header')}
             </Button>
           </Group>
         </Stack>
-        {webhook && <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />}
+        {webhook && <Switch label={t('Active')} {...form.getInputProps('isActive', { type: 'checkbox' })} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>
-            {webhook ? 'Save' : 'Create webhook'}
+            {webhook ? t('Save') : t('Create webhook')}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { PortalEndpointAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
@@ -21,8 +23,8 @@ export function WebhookPage() {
   return (
     <OnlyFor
       who="integrator"
-      what="Only the account owner, managers and integrators can manage webhooks."
-      pageTitle="Webhook"
+      what={t('Only the account owner, managers and integrators can manage webhooks.')}
+      pageTitle={t('Webhook')}
     >
       <Webhook />
     </OnlyFor>
@@ -42,8 +44,8 @@ function Webhook() {
         if (!webhook) {
           return (
             <>
-              <PageHead title="Webhook not found" subtitle="It was deleted, or the address is wrong." />
-              <PageLink to="/webhooks">All webhooks</PageLink>
+              <PageHead title={t('Webhook not found')} subtitle={t('It was deleted, or the address is wrong.')} />
+              <PageLink to="/webhooks">{t('All webhooks')}</PageLink>
             </>
           );
         }
@@ -51,7 +53,7 @@ function Webhook() {
         return (
           <>
             <PageLink to="/webhooks" size="sm">
-              All webhooks
+              {t('All webhooks')}
             </PageLink>
             <PageHead
               title={titleOf(webhook)}
@@ -74,18 +76,14 @@ function Webhook() {
                   ))}
                 </Group>
                 <Text size="sm" c="dimmed">
-                  {webhook.label !== null && `Name: ${webhook.name}. `}
-                  Created {formatMoment(webhook.createdAt, account.zone)} with{' '}
-                  {webhook.createdVia === 'portal' ? 'the portal' : 'an API key'}.
-                  {Object.keys(webhook.headers).length > 0 &&
-                    ` Custom headers: ${Object.keys(webhook.headers).join(', ')}.`}
+                  {describeEndpoint(webhook, account.zone)}
                 </Text>
               </Stack>
             </Paper>
             {health && <EndpointHealth health={health} onHour={(hour) => change({ hour, within: '' })} />}
             <Group justify="space-between" mb="sm">
               <Title order={2} size="h3">
-                Deliveries
+                {t('Deliveries')}
               </Title>
               {health && healths.data && (
                 <RecoverDeliveries webhookId={webhook.id} health={health} now={healths.data.now} />
@@ -97,4 +95,19 @@ function Webhook() {
       }}
     </QueryView>
   );
+}
+
+/** Its name if a label stands in the title, who created it, and the names of its headers. */
+function describeEndpoint({ label, name, createdAt, createdVia, headers }: PortalEndpointAnswer, zone: string): string {
+  const moment = formatMoment(createdAt, zone);
+  const names = Object.keys(headers).join(', ');
+  return [
+    label === null ? '' : t('Name: {{name}}.', { name }),
+    createdVia === 'portal'
+      ? t('Created {{moment}} with the portal.', { moment })
+      : t('Created {{moment}} with an API key.', { moment }),
+    names === '' ? '' : t('Custom headers: {{names}}.', { names }),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMe } from '../session/me-context.ts';
 
 const pages = [
-  { to: '/webhooks', label: 'Endpoints' },
-  { to: '/webhooks/events', label: 'Event catalogue' },
-  { to: '/webhooks/test-receivers', label: 'Test receivers' },
+  { to: '/webhooks', label: t('Endpoints') },
+  { to: '/webhooks/events', label: t('Event catalogue') },
+  { to: '/webhooks/test-receivers', label: t('Test receivers') },
 ];
 
 /** The three pages about webhooks. */
@@ -14,7 +15,7 @@ export function WebhookTabs() {
   const { managesWebhooks } = useMe();
   const shown = pages.filter(({ to }) => managesWebhooks || to !== '/webhooks/test-receivers');
   return (
-    <Group component="nav" aria-label="Webhooks" gap="xs" mb="md">
+    <Group component="nav" aria-label={t('Webhooks')} gap="xs" mb="md">
       {shown.map(({ to, label }) => (
         <Button
           key={to}

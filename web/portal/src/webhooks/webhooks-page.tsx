@@ -6,6 +6,7 @@ import type {
 } from '@storehouse/contract/operations/portal/webhook-operations';
 import { healthStates } from '@storehouse/contract/webhooks/health-states';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
+import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconPlus } from '@tabler/icons-react';
@@ -24,7 +25,7 @@ type Shown = Pick<ListedEndpointAnswer, 'events' | 'isActive'>;
 
 const eventsColumn: Column<Shown> = {
   key: 'events',
-  header: 'Events',
+  header: t('Events'),
   isNumber: true,
   isSecondary: true,
   sortBy: ({ events }) => events.length,
@@ -36,9 +37,11 @@ const shownColumns: Column<Shown>[] = [
   eventsColumn,
   {
     key: 'state',
-    header: 'State',
+    header: t('State'),
     sortBy: ({ isActive }) => Number(isActive),
-    cell: ({ isActive }) => <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Paused'}</ToneBadge>,
+    cell: ({ isActive }) => (
+      <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? t('Active') : t('Paused')}</ToneBadge>
+    ),
   },
 ];
 
@@ -48,10 +51,10 @@ export function WebhooksPage() {
   const [isCreating, { open, close }] = useDisclosure(false);
   return (
     <>
-      <PageHead title="Webhooks" subtitle="Signed notifications sent to your URLs when something happens.">
+      <PageHead title={t('Webhooks')} subtitle={t('Signed notifications sent to your URLs when something happens.')}>
         {managesWebhooks && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-            Create webhook
+            {t('Create webhook')}
           </Button>
         )}
       </PageHead>
@@ -68,7 +71,7 @@ function ManagedWebhooks() {
   const columns: Column<PortalEndpointAnswer>[] = [
     {
       key: 'title',
-      header: 'Endpoint',
+      header: t('Endpoint'),
       sortBy: titleOf,
       cell: (webhook) => (
         <>
@@ -81,7 +84,7 @@ function ManagedWebhooks() {
     },
     {
       key: 'health',
-      header: 'Health',
+      header: t('Health'),
       sortBy: ({ id }) => healthStates.indexOf(healthOf(id)?.state ?? 'unused'),
       cell: ({ id }) => {
         const health = healthOf(id);
@@ -101,7 +104,7 @@ function ManagedWebhooks() {
     },
     {
       key: 'strip',
-      header: 'Last 24 hours',
+      header: t('Last 24 hours'),
       isSecondary: true,
       cell: ({ id }) => {
         const health = healthOf(id);
@@ -110,7 +113,7 @@ function ManagedWebhooks() {
     },
     {
       key: 'rate',
-      header: 'Success rate',
+      header: t('Success rate'),
       isNumber: true,
       cell: ({ id }) => {
         const health = healthOf(id);
@@ -119,7 +122,7 @@ function ManagedWebhooks() {
     },
     {
       key: 'latency',
-      header: 'Response time',
+      header: t('Response time'),
       isSecondary: true,
       sortBy: ({ id }) => healthOf(id)?.p50Ms ?? null,
       cell: ({ id }) => {
@@ -134,15 +137,15 @@ function ManagedWebhooks() {
       {({ data, limit }) => (
         <>
           <DataTable
-            label="Webhooks"
+            label={t('Webhooks')}
             rows={data}
             columns={columns}
             rowKey={({ id }) => id}
-            emptyTitle="No webhooks yet"
-            emptyText="No URL to send to yet? Create a test receiver and see here what arrives."
+            emptyTitle={t('No webhooks yet')}
+            emptyText={t('No URL to send to yet? Create a test receiver and see here what arrives.')}
           />
           <Text size="sm" c="dimmed" mt="xs">
-            {data.length} of {limit} endpoints in your plan
+            {t('{{used}} of {{limit}} endpoints in your plan', { used: data.length, limit })}
           </Text>
         </>
       )}
@@ -154,7 +157,7 @@ function ListedWebhooks() {
   const columns: Column<ListedEndpointAnswer>[] = [
     {
       key: 'title',
-      header: 'Endpoint',
+      header: t('Endpoint'),
       sortBy: titleOf,
       cell: (webhook) => (
         <>
@@ -169,17 +172,17 @@ function ListedWebhooks() {
   ];
   return (
     <>
-      <OnlyFor who="integrator" what="Only the account owner, managers and integrators can manage webhooks.">
+      <OnlyFor who="integrator" what={t('Only the account owner, managers and integrators can manage webhooks.')}>
         {null}
       </OnlyFor>
       <QueryView query={useListedWebhooks()}>
         {({ data }) => (
           <DataTable
-            label="Webhooks"
+            label={t('Webhooks')}
             rows={data}
             columns={columns}
             rowKey={({ id }) => id}
-            emptyTitle="No webhooks yet"
+            emptyTitle={t('No webhooks yet')}
           />
         )}
       </QueryView>
