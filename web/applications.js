@@ -45,19 +45,19 @@ const preloadApplication = (base) => ({
  */
 function filesOf(bundle, isModule) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
   /** @type {Set<string>} */
   const scripts = new Set();
   /** @type {Set<string>} */
   const styles = new Set();
   /** @param {import('vite').Rollup.OutputChunk} chunk */
   const add = (chunk) => {
-    if (scripts.has(chunk.fileName)) return;
+    // Vite itself names the entry and its styles, before all others.
+    if (chunk.isEntry || scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
     // What a file imports comes before it, and so do its styles.
     for (const name of chunk.imports) chunks.filter(({ fileName }) => fileName === name).forEach(add);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   };
   chunks.filter(({ facadeModuleId }) => isModule(facadeModuleId ?? '')).forEach(add);
-  return { scripts: [...scripts].filter((file) => !entries.includes(file)), styles: [...styles] };
+  return { scripts: [...scripts], styles: [...styles] };
 }

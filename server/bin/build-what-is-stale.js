@@ -74,7 +74,12 @@ function isFreshApp(name) {
 /** @param {string} name */
 function newestOfApp(name) {
   const folders = [join('web', name, 'src'), join('web', 'ui', 'src'), join('contract', 'src')];
-  const files = [join('web', name, 'index.html'), join('web', 'build.js'), 'package-lock.json'];
+  const files = [
+    join('web', name, 'index.html'),
+    join('web', 'applications.js'),
+    join('web', 'build.js'),
+    'package-lock.json',
+  ];
   return Math.max(
     ...folders.map((folder) => newestIn(join(root, folder))),
     ...files.map((file) => statSync(join(root, file)).mtimeMs),

@@ -62,6 +62,13 @@ describe.each([
     for (const file of files) expect(file.startsWith(`${base}assets/`)).toBe(true);
   });
 
+  it('names each file once, and the general styles before those of components, which override them', async () => {
+    const files = filesOf((await ask(path, { accept: browser })).text);
+    expect(new Set(files).size).toBe(files.length);
+    const sheets = await Promise.all(files.filter((file) => file.endsWith('.css')).map((file) => ask(file)));
+    expect(sheets.map(({ text }) => text.includes('--mantine-color-scheme')).indexOf(true)).toBe(0);
+  });
+
   it('has a new nonce each time', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => /nonce" content="([^"]+)"/.exec((await ask(path)).text)?.[1]),

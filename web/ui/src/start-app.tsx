@@ -1,12 +1,9 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './print.css';
 import { DiscardQuestion } from './discard-question.tsx';
 import { SignInAddress } from './sign-in-again.tsx';
 import { schemeColors, theme } from './theme.ts';
