@@ -76,10 +76,17 @@ describeInBrowser('20,000 rows and more', () => {
 
   it('are loaded while scrolling, filtered by the server and sorted when all are there, in the portal’s reports', async () => {
     const page = await browser.openPage();
+    const furtherPages: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('cursor=')) furtherPages.push(request.url());
+    });
     await openPortalPage(page, run.system, '/reports/stock');
     const shownOf = await page.getByText(/^1,000 of [\d,]+ rows$/).innerText();
     const total = shownOf.split(' ')[2] ?? '';
     expect(Number(total.replace(',', ''))).toBeGreaterThanOrEqual(20_000);
+    // Nothing more is loaded until somebody scrolls.
+    await page.waitForLoadState('networkidle');
+    expect(furtherPages).toEqual([]);
     const table = page.getByRole('region', { name: 'Stock on hand' }).last();
     const shownRows = async () => {
       const [shown = ''] = (await page.getByText(`of ${total} rows`).innerText()).split(' ');

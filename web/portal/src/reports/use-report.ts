@@ -50,7 +50,8 @@ export function useReportRows(
   const rows = useMemo(() => report.data?.pages.flatMap((page) => page.rows) ?? [], [report.data]);
   const total = report.data?.pages[0]?.page.rowsTotal ?? 0;
   const { hasNextPage, isFetching, isError, fetchNextPage } = report;
-  const isWanted = (needsAll || total <= eagerRows) && rows.length < maxRows;
+  // A disabled walk may share its query with an enabled one, and must not load that one's rows.
+  const isWanted = isEnabled && (needsAll || total <= eagerRows) && rows.length < maxRows;
   useEffect(() => {
     // After a failure the user retries with the button.
     if (isWanted && hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
