@@ -30,6 +30,8 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     await switchScheme(page, 'light');
   }
   await page.setViewportSize(before);
+  // The frame slides to its former width: a click on what still moves may miss it.
+  await settle(page);
 }
 
 /** The page hears of the change a moment later, and only then begins its transitions. */
