@@ -33,7 +33,7 @@ export function SetupGuide() {
             {t('{{done}} of {{total}} steps done', { done, total: onboardingSteps.length })}
           </Text>
         </div>
-        <Button variant="subtle" size="xs" loading={hide.isPending} onClick={() => hide.mutate(true)}>
+        <Button variant="subtle" size="xs" miw="max-content" loading={hide.isPending} onClick={() => hide.mutate(true)}>
           {t('Hide')}
         </Button>
       </Group>

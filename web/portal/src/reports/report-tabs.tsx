@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { reportKinds } from './report-kinds.ts';
+import classes from './report-tabs.module.css';
 
 const pages = [
   { to: '/reports', label: t('Overview') },
@@ -12,7 +13,7 @@ const pages = [
 export function ReportTabs() {
   const { pathname } = useLocation();
   return (
-    <Group component="nav" aria-label={t('Reports')} gap={6} mb="md" wrap="nowrap" style={{ overflowX: 'auto' }}>
+    <Group component="nav" aria-label={t('Reports')} gap={6} mb="md" className={classes['tabs'] ?? ''}>
       {pages.map(({ to, label }) => (
         <Button
           key={to}
