@@ -1,48 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reportInstance } from '../system/reported-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { startReceiver, type Receiver } from '../webhooks/setup/receiver.ts';
 import { allowLoopback, WebhookClient } from '../webhooks/setup/webhook-client.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { Person } from './system/person.ts';
 import { signInOn } from './system/portal-pages.ts';
 
 /** Prints how long each task takes, without the time a person needs to read. No assertion depends on it. */
 const tellsTimes = process.env['STOREHOUSE_TIMES'] === '1';
-
-/** Counts what a person clicks. Typing is not counted. */
-class Person {
-  readonly page: Page;
-  clicks = 0;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  async click(target: Locator): Promise<void> {
-    this.clicks += 1;
-    await target.click();
-  }
-
-  menu(name: string): Promise<void> {
-    return this.click(this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
-  }
-
-  button(name: string): Promise<void> {
-    return this.click(this.page.getByRole('button', { name, exact: true }));
-  }
-
-  /** A button of the dialog that is open: the one that opened it often has the same name. */
-  confirm(name: string): Promise<void> {
-    return this.click(this.page.getByRole('dialog').getByRole('button', { name, exact: true }));
-  }
-
-  /** A field with choices: one click opens it, another one chooses. */
-  async choose(label: string, option: string | RegExp): Promise<void> {
-    await this.click(this.page.getByRole('combobox', { name: label, exact: true }));
-    await this.click(this.page.getByRole('option', { name: option }).first());
-  }
-}
 
 interface Task {
   readonly name: string;
@@ -57,7 +23,7 @@ const tasks: readonly Task[] = [
     name: 'See what is out of stock',
     clicks: 1,
     async perform(person) {
-      await person.click(person.page.getByRole('link', { name: /Out of stock/ }).first());
+      await person.press(person.page.getByRole('link', { name: /Out of stock/ }).first());
       await person.page.getByText('1 of 1 rows').waitFor();
     },
   },
@@ -65,8 +31,8 @@ const tasks: readonly Task[] = [
     name: 'Follow a product that is out of stock back in time',
     clicks: 2,
     async perform(person) {
-      await person.click(person.page.getByRole('link', { name: /Out of stock/ }).first());
-      await person.click(person.page.getByRole('link', { name: 'Aspirin' }));
+      await person.press(person.page.getByRole('link', { name: /Out of stock/ }).first());
+      await person.press(person.page.getByRole('link', { name: 'Aspirin' }));
       await person.page.getByRole('heading', { level: 1, name: 'Stock history' }).waitFor();
     },
   },
@@ -74,11 +40,11 @@ const tasks: readonly Task[] = [
     name: 'Download what is out of stock for Excel',
     clicks: 3,
     async perform(person) {
-      await person.click(person.page.getByRole('link', { name: /Out of stock/ }).first());
+      await person.press(person.page.getByRole('link', { name: /Out of stock/ }).first());
       await person.page.getByText('1 of 1 rows').waitFor();
       await person.button('Download');
       const download = person.page.waitForEvent('download');
-      await person.click(person.page.getByRole('menuitem', { name: 'Excel' }));
+      await person.press(person.page.getByRole('menuitem', { name: 'Excel' }));
       expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
     },
   },
@@ -86,7 +52,7 @@ const tasks: readonly Task[] = [
     name: 'Save a view and pin it to the overview',
     clicks: 3,
     async perform(person) {
-      await person.click(person.page.getByRole('link', { name: /Out of stock/ }).first());
+      await person.press(person.page.getByRole('link', { name: /Out of stock/ }).first());
       await person.page.getByText('1 of 1 rows').waitFor();
       await person.button('Save view');
       await person.page.getByLabel('Name').fill('Out of stock today');
@@ -110,7 +76,7 @@ const tasks: readonly Task[] = [
     clicks: 4,
     async perform(person) {
       await person.menu('API keys');
-      await person.click(person.page.getByRole('link', { name: 'test key' }));
+      await person.press(person.page.getByRole('link', { name: 'test key' }));
       await person.button('Rotate key');
       await person.confirm('Rotate key');
       await person.page.getByLabel('Key', { exact: true }).waitFor();
@@ -120,7 +86,7 @@ const tasks: readonly Task[] = [
     name: 'Resend everything that a failing webhook missed',
     clicks: 3,
     async perform(person) {
-      await person.click(person.page.getByRole('link', { name: 'See what is wrong' }));
+      await person.press(person.page.getByRole('link', { name: 'See what is wrong' }));
       await person.button('Recover failed deliveries');
       await person.page.getByText('2 deliveries to resend').waitFor();
       await person.confirm('Resend');
@@ -191,6 +157,6 @@ describeInBrowser('ten common tasks in the portal, from the sign-in', () => {
     const start = performance.now();
     await perform(person);
     if (tellsTimes) process.stdout.write(`${name}: ${(performance.now() - start).toFixed(0)} ms\n`);
-    expect(person.clicks).toBe(clicks);
+    expect(person.presses).toBe(clicks);
   });
 });

@@ -44,7 +44,7 @@ async function switchScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<
   await settle(page);
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
+export async function takePicture(page: Page, name: string): Promise<void> {
   if (!takesPictures) return;
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });

@@ -33,11 +33,14 @@ const actions: readonly { label: string; to: string; least: LocationRole | null 
   { label: t('Go to stock'), to: '/stock', least: null },
   { label: t('Go to counts'), to: '/counts', least: null },
   { label: t('Go to products'), to: '/products', least: null },
+  { label: t('Go to categories'), to: '/categories', least: null },
+  { label: t('Go to replenishment'), to: '/replenishment', least: null },
   { label: t('Go to purchase orders'), to: '/purchase-orders', least: null },
   { label: t('Go to shipments'), to: '/shipments', least: null },
   { label: t('Go to stock movements'), to: '/stock-movements', least: null },
   { label: t('Go to locations'), to: '/locations', least: null },
   { label: t('Go to suppliers'), to: '/suppliers', least: null },
+  { label: t('Go to import'), to: '/imports', least: null },
   { label: t('Go to people'), to: '/people', least: null },
 ];
 
