@@ -77,7 +77,7 @@ describeInBrowser('signing in to the inventory', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Main depot');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Main depot' }).waitFor();
-    await page.getByRole('link', { name: /^Location: none/ }).click();
+    await page.getByRole('link', { name: 'Choose a location' }).click();
     await page.getByRole('button', { name: 'Main depot' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await lookAt(page, 'inventory-dashboard-empty');

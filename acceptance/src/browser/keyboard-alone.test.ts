@@ -6,6 +6,7 @@ import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, seesNotification } from './system/inventory-app.ts';
 import { gotFocus, pressOn, tabTo } from './system/keyboard.ts';
+import { expectAccessible } from './system/look-at.ts';
 
 // Every page must be usable by keyboard: no step of these tests uses a mouse.
 describeInBrowser('with the keyboard alone', () => {
@@ -44,6 +45,8 @@ describeInBrowser('with the keyboard alone', () => {
     await gotFocus(page, create);
     const menu = page.getByRole('button', { name: 'Actions for Nightly report' });
     await pressOn(page, menu);
+    await page.getByRole('menuitem', { name: 'Revoke' }).waitFor();
+    await expectAccessible(page, 'an open menu');
     await pressOn(page, page.getByRole('menuitem', { name: 'Revoke' }), 'ArrowDown');
     await dialog.getByRole('button', { name: 'Revoke key' }).waitFor();
     await press('Escape');

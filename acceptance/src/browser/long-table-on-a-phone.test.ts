@@ -20,7 +20,7 @@ describeInBrowser('a long table on a phone', () => {
     const page = await browser.openPage(phone);
     await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/products'));
     await page.getByText(`1–${String(rows)} of ${String(rows + 20)}`).waitFor();
-    const frame = page.getByRole('region', { name: 'Products' });
+    const frame = page.getByRole('group', { name: 'Products' });
     const third = frame.locator('tr[aria-rowindex="4"]');
     await third.getByRole('button', { name: 'Show more of this row' }).click();
     const more = frame.locator('tr[data-more]');

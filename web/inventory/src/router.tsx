@@ -9,7 +9,8 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { EmptyState, ErrorState } from '@storehouse/web-ui/states.tsx';
+import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { ErrorState } from '@storehouse/web-ui/states.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { InventoryFrame } from './frame/inventory-frame.tsx';
 import { LocationPage, NewLocationPage } from './locations/location-page.tsx';
@@ -37,17 +38,17 @@ import { SuppliersPage } from './suppliers/suppliers-page.tsx';
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: NotFound,
   errorComponent: ({ error }) => <ErrorState error={error} />,
 });
 
 function NotFound() {
   return (
-    <EmptyState title={t('Page not found')}>
-      <Button component={Link} to="/" mt="xs">
+    <>
+      <PageHead title={t('Page not found')} />
+      <Button component={Link} to="/">
         {t('Go to the dashboard')}
       </Button>
-    </EmptyState>
+    </>
   );
 }
 
@@ -168,6 +169,7 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./counts/count-sheet-page.tsx'), 'CountSheetPage'),
     ),
     page('/people', PeoplePage),
+    page('/$', NotFound),
   ]),
 ]);
 

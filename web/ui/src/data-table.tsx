@@ -87,7 +87,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
         ref={frame}
         className={classes['frame']}
         data-virtual={isVirtual}
-        role="region"
+        role="group"
         aria-label={label}
         tabIndex={0}
       >

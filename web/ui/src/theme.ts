@@ -27,7 +27,17 @@ export const theme = createTheme({
         label: { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
       },
     },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('Close') } } },
+    // The first item has the focus, instead of an element of the list that is no item.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // The heads of dialogs are `<header>` elements; a page has one banner, its own.
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': t('Close') },
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
     // Selecting the selected option again keeps it. Optional fields are `clearable` instead.
     Select: { defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md' } } },

@@ -129,7 +129,9 @@ function Aside({ me }: { readonly me: Me }) {
         variant="default"
         size="xs"
         leftSection={<IconMapPin size={14} aria-hidden />}
-        aria-label={t('Location: {{location}}. Change location', { location: me.location?.name ?? t('none') })}
+        aria-label={
+          me.location ? t('Location: {{location}}. Change location', { location: me.location.name }) : undefined
+        }
         maw={180}
       >
         <Text component="span" size="xs" fw={600} truncate>

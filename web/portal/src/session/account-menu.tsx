@@ -40,8 +40,10 @@ export function AccountMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
-            <Text size="sm">{account.name}</Text>
-            <Text size="xs">
+            <Text component="div" size="sm">
+              {account.name}
+            </Text>
+            <Text component="div" size="xs">
               {person.role === 'owner'
                 ? t('{{email}}, owner', { email: person.email })
                 : t('{{email}}, teammate', { email: person.email })}
