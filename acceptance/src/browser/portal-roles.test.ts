@@ -64,7 +64,7 @@ const pages: readonly PortalPage[] = [
     shows: text('Weekly summary'),
     controls: {
       save: ['manager', save],
-      emails: ['integrator', (page) => page.getByRole('group', { name: 'Emails' })],
+      emails: ['integrator', (page) => page.getByRole('region', { name: 'Emails' })],
     },
   },
   { path: '/keys', least: 'owner', shows: text('No keys yet'), controls: { create: ['owner', button('Create key')] } },
