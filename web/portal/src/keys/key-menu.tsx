@@ -54,7 +54,7 @@ export function KeyMenu({ apiKey }: { readonly apiKey: KeyAnswer }) {
               {t('Include values')}
             </Menu.Item>
           )}
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
             {t('Revoke')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -92,7 +92,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
         <Menu.Dropdown>
           <Menu.Item onClick={() => void pause()}>{webhook.isActive ? t('Pause') : t('Activate')}</Menu.Item>
           <Menu.Item onClick={regenerating.open}>{t('Regenerate secret')}</Menu.Item>
-          <Menu.Item color="red" onClick={deleting.open}>
+          <Menu.Item c="var(--mantine-color-error)" onClick={deleting.open}>
             {t('Delete')}
           </Menu.Item>
         </Menu.Dropdown>
