@@ -68,8 +68,10 @@ export async function writeArchive(
     zip.on('error', (error: Error) => {
       (zip.outputStream as Readable).destroy(error);
     });
-    for (const dataset of datasets) {
-      const walk = await walks.walk(dataset);
+    // All walks are there before the first is read: nothing may fail before the pipeline listens, or the process would end.
+    const opened: DatasetWalk[] = [];
+    for (const dataset of datasets) opened.push(await walks.walk(dataset));
+    for (const walk of opened) {
       zip.addReadStreamLazy(walk.fileName, { mtime: at }, (give) => {
         const rows = Readable.from(countBytes(walk, files));
         // A reader that fails midway must end the archive instead of leaving it waiting.
