@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { datasets } from '@storehouse/contract/reporting/datasets';
 import { describe, expect, it } from 'vitest';
 import { useExports } from '../../testing/exports-fixture.ts';
@@ -46,6 +47,8 @@ describe('an export that fails', () => {
           typeof sql !== 'string' && sql.name.startsWith('stock-history')
             ? Promise.reject(new Error('no answer'))
             : test.db.rawRows(sql, values),
+        // Slow, so that a dataset could fail before the last one is opened.
+        query: (sql, values) => wait(20).then(() => test.db.query(sql, values)),
       },
     };
     await workOnce(failing, openExportJob(failing));
