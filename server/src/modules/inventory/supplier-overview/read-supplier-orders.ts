@@ -95,7 +95,7 @@ export async function listSuppliedProducts(
 ): Promise<SupplierOverview['products']> {
   const rows = await db.query<ProductRow>(
     `with lines as (
-       select item.product_id, ${numberedReference('o', 'order', 'orderNumber', 'order_number')} as "order", o.id as order_id,
+       select item.product_id, ${numberedReference('o', 'order', 'orderNumber', 'order_number')} as "order", o.order_number,
          o.date_created, o.currency_code, item.unit_price, coalesce(item.quantity_per_uom, 1) as quantity_per_uom,
          item.order_index, item.status,
          case when o.status in ${openStatuses} then ${outstandingSql('item')} else 0 end as outstanding
@@ -104,7 +104,7 @@ export async function listSuppliedProducts(
        where o.account_id = $1 and o.origin_id = $2 and o.status not in ('CANCELED', 'REJECTED')
      ), last as (
        select distinct on (product_id) * from lines where status <> 'CANCELED'
-       order by product_id, date_created desc, order_id desc, order_index desc
+       order by product_id, date_created desc, order_number desc, order_index desc
      ), open as (
        select product_id, sum(outstanding)::bigint as quantity from lines group by product_id
      )
