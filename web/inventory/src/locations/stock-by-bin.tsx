@@ -13,8 +13,8 @@ import { stockLotsQuery } from '../api/queries.ts';
 import { outsideOfBins } from '../fields/outside-of-bins.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { lotColumns, lotStatusColumn } from '../lots/lot-columns.tsx';
+import { productCodeColumn, productColumn } from '../products/product-column.tsx';
 import { useMay } from '../session/me-context.ts';
 import { groupByBin } from './group-by-bin.ts';
 
@@ -79,17 +79,8 @@ export function StockByBin({ locationId }: { readonly locationId: string }) {
 }
 
 const columns: Column<StockLotRow>[] = [
-  {
-    key: 'product',
-    header: t('Product'),
-    cell: ({ product }) => (
-      <TextLink to="/products/$id" params={{ id: product.id }}>
-        {product.name}
-      </TextLink>
-    ),
-    sortBy: ({ product }) => product.name,
-  },
-  { key: 'code', header: t('Code'), cell: ({ product }) => product.productCode, isSecondary: true },
+  productColumn,
+  productCodeColumn,
   // Before the lot: on a phone there is no room for all columns, and this one must not be the last.
   {
     key: 'quantity',

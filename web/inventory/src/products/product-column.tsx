@@ -14,3 +14,11 @@ export const productColumn: Column<{ readonly product: Named }> = {
   ),
   sortBy: ({ product }) => product.name,
 };
+
+/** Its code; on a phone below the row. */
+export const productCodeColumn: Column<{ readonly product: { readonly productCode: string | null } }> = {
+  key: 'code',
+  header: t('Code'),
+  cell: ({ product }) => product.productCode,
+  isSecondary: true,
+};

@@ -6,6 +6,7 @@ import { t } from '@storehouse/web-ui/messages.ts';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { formatLastPrice } from '../orders/format-last-price.ts';
+import { productCodeColumn, productColumn } from '../products/product-column.tsx';
 
 type OrderRow = SupplierOverview['orders'][number];
 type ProductRow = SupplierOverview['products'][number];
@@ -73,17 +74,8 @@ export const suppliedProductColumns = (account: {
   readonly zone: string;
   readonly defaultCurrency: string;
 }): Column<ProductRow>[] => [
-  {
-    key: 'product',
-    header: t('Product'),
-    cell: ({ product }) => (
-      <TextLink to="/products/$id" params={{ id: product.id }}>
-        {product.name}
-      </TextLink>
-    ),
-    sortBy: ({ product }) => product.name,
-  },
-  { key: 'code', header: t('Code'), cell: ({ product }) => product.productCode, isSecondary: true },
+  productColumn,
+  productCodeColumn,
   {
     key: 'price',
     header: t('Last price'),
