@@ -34,6 +34,12 @@ it.each(['gau', 'GAUZE', 'uze 100%', 'gz-1', '4006381333931', ' GZ-1 '])('finds 
 it('finds places and lots with what tells them apart', async () => {
   expect((await find('north')).map(({ kind, id }) => [kind, id])).toContainEqual(['location', stocked.north]);
   expect((await find('supplies')).map(({ kind }) => kind)).toContain('supplier');
+  const body = { product: { id: gauze }, lotNumber: 'GL-7', expirationDate: '2027-06-30' };
+  const { id } = (await stocked.owner.post('/generic/inventoryItem', body)).json<{ id: string }>();
+  const lot = { kind: 'lot', id, name: 'Gauze 100%', number: 'GL-7', detail: '2027-06-30' };
+  expect(await find('gl-7')).toEqual([lot]);
+  // The bar code of the lot.
+  expect((await find(']d201040063813339311727063010GL-7'))[0]).toEqual(lot);
 });
 
 it.each(['%', '__', 'x', '  '])('takes %j as text, and finds nothing', async (search) => {

@@ -9,7 +9,7 @@ export type FoundKind = (typeof foundKinds)[number];
 
 const found = z.object({
   kind: z.enum(foundKinds),
-  id: z.string().describe("The object's id; for a lot, that of its product."),
+  id: z.string(),
   name: z.string(),
   number: z.string().nullable().describe('Its code or number, if it has one.'),
   detail: z.string().nullable().describe('What tells it from others with the same name.'),

@@ -1,5 +1,6 @@
 import { Button, Paper, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -37,6 +38,9 @@ export function LotPage() {
               </TextLink>
             }
           >
+            <Button component={Link} to="/stock/$id" params={{ id: found.product.id } as never} variant="default">
+              {t('Stock here')}
+            </Button>
             {mayChange && tab !== 'details' && (
               <Button variant="default" onClick={() => changeTab({ tab: 'details' })}>
                 {t('Edit')}

@@ -25,7 +25,7 @@ it('shows what was found with where it leads, then what can be done', () => {
   const shown = searchEntries('gauze', [product, lot], me('owner'));
   expect(shown.map(({ group, label, detail, to }) => [group, label, detail, to])).toEqual([
     ['Products', 'Gauze', 'PR-1', '/products/a%2F1'],
-    ['Lots', 'L-7 · Gauze', '2027-03-31', '/stock/b'],
+    ['Lots', 'L-7 · Gauze', '2027-03-31', '/lots/b'],
     ['Actions', 'Adjust stock of Gauze', null, '/stock/a%2F1'],
   ]);
 });

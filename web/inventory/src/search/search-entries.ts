@@ -16,7 +16,7 @@ export interface SearchEntry {
 
 const places: Readonly<Record<FoundKind, { group: string; path: string }>> = {
   product: { group: t('Products'), path: '/products' },
-  lot: { group: t('Lots'), path: '/stock' },
+  lot: { group: t('Lots'), path: '/lots' },
   order: { group: t('Purchase orders'), path: '/purchase-orders' },
   shipment: { group: t('Shipments'), path: '/shipments' },
   location: { group: t('Locations'), path: '/locations' },

@@ -31,7 +31,7 @@ const prefixed = (rows: string, column: string): string =>
 
 const products = `select p.id, p.name, p.product_code as number, p.upc as "otherNumber", null as detail
   from products p where p.account_id = $1`;
-const lots = `select i.product_id as id, p.name, i.lot_number as number, null as "otherNumber",
+const lots = `select i.id, p.name, i.lot_number as number, null as "otherNumber",
     to_char(i.expiration_date, 'YYYY-MM-DD') as detail
   from inventory_items i join products p on p.account_id = i.account_id and p.id = i.product_id
   where i.account_id = $1`;
@@ -76,7 +76,7 @@ function statementOf(kind: FoundKind, search: string): string {
       return `select distinct on (id) * from (${ways.join(' union all ')}) found order by id`;
     }
     case 'lot':
-      return `select distinct on (id, number) * from (${prefixed(lots, 'i.lot_number')}) found order by id, number`;
+      return `select distinct on (id) * from (${prefixed(lots, 'i.lot_number')}) found order by id`;
     case 'order':
       return documents('orders', 'order_number');
     case 'shipment':

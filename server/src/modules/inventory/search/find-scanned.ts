@@ -10,11 +10,11 @@ export async function findScanned(db: Queryable, accountId: string, { gtin, lotN
     [accountId, spellingsOf(gtin)],
   );
   const lots = await db.query<Found>(
-    `select 'lot' as kind, product.id, product.name, lot.lot_number as number,
+    `select 'lot' as kind, lot.id, product.name, lot.lot_number as number,
        to_char(lot.expiration_date, 'YYYY-MM-DD') as detail
      from inventory_items lot
      join products product on product.account_id = $1 and product.id = lot.product_id
-     where lot.account_id = $1 and lot.product_id = any($2) and lot.lot_number = $3`,
+     where lot.account_id = $1 and lot.product_id = any($2) and lot.lot_number = $3 order by lot.id`,
     [accountId, products.map(({ id }) => id), lotNumber],
   );
   return [...lots, ...products];
