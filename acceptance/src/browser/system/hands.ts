@@ -80,10 +80,20 @@ const maxSteps = 150;
 interface Element {
   readonly ownerDocument: { readonly activeElement: Element | null; readonly body: Element };
   compareDocumentPosition(other: Element): number;
+  closest(selector: string): Element | null;
+  contains(other: Element | null): boolean;
 }
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((node) => node === (node as unknown as Element).ownerDocument.activeElement);
+
+/** A dialog takes the focus shortly after it can be seen. */
+const dialogHasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((node) => {
+    const element = node as unknown as Element;
+    const dialog = element.closest('[aria-modal="true"]');
+    return dialog === null || dialog.contains(element.ownerDocument.activeElement);
+  });
 
 /** Tab, arrows, Enter, Space and shortcuts: nothing is focused or pressed in another way. */
 export class KeyboardHands implements Hands {
@@ -110,6 +120,7 @@ export class KeyboardHands implements Hands {
   /** Goes to the target with Tab, or with Shift+Tab if it is further up. */
   async #focus(target: Locator): Promise<void> {
     await target.waitFor();
+    await expect.poll(() => dialogHasFocus(target)).toBe(true);
     const isBefore = await target.evaluate((node) => {
       const { activeElement: now, body } = (node as unknown as Element).ownerDocument;
       const preceding = 2;
