@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { chromium, type Locator, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { median } from './measuring/figures.ts';
 import { recordFigure } from './measuring/record-figure.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
@@ -33,28 +33,33 @@ const signedIn = await fetch(`${url}/portal/api/sign-in`, {
 });
 const [name = '', value = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)[0]?.split('=') ?? [];
 
-const row = (page: Page) => page.locator('table tbody tr').nth(1);
-/** Each page with the content that its readers wait for. */
-const pages: readonly (readonly [path: string, content: (page: Page) => Locator])[] = [
-  ['/reports', (page) => page.getByRole('link', { name: /Out of stock/ }).first()],
+/** What the readers of a page wait for: an element, and what it says. */
+interface Content {
+  readonly selector: string;
+  readonly text?: string;
+}
+const row: Content = { selector: 'table tbody tr:nth-child(2)' };
+const save: Content = { selector: 'main button', text: 'Save' };
+const pages: readonly (readonly [path: string, content: Content])[] = [
+  ['/reports', { selector: 'main a', text: 'Out of stock' }],
   ['/reports/stock', row],
   ['/reports/history', row],
   ['/reports/value', row],
   ['/reports/lots', row],
   ['/reports/orders', row],
   ['/reports/activity', row],
-  ['/exports', (page) => page.getByText('No exports yet')],
-  ['/alerts', (page) => page.getByRole('button', { name: 'Save' })],
-  ['/keys', (page) => page.locator('table tbody tr').first()],
-  ['/webhooks', (page) => page.getByRole('heading', { name: 'Webhooks' })],
-  ['/webhooks/events', (page) => page.getByText('order.created').first()],
-  ['/reference', (page) => page.getByRole('button', { name: /reporting\/summary/ }).first()],
-  ['/usage', (page) => page.getByText(/ left$/).first()],
-  ['/team', (page) => page.locator('table tbody tr').first()],
-  ['/sessions', (page) => page.locator('table tbody tr').first()],
-  ['/settings', (page) => page.getByRole('button', { name: 'Save' })],
-  ['/activity', (page) => page.getByText('created the account')],
-  ['/emails', (page) => page.getByText(/No emails yet|Recipient/).first()],
+  ['/exports', { selector: 'main', text: 'No exports yet' }],
+  ['/alerts', save],
+  ['/keys', { selector: 'table tbody tr' }],
+  ['/webhooks', { selector: 'main', text: 'Bench' }],
+  ['/webhooks/events', { selector: 'main', text: 'order.created' }],
+  ['/reference', { selector: 'main button', text: 'reporting/summary' }],
+  ['/usage', { selector: 'main', text: ' left' }],
+  ['/team', { selector: 'table tbody tr' }],
+  ['/sessions', { selector: 'table tbody tr' }],
+  ['/settings', save],
+  ['/activity', { selector: 'main', text: 'created the account' }],
+  ['/emails', { selector: 'main', text: 'No emails yet' }],
 ];
 
 const browser = await chromium.launch({
@@ -73,8 +78,9 @@ for (const [path, content] of pages) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
     await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
-    first.push(await open(page, path, content));
-    again.push(await open(page, path, content));
+    await page.addInitScript(watchFor(content));
+    first.push(await open(page, path));
+    again.push(await open(page, path));
     await context.close();
   }
   const figures = { path, first: median(first), again: median(again) };
@@ -86,18 +92,37 @@ console.log(
     .map((load) => load.toFixed(1))
     .join(', ')}`,
 );
-const slowest = table.toSorted((one, other) => other.first - one.first)[0];
-if (slowest) {
-  console.log(`slowest: ${slowest.path}, ${slowest.first.toFixed(0)} ms (aim ${String(aimMs)})`);
-  recordFigure('portal: ms until the slowest page shows its content', slowest.first, 'lower', aimMs);
-  if (slowest.first > aimMs) process.exitCode = 1;
+for (const [kind, name] of [
+  ['first', 'with an empty cache'],
+  ['again', 'again'],
+] as const) {
+  const slowest = table.toSorted((one, other) => other[kind] - one[kind])[0];
+  if (!slowest) continue;
+  console.log(`slowest ${name}: ${slowest.path}, ${slowest[kind].toFixed(0)} ms (aim ${String(aimMs)})`);
+  recordFigure(`portal: ms until the slowest page shows its content, ${name}`, slowest[kind], 'lower', aimMs);
+  if (slowest[kind] > aimMs) process.exitCode = 1;
 }
 await browser.close();
 await storehouse.stop();
 
-/** Milliseconds from the request for the page to its content, by the page's own clock. */
-async function open(page: Page, path: string, content: (page: Page) => Locator): Promise<number> {
+/** Milliseconds from the request for the page to the frame that shows its content, by the page's own clock. */
+async function open(page: Page, path: string): Promise<number> {
   await page.goto(`${url}${path}`, { waitUntil: 'commit' });
-  await content(page).waitFor();
-  return page.evaluate<number>('performance.now()');
+  return page.evaluate<number>('window.contentShown');
+}
+
+/** A script of the page that looks for its content before each frame. */
+function watchFor(content: Content): string {
+  return `
+  window.contentShown = new Promise((resolve) => {
+    const { selector, text = '' } = ${JSON.stringify(content)};
+    const look = () => {
+      const shown = [...document.querySelectorAll(selector)].some(
+        (element) => element.checkVisibility() && element.textContent.includes(text),
+      );
+      if (shown) resolve(performance.now());
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });`;
 }

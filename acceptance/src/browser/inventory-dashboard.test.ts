@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { countBytes } from './system/count-bytes.ts';
 import { inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
@@ -39,5 +40,16 @@ describeInBrowser('the dashboard', () => {
     await page.goBack();
     await today.getByRole('link', { name: /^Count due.*Never counted/ }).click();
     await page.getByRole('heading', { name: 'New count' }).waitFor();
+  });
+
+  it('loads with less than 400 KB, including charts', async () => {
+    const { account } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const loaded = await countBytes(page);
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/'), { location: 'North' });
+    await page.getByRole('img', { name: /^Stock value by week/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(loaded.total).toBeGreaterThan(100_000);
+    expect(loaded.total).toBeLessThan(400_000);
   });
 });

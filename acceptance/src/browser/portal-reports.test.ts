@@ -5,6 +5,7 @@ import { reportInstance, runCheck } from '../system/reported-instance.ts';
 import type { StockedInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
+import { countBytes } from './system/count-bytes.ts';
 import { lookAt } from './system/look-at.ts';
 import { openPortalPage } from './system/portal-pages.ts';
 
@@ -240,16 +241,12 @@ describeInBrowser('the reports of the portal', () => {
     const [name = '', value = ''] = cookie.split(/=(.*)/);
     const { platformUrl } = run.system.program.ready;
     await page.context().addCookies([{ name, value, url: platformUrl }]);
-    const network = await page.context().newCDPSession(page);
-    await network.send('Network.enable');
-    // Bytes on the wire: compressed, including headers.
-    let bytes = 0;
-    network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    const loaded = await countBytes(page);
     await page.goto(platformUrl);
     await region(page, 'Activity').getByRole('img').first().waitFor();
     await region(page, 'Stock value').getByRole('img').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(bytes).toBeGreaterThan(100_000);
-    expect(bytes).toBeLessThan(400_000);
+    expect(loaded.total).toBeGreaterThan(100_000);
+    expect(loaded.total).toBeLessThan(400_000);
   });
 });

@@ -10,31 +10,13 @@ import {
 } from '@tanstack/react-router';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
-import { ErrorState } from '@storehouse/web-ui/states.tsx';
+import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { InventoryFrame } from './frame/inventory-frame.tsx';
-import { LocationPage, NewLocationPage } from './locations/location-page.tsx';
-import { LocationsPage } from './locations/locations-page.tsx';
-import { MovementPage } from './movements/movement-page.tsx';
-import { MovementsPage } from './movements/movements-page.tsx';
-import { NewMovementPage } from './movements/new-movement-page.tsx';
-import { NewOrderPage, OrderPage } from './orders/order-page.tsx';
-import { OrdersPage } from './orders/orders-page.tsx';
-import { PeoplePage } from './people/people-page.tsx';
-import { CategoriesPage } from './products/categories-page.tsx';
-import { NewProductPage, ProductPage } from './products/product-page.tsx';
-import { ProductsPage } from './products/products-page.tsx';
-import { ReplenishmentPage } from './replenishment/replenishment-page.tsx';
 import { ChooseLocationPage } from './session/choose-location-page.tsx';
 import { ForgotPasswordPage, SetPasswordPage } from './session/link-pages.tsx';
 import { readSignInSearch } from './session/sign-in-search.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
-import { NewShipmentPage } from './shipments/new-shipment-page.tsx';
-import { ShipmentPage } from './shipments/shipment-page.tsx';
-import { ShipmentsPage } from './shipments/shipments-page.tsx';
-import { ProductStockPage } from './stock/product-stock-page.tsx';
-import { StockPage } from './stock/stock-page.tsx';
-import { SuppliersPage } from './suppliers/suppliers-page.tsx';
 
 const root = createRootRoute({
   component: Outlet,
@@ -80,6 +62,7 @@ const print = createRoute({
 const printed = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => print, path, component });
 
+/** Each page but the dashboard is a separate chunk, loaded when it is first opened. */
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => frame, path, component });
 
@@ -108,38 +91,95 @@ const routeTree = root.addChildren([
   ]),
   frame.addChildren([
     page('/', DashboardPage),
-    page('/stock', StockPage),
+    page(
+      '/stock',
+      lazyRouteComponent(() => import('./stock/stock-page.tsx'), 'StockPage'),
+    ),
     page(
       '/stock/move',
       lazyRouteComponent(() => import('./stock/move-bins-page.tsx'), 'MoveBinsPage'),
     ),
-    page('/stock/$id', ProductStockPage),
-    page('/products', ProductsPage),
-    page('/products/new', NewProductPage),
-    page('/products/$id', ProductPage),
-    page('/categories', CategoriesPage),
-    page('/replenishment', ReplenishmentPage),
-    page('/purchase-orders', OrdersPage),
-    page('/purchase-orders/new', NewOrderPage),
-    page('/purchase-orders/$id', OrderPage),
-    page('/shipments', ShipmentsPage),
-    page('/shipments/new', NewShipmentPage),
-    page('/shipments/$id', ShipmentPage),
-    page('/stock-movements', MovementsPage),
-    page('/stock-movements/new', NewMovementPage),
-    page('/stock-movements/$id', MovementPage),
-    page('/locations', LocationsPage),
+    page(
+      '/stock/$id',
+      lazyRouteComponent(() => import('./stock/product-stock-page.tsx'), 'ProductStockPage'),
+    ),
+    page(
+      '/products',
+      lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
+    ),
+    page(
+      '/products/new',
+      lazyRouteComponent(() => import('./products/product-page.tsx'), 'NewProductPage'),
+    ),
+    page(
+      '/products/$id',
+      lazyRouteComponent(() => import('./products/product-page.tsx'), 'ProductPage'),
+    ),
+    page(
+      '/categories',
+      lazyRouteComponent(() => import('./products/categories-page.tsx'), 'CategoriesPage'),
+    ),
+    page(
+      '/replenishment',
+      lazyRouteComponent(() => import('./replenishment/replenishment-page.tsx'), 'ReplenishmentPage'),
+    ),
+    page(
+      '/purchase-orders',
+      lazyRouteComponent(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
+    ),
+    page(
+      '/purchase-orders/new',
+      lazyRouteComponent(() => import('./orders/order-page.tsx'), 'NewOrderPage'),
+    ),
+    page(
+      '/purchase-orders/$id',
+      lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
+    ),
+    page(
+      '/shipments',
+      lazyRouteComponent(() => import('./shipments/shipments-page.tsx'), 'ShipmentsPage'),
+    ),
+    page(
+      '/shipments/new',
+      lazyRouteComponent(() => import('./shipments/new-shipment-page.tsx'), 'NewShipmentPage'),
+    ),
+    page(
+      '/shipments/$id',
+      lazyRouteComponent(() => import('./shipments/shipment-page.tsx'), 'ShipmentPage'),
+    ),
+    page(
+      '/stock-movements',
+      lazyRouteComponent(() => import('./movements/movements-page.tsx'), 'MovementsPage'),
+    ),
+    page(
+      '/stock-movements/new',
+      lazyRouteComponent(() => import('./movements/new-movement-page.tsx'), 'NewMovementPage'),
+    ),
+    page(
+      '/stock-movements/$id',
+      lazyRouteComponent(() => import('./movements/movement-page.tsx'), 'MovementPage'),
+    ),
+    page(
+      '/locations',
+      lazyRouteComponent(() => import('./locations/locations-page.tsx'), 'LocationsPage'),
+    ),
     createRoute({
       getParentRoute: () => frame,
       path: '/locations/new',
-      component: NewLocationPage,
+      component: lazyRouteComponent(() => import('./locations/location-page.tsx'), 'NewLocationPage'),
       validateSearch: (search: Record<string, unknown>): { type?: string | undefined } => ({
         type:
           typeof search['type'] === 'string' || typeof search['type'] === 'number' ? String(search['type']) : undefined,
       }),
     }),
-    page('/locations/$id', LocationPage),
-    page('/suppliers', SuppliersPage),
+    page(
+      '/locations/$id',
+      lazyRouteComponent(() => import('./locations/location-page.tsx'), 'LocationPage'),
+    ),
+    page(
+      '/suppliers',
+      lazyRouteComponent(() => import('./suppliers/suppliers-page.tsx'), 'SuppliersPage'),
+    ),
     page(
       '/lots/$id',
       lazyRouteComponent(() => import('./lots/lot-page.tsx'), 'LotPage'),
@@ -168,12 +208,22 @@ const routeTree = root.addChildren([
       '/counts/$id/sheet',
       lazyRouteComponent(() => import('./counts/count-sheet-page.tsx'), 'CountSheetPage'),
     ),
-    page('/people', PeoplePage),
+    page(
+      '/people',
+      lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
+    ),
     page('/$', NotFound),
   ]),
 ]);
 
-export const router = createRouter({ routeTree, basepath: '/inventory', scrollRestoration: true });
+export const router = createRouter({
+  routeTree,
+  basepath: '/inventory',
+  defaultPendingComponent: LoadingPage,
+  // Pages are files of their own: the pointer on a link loads its page.
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -10,6 +10,8 @@ import { meKey, meQuery } from './session/use-me.ts';
 const queryClient = openQueryClient(() => queryClient.setQueryData(meKey, 'expired'));
 // Asked for while the first page is loaded: every page needs it, and shows the error if there is one.
 queryClient.query(meQuery).catch(() => undefined);
+// The same for the page's own file, which the router would ask for once the frame is there.
+portalRouter.preloadRoute({ to: portalRouter.latestLocation.pathname as '/' }).catch(() => undefined);
 focusNewPage(portalRouter);
 guardUnsavedWork(portalRouter);
 // Every URL shows the sign-in to anyone who is not signed in.

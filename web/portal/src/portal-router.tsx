@@ -100,5 +100,7 @@ const pages = [
 export const portalRouter = createRouter({
   routeTree: root.addChildren([home, ...pages]),
   defaultPendingComponent: LoadingPage,
+  // The pointer on a link loads its page.
+  defaultPreload: 'intent',
   scrollRestoration: true,
 });
