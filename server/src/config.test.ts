@@ -31,6 +31,7 @@ describe('without any flag', () => {
       databaseUrl: null,
       poolSize: 10,
       statementMs: 20_000,
+      recordTo: null,
       host: '127.0.0.1',
       ports: { platform: 8080, instance: 8081, operator: 8082 },
       platformUrl: null,

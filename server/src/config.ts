@@ -38,6 +38,8 @@ export interface Config {
   readonly poolSize: number;
   /** How long a request waits for the database at most. */
   readonly statementMs: number;
+  /** For tests: a folder where the statements that the program runs are recorded. */
+  readonly recordTo: string | null;
   readonly host: string;
   readonly ports: { readonly platform: number; readonly instance: number; readonly operator: number };
   readonly platformUrl: URL | null;
@@ -91,6 +93,7 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, isDemo = f
     poolSize: wholeNumber('STOREHOUSE_POOL_SIZE', env['STOREHOUSE_POOL_SIZE'] ?? '10', 2, 1_000),
     statementMs:
       1_000 * wholeNumber('STOREHOUSE_DATABASE_SECONDS', env['STOREHOUSE_DATABASE_SECONDS'] ?? '20', 1, 3_600),
+    recordTo: env['STOREHOUSE_RECORD_STATEMENTS'] || null,
     host: address('--host', flags.host),
     ports: {
       platform: wholeNumber('--platform-port', flags.platformPort, 0, 65_535),

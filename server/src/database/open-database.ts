@@ -24,17 +24,19 @@ export interface DatabaseOptions {
    * the pooler makes the settings.
    */
   readonly isPooled?: boolean;
+  /** A folder where each distinct statement is recorded. */
+  readonly recordTo?: string | null;
 }
 
 /** The pool of connections to PostgreSQL: the only access to the data. */
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
-  const { size, statementMs = defaultStatementMs, onConnectionError, isPooled = false } = options;
+  const { size, statementMs = defaultStatementMs, onConnectionError, isPooled = false, recordTo = null } = options;
   // On the coordinator of a cluster the admission of a request took 600 ms with JIT, which compiled it each time, and 20 ms without.
   const startOptions = `-c search_path=${schemaName} -c statement_timeout=${String(serverLimitMs(statementMs))} -c timezone=UTC -c datestyle=ISO -c jit=off`;
   const pool = new pg.Pool({
     ...settings,
     max: size,
-    Client: connectionClass(process.env['STOREHOUSE_RECORD_STATEMENTS']),
+    Client: connectionClass(recordTo),
     types: databaseTypes,
     // In a burst, requests wait for a connection rather than fail. The time includes queueing, connecting and
     // authenticating.

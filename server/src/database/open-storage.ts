@@ -34,10 +34,11 @@ export async function openStorage(options: {
   readUrl: string | null;
   poolSize: number;
   statementMs: number;
+  recordTo: string | null;
   log: Log;
   onLost: (reason: Error) => void;
 }): Promise<Storage> {
-  const { dataDir, databaseUrl, directUrl, readUrl, poolSize: size, statementMs, log, onLost } = options;
+  const { dataDir, databaseUrl, directUrl, readUrl, poolSize: size, statementMs, recordTo, log, onLost } = options;
   // Not the error itself: the driver attaches its whole client to it, including the connection's secret key.
   const onConnectionError = (error: Error) => {
     log.warn({ reason: error.message }, 'an idle database connection broke');
@@ -47,6 +48,7 @@ export async function openStorage(options: {
       size,
       isPooled,
       statementMs,
+      recordTo,
       onConnectionError,
       onDiskFull: () => {
         readiness.noteDiskFull();
@@ -59,7 +61,7 @@ export async function openStorage(options: {
     const opened = open({ connectionString: databaseUrl }, () => Promise.resolve(false), directUrl !== null);
     await requireAnswer(opened.db, '--database-url');
     const direct = directUrl === null ? null : { connectionString: directUrl };
-    const beside = direct && openDatabase(direct, { size: directSize, statementMs, onConnectionError });
+    const beside = direct && openDatabase(direct, { size: directSize, statementMs, recordTo, onConnectionError });
     if (beside) {
       await requireAnswer(beside, 'STOREHOUSE_DIRECT_URL');
       await requirePooled(opened.db, beside);
@@ -69,7 +71,7 @@ export async function openStorage(options: {
         ? null
         : openDatabase(
             { connectionString: readUrl },
-            { size, statementMs: Math.min(statementMs, maxReplicaMs), onConnectionError },
+            { size, statementMs: Math.min(statementMs, maxReplicaMs), recordTo, onConnectionError },
           );
     return {
       ...opened,

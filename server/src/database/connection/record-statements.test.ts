@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../open-database.ts';
 import { connectionClass, shapeOf } from './record-statements.ts';
@@ -17,13 +17,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it('is the driver’s own class without a folder', () => {
-  expect(connectionClass(undefined)).toBe(pg.Client);
+  expect(connectionClass(null)).toBe(pg.Client);
 });
 
 it('records each statement once, with the parameters of its first run, and once more with other nulls', async () => {
-  vi.stubEnv('STOREHOUSE_RECORD_STATEMENTS', folder);
-  const db = openDatabase(test.connection, { size: 1, onConnectionError: () => undefined });
-  vi.unstubAllEnvs();
+  const db = openDatabase(test.connection, { size: 1, recordTo: folder, onConnectionError: () => undefined });
   const select = 'select $1::int as one, $2::text[], $3::timestamptz, $4::bytea, $5::text';
   expect(await db.query(select, [1, ['a', 'b"'], new Date(5), Buffer.from([1]), null])).toMatchObject([{ one: 1 }]);
   expect(await db.query(select, [2, [], new Date(6), Buffer.from([2]), null])).toMatchObject([{ one: 2 }]);

@@ -13,8 +13,8 @@ export interface RecordedStatement {
  * The class of a pool's connections. With a folder, the test mode `STOREHOUSE_RECORD_STATEMENTS`, each distinct statement is written to a
  * file there before it first runs, since the tests kill programs; without one it is the driver's own class, which knows nothing of this.
  */
-export function connectionClass(folder: string | undefined): typeof pg.Client {
-  if (folder === undefined) return pg.Client;
+export function connectionClass(folder: string | null): typeof pg.Client {
+  if (folder === null) return pg.Client;
   const file = join(folder, `${String(process.pid)}-${randomBytes(4).toString('hex')}.jsonl`);
   const known = new Set<string>();
   const record = (statement: RecordedStatement) => {
