@@ -34,6 +34,11 @@ const seenAt = async (text: string) => {
 };
 
 describe('a session', () => {
+  it('is opened beside others, on a cluster too', async () => {
+    const texts = await Promise.all(Array.from({ length: 10 }, () => signIn()));
+    expect(await Promise.all(texts.map(isLive))).toEqual(texts.map(() => true));
+  });
+
   it('is kept as a hash, and found with its account, its person, its location and their roles', async () => {
     const text = await signIn({ locationId: own.depot });
     expect(text).toMatch(/^[A-Za-z0-9_-]{43}$/);

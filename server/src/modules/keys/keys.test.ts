@@ -58,6 +58,17 @@ describe('creating a key', () => {
     }
   });
 
+  it('is possible side by side, on a cluster too', async () => {
+    const accountIds = [account.id, other.id, (await createTestAccount(test.context)).id];
+    const each = Array.from({ length: 6 }, () => accountIds).flat();
+    const made = await Promise.all(each.map((id) => createTestKey(test.context, id, { name: 'side by side' })));
+    for (const id of accountIds) {
+      const names = (await keys().list(id)).filter(({ name }) => name === 'side by side');
+      expect(names).toHaveLength(6);
+    }
+    expect(new Set(made.map(({ key }) => key)).size).toBe(each.length);
+  });
+
   it('is not possible on an account that does not exist', async () => {
     await expect(createTestKey(test.context, newUuid())).rejects.toMatchObject({ code: 'not_found' });
   });

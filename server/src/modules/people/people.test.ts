@@ -64,6 +64,20 @@ describe('the people of an account', () => {
     expect((await Promise.all(added)).map(({ email }) => email)).toEqual(['tess@example.com', 'tess@example.com']);
   });
 
+  it('are added and change side by side, on a cluster too', async () => {
+    const owners = [await createTestAccount(test.context), await createTestAccount(test.context)];
+    const added = await Promise.all(
+      ['a', 'b', 'c', 'd'].flatMap((name) =>
+        owners.map(({ id }) => people().addTeammate(id, { ...tess, email: `${name}@example.com` }, operatorActor)),
+      ),
+    );
+    expect(added).toHaveLength(8);
+    const changed = await Promise.all(
+      added.map(({ id }, index) => people().changePortalRole(owners[index % 2]!.id, id, 'manager', operatorActor)),
+    );
+    expect(changed).toHaveLength(8);
+  });
+
   it('are unknown on other accounts, and cannot be added to one that does not exist', async () => {
     const other = await createTestAccount(test.context);
     for (const [accountId, personId] of [

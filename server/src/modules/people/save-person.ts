@@ -20,7 +20,8 @@ export async function addPersonIn(
   at: Date,
 ): Promise<string> {
   const id = newInstanceId();
-  const [account] = await tx.query('select 1 from accounts where account_id = $1 for share', [accountId]);
+  // Not `for share`, which deadlocks on a cluster.
+  const [account] = await tx.query('select 1 from accounts where account_id = $1 for no key update', [accountId]);
   if (!account) throw new Refusal('not_found', 'There is no such account.');
   await insertPerson(tx, accountId, { ...person, id }, at);
   await logActivity(tx, accountId, at, { actor, action: 'person.added', subject: id });

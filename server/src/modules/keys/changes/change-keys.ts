@@ -64,8 +64,9 @@ export function createKey(
   const text = newKeyText();
   const id = newUuid();
   return context.db.transaction(async (tx) => {
+    // Not `for share`: a cluster has a lock for a copied table that two of these would take together and then wait for each other.
     const [account] = await tx.query<{ ownerId: string }>(
-      'select owner_id as "ownerId" from accounts where account_id = $1 for share',
+      'select owner_id as "ownerId" from accounts where account_id = $1 for no key update',
       [accountId],
     );
     if (!account) throw new Refusal('not_found', 'There is no such account.');
