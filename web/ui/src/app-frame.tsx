@@ -2,6 +2,7 @@ import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Text } from '@mantin
 import { useDisclosure } from '@mantine/hooks';
 import type { ComponentType, ReactNode } from 'react';
 import classes from './app-frame.module.css';
+import { Mark } from './mark.tsx';
 import { t } from './messages.ts';
 
 export interface FrameLink {
@@ -51,7 +52,8 @@ export function AppFrame({ title, sections, linkComponent: Link, aside, children
               aria-label={isOpen ? t('Close navigation') : t('Open navigation')}
               aria-expanded={isOpen}
             />
-            <Text fw={700} size="lg" truncate className={classes['title']}>
+            <Mark />
+            <Text fw={650} truncate className={classes['title']}>
               {title}
             </Text>
           </Group>
@@ -65,7 +67,7 @@ export function AppFrame({ title, sections, linkComponent: Link, aside, children
           {sections.map(({ label, links }, index) => (
             <Box key={label ?? index} mb="sm">
               {label !== null && (
-                <Text size="xs" fw={600} c="dimmed" px="sm" py={4}>
+                <Text c="dimmed" className={classes['section']}>
                   {label}
                 </Text>
               )}

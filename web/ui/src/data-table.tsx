@@ -72,7 +72,13 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     (id: string) => setOpened((open) => new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id])),
     [],
   );
-  if (rows.length === 0) return <EmptyState title={emptyTitle ?? t('Nothing here yet')}>{emptyText}</EmptyState>;
+  if (rows.length === 0) {
+    return (
+      <div className={classes['frame']}>
+        <EmptyState title={emptyTitle ?? t('Nothing here yet')}>{emptyText}</EmptyState>
+      </div>
+    );
+  }
 
   const width = visible.length - secondary.length + (isSelectable ? 1 : 0) + (hasMore ? 1 : 0);
 

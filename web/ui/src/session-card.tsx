@@ -1,4 +1,5 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { Mark } from './mark.tsx';
 import { useEffect, type ReactNode } from 'react';
 
 interface Props {
@@ -16,6 +17,7 @@ export function SessionCard({ title, subtitle, children }: Props) {
     <Center mih="100vh" p="md" component="main" bg="var(--page)">
       <Paper withBorder p="xl" w={400} maw="100%">
         <Stack>
+          <Mark size={40} />
           <div>
             <Title order={1} size="h2">
               {title}

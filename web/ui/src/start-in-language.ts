@@ -1,6 +1,7 @@
 // With `main.ts`, so that they stand before the styles of every component: of two equal rules the later one counts.
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
+import './look.css';
 import './print.css';
 import { language } from './language.ts';
 import { setTranslator, type Translator } from './messages.ts';

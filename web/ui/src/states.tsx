@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import { sayErrors } from './form-errors.ts';
 import { t } from './messages.ts';
 import { SignInAgain } from './sign-in-again.tsx';
+import classes from './states.module.css';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Grey lines while content is loading. */
@@ -32,7 +33,9 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   return (
     <Center py="xl" px="md">
       <Stack align="center" gap="xs" maw={440}>
-        <IconInbox size={36} stroke={1.4} aria-hidden />
+        <span className={classes['icon']} aria-hidden>
+          <IconInbox size={28} stroke={1.4} />
+        </span>
         <Text fw={600}>{title}</Text>
         {children !== undefined && (
           <Text c="dimmed" size="sm" ta="center" component="div">

@@ -54,6 +54,9 @@ export function SelectAll<Row extends object>({ table }: { readonly table: DataT
   );
 }
 
+/** Texts of this length stay in one line: a date has 12 characters. */
+const maxShort = 14;
+
 interface BodyRowProps<Row extends object> {
   readonly row: DataRow<Row>;
   readonly columns: readonly Column<Row>[];
@@ -86,11 +89,20 @@ function ShownRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.key} data-column={column.key} data-number={column.isNumber} data-secondary={column.isSecondary}>
-          {column.cell(row.original)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const content = column.cell(row.original);
+        return (
+          <td
+            key={column.key}
+            data-column={column.key}
+            data-number={column.isNumber}
+            data-secondary={column.isSecondary}
+            data-short={typeof content === 'string' && content.length <= maxShort ? true : undefined}
+          >
+            {content}
+          </td>
+        );
+      })}
     </tr>
   );
 }

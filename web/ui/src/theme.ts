@@ -13,20 +13,21 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  headings: { fontWeight: '650' },
+  // The type scale: a page's title, its parts, the titles of cards. Text is 14 pixels, what explains it 12.
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h2: { fontSize: '1.5rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.35' },
+      h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h5: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
   components: {
     // Coloured titles on a coloured background fail the contrast check.
     Alert: { styles: { label: { color: 'var(--mantine-color-bright)' } } },
     // A link has the size of the text around it.
     Anchor: { defaultProps: { inherit: true } },
-    // A badge is as wide as its text ("Approv…" helps nobody) and wraps if there is no room.
-    Badge: {
-      defaultProps: { variant: 'light', radius: 'sm', tt: 'none' },
-      styles: {
-        root: { flexShrink: 0, maxWidth: '100%', height: 'auto', minHeight: 'var(--badge-height)' },
-        label: { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
-      },
-    },
     // The first item has the focus, instead of an element of the list that is no item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // The heads of dialogs are `<header>` elements; a page has one banner, its own.
@@ -46,7 +47,8 @@ export const theme = createTheme({
 
 /**
  * Replaces Mantine colours that are too faint for text, and names what the applications draw themselves: the page behind
- * everything, surfaces on it, quiet areas on those (heads of tables, what the pointer is on), and lines.
+ * everything, surfaces on it with their shadow, quiet areas on those (heads of tables, what the pointer is on), lines, and
+ * the brand with a tint of it (where one is, who one is).
  */
 export const schemeColors: CSSVariablesResolver = () => ({
   variables: {},
@@ -66,6 +68,11 @@ export const schemeColors: CSSVariablesResolver = () => ({
     '--faint-line': 'var(--mantine-color-gray-2)',
     '--strong-line': 'var(--mantine-color-gray-5)',
     '--brand': 'var(--mantine-color-cyan-9)',
+    '--brand-tint': '#e1f3f5',
+    '--mantine-color-cyan-light': 'var(--brand-tint)',
+    '--mantine-color-cyan-light-hover': '#d0ebef',
+    '--mantine-color-red-light': '#fff0f0',
+    '--card-shadow': '0 1px 2px rgb(16 32 40 / 5%)',
   },
   dark: {
     '--mantine-color-dimmed': '#adb5bd',
@@ -81,5 +88,8 @@ export const schemeColors: CSSVariablesResolver = () => ({
     '--faint-line': 'var(--mantine-color-dark-5)',
     '--strong-line': 'var(--mantine-color-dark-3)',
     '--brand': 'var(--mantine-color-cyan-4)',
+    '--brand-tint': '#113840',
+    '--mantine-color-red-light': '#3a1d1f',
+    '--card-shadow': 'none',
   },
 });

@@ -1,8 +1,9 @@
-import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { CountLine } from '@storehouse/contract/operations/instance/count-answers';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { lotName } from '../lots/name-lot.ts';
 
@@ -96,8 +97,8 @@ function What({ line }: { readonly line: CountLine }) {
             })}
       </Text>
       <Group gap={4}>
-        {isFound && <Badge color="blue">{t('Found')}</Badge>}
-        {recountReason !== null && <Badge color="orange">{recountWords[recountReason]}</Badge>}
+        {isFound && <ToneBadge tone="waiting">{t('Found')}</ToneBadge>}
+        {recountReason !== null && <ToneBadge tone="warning">{recountWords[recountReason]}</ToneBadge>}
       </Group>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Flex, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { CountLine } from '@storehouse/contract/operations/instance/count-answers';
 import { formatDay, formatMoment } from '@storehouse/web-ui/format.ts';
@@ -6,6 +6,7 @@ import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { ErrorSentence } from '@storehouse/web-ui/states.tsx';
 import { useUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { useState, type KeyboardEvent } from 'react';
 import { lotName } from '../lots/name-lot.ts';
 import { useMe } from '../session/me-context.ts';
@@ -120,8 +121,8 @@ function What({ line }: { readonly line: CountLine }) {
     <Stack gap={2} miw={0}>
       <Group gap="xs">
         <Text fw={600}>{product.name}</Text>
-        {isSentBack && <Badge color="orange">{t('Count again')}</Badge>}
-        {isFound && <Badge color="blue">{t('Found')}</Badge>}
+        {isSentBack && <ToneBadge tone="warning">{t('Count again')}</ToneBadge>}
+        {isFound && <ToneBadge tone="waiting">{t('Found')}</ToneBadge>}
       </Group>
       <Text size="sm" c="dimmed">
         {product.productCode} · {details.join(' · ')}

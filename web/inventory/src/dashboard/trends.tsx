@@ -1,6 +1,6 @@
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import type { Dashboard } from '@storehouse/contract/operations/instance/dashboard-operations';
-import { formatDay, formatMoney } from '@storehouse/web-ui/format.ts';
+import { formatDay, formatMoney, formatRoundMoney } from '@storehouse/web-ui/format.ts';
 import { BarChart, LineChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
@@ -18,6 +18,7 @@ export function Trends({
   readonly currency: string;
 }) {
   const money = (value: number) => formatMoney(value, currency);
+  const axis = { width: 70, tickFormatter: (value: number) => formatRoundMoney(value, currency) };
   const data = weeks.map(({ day, ...week }) => ({ day: formatDay(day), ...week }));
   const [first, last] = [weeks[0]?.value ?? 0, weeks.at(-1)?.value ?? 0];
   return (
@@ -42,7 +43,7 @@ export function Trends({
           curveType="linear"
           withDots={false}
           valueFormatter={money}
-          yAxisProps={{ width: 90 }}
+          yAxisProps={axis}
           lineChartProps={plain}
           lineProps={{ isAnimationActive: false }}
           role="img"
@@ -60,7 +61,7 @@ export function Trends({
           ]}
           withLegend
           valueFormatter={money}
-          yAxisProps={{ width: 90 }}
+          yAxisProps={axis}
           barChartProps={plain}
           barProps={{ isAnimationActive: false }}
           role="img"

@@ -1,5 +1,5 @@
 import type { Me } from '@storehouse/contract/operations/instance/user-operations';
-import { Button, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconArrowsExchange,
@@ -7,7 +7,6 @@ import {
   IconBuildingWarehouse,
   IconCategory,
   IconChartBar,
-  IconChevronDown,
   IconClipboardCheck,
   IconClipboardList,
   IconFileImport,
@@ -28,6 +27,7 @@ import { LanguageItems } from '@storehouse/web-ui/language-items.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
 import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
+import { PersonButton } from '@storehouse/web-ui/person-button.tsx';
 import type { ReactNode } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { meQuery } from '../api/queries.ts';
@@ -140,12 +140,7 @@ function Aside({ me }: { readonly me: Me }) {
       </Button>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <UnstyledButton aria-label={t('Signed in as {{user}}', { user: me.user.name })} p={6}>
-            <Text component="span" size="sm" fw={600} visibleFrom="sm">
-              {me.user.name}
-            </Text>
-            <IconChevronDown size={14} aria-hidden />
-          </UnstyledButton>
+          <PersonButton person={me.user.name} aria-label={t('Signed in as {{user}}', { user: me.user.name })} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{me.user.email}</Menu.Label>

@@ -1,23 +1,23 @@
-import { Badge } from '@mantine/core';
 import { formatWord } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { ToneBadge, type Tone } from '@storehouse/web-ui/tone-badge.tsx';
 
-const colors: Readonly<Record<string, string>> = {
-  PENDING: 'gray',
-  CREATED: 'gray',
-  APPROVED: 'blue',
-  PLACED: 'violet',
-  SHIPPED: 'violet',
-  ISSUED: 'violet',
-  PARTIALLY_RECEIVED: 'orange',
-  RECEIVED: 'green',
-  COMPLETED: 'green',
-  CANCELED: 'gray',
-  COUNTING: 'blue',
-  SUBMITTED: 'orange',
-  POSTED: 'green',
-  DISCARDED: 'gray',
-  REJECTED: 'red',
+const tones: Readonly<Record<string, Tone>> = {
+  PENDING: 'plain',
+  CREATED: 'plain',
+  APPROVED: 'waiting',
+  PLACED: 'moving',
+  SHIPPED: 'moving',
+  ISSUED: 'moving',
+  PARTIALLY_RECEIVED: 'warning',
+  RECEIVED: 'good',
+  COMPLETED: 'good',
+  CANCELED: 'plain',
+  COUNTING: 'waiting',
+  SUBMITTED: 'warning',
+  POSTED: 'good',
+  DISCARDED: 'plain',
+  REJECTED: 'bad',
 };
 
 const usualWords: Readonly<Record<string, string>> = { PARTIALLY_RECEIVED: t('Partly received') };
@@ -31,8 +31,6 @@ export function StatusBadge({
   readonly words?: Record<string, string>;
 }) {
   return (
-    <Badge color={colors[status] ?? 'gray'} variant="outline">
-      {words[status] ?? usualWords[status] ?? formatWord(status)}
-    </Badge>
+    <ToneBadge tone={tones[status] ?? 'plain'}>{words[status] ?? usualWords[status] ?? formatWord(status)}</ToneBadge>
   );
 }

@@ -1,6 +1,7 @@
 import { importColumns, type ImportKind } from '@storehouse/contract/inventory/import-kinds';
 import type { ImportState } from '@storehouse/contract/operations/instance/import-operations';
 import { t, translateWord } from '@storehouse/web-ui/messages.ts';
+import type { Tone } from '@storehouse/web-ui/tone-badge.tsx';
 
 /** What each kind is called, and what one of its rows does. */
 export const kindWords: Readonly<Record<ImportKind, { readonly name: string; readonly does: string }>> = {
@@ -12,17 +13,17 @@ export const kindWords: Readonly<Record<ImportKind, { readonly name: string; rea
   stock: { name: t('Stock counts'), does: t('What is on hand, by lot and bin: opening stock or a count.') },
 };
 
-export const stateWords: Readonly<Record<ImportState, { readonly name: string; readonly color: string }>> = {
-  uploaded: { name: t('Not imported yet'), color: 'gray' },
-  checking: { name: t('Checking'), color: 'blue' },
-  checked: { name: t('Not imported yet'), color: 'gray' },
-  applying: { name: t('Importing'), color: 'blue' },
-  applied: { name: t('Imported'), color: 'green' },
-  refused: { name: t('Nothing imported'), color: 'orange' },
-  failed: { name: t('Failed'), color: 'red' },
-  previewing: { name: t('Imported'), color: 'green' },
-  undoing: { name: t('Undoing'), color: 'blue' },
-  undone: { name: t('Undone'), color: 'gray' },
+export const stateWords: Readonly<Record<ImportState, { readonly name: string; readonly tone: Tone }>> = {
+  uploaded: { name: t('Not imported yet'), tone: 'plain' },
+  checking: { name: t('Checking'), tone: 'waiting' },
+  checked: { name: t('Not imported yet'), tone: 'plain' },
+  applying: { name: t('Importing'), tone: 'waiting' },
+  applied: { name: t('Imported'), tone: 'good' },
+  refused: { name: t('Nothing imported'), tone: 'warning' },
+  failed: { name: t('Failed'), tone: 'bad' },
+  previewing: { name: t('Imported'), tone: 'good' },
+  undoing: { name: t('Undoing'), tone: 'waiting' },
+  undone: { name: t('Undone'), tone: 'plain' },
 };
 
 /** `lotAndExpiryControl` as `Lot and expiry control`, in the page's language. */

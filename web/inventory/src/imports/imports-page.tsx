@@ -1,4 +1,4 @@
-import { Badge, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedImport } from '@storehouse/contract/operations/instance/import-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
@@ -6,6 +6,7 @@ import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { useMemo } from 'react';
 import { importsQuery } from '../api/queries.ts';
 import { PagedTable } from '../frame/paged-table.tsx';
@@ -98,11 +99,7 @@ const columnsFor = (zone: string): Column<ListedImport>[] => [
   {
     key: 'state',
     header: t('State'),
-    cell: ({ state }) => (
-      <Badge color={stateWords[state].color} variant="outline">
-        {stateWords[state].name}
-      </Badge>
-    ),
+    cell: ({ state }) => <ToneBadge tone={stateWords[state].tone}>{stateWords[state].name}</ToneBadge>,
   },
   count('created', t('Created')),
   count('updated', t('Updated')),

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Bin } from '@storehouse/contract/operations/instance/location-operations';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
@@ -7,6 +7,7 @@ import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { useState } from 'react';
 import { binsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -59,7 +60,7 @@ export function Bins({ locationId, mayManage }: Props) {
                   cell: ({ name, active }) => (
                     <Group gap="xs">
                       {name}
-                      {!active && <Badge color="gray">{t('Inactive')}</Badge>}
+                      {!active && <ToneBadge tone="plain">{t('Inactive')}</ToneBadge>}
                     </Group>
                   ),
                   sortBy: ({ name }) => name,

@@ -1,7 +1,8 @@
 import type { LocationItem } from '@storehouse/contract/operations/instance/location-operations';
-import { Badge, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 
 /** The name of a location, linked, and marked when inactive. */
@@ -13,7 +14,7 @@ export const locationNameColumn: Column<LocationItem> = {
       <TextLink to="/locations/$id" params={{ id }}>
         {name}
       </TextLink>
-      {!active && <Badge color="gray">{t('Inactive')}</Badge>}
+      {!active && <ToneBadge tone="plain">{t('Inactive')}</ToneBadge>}
     </Group>
   ),
   sortBy: ({ name }) => name,

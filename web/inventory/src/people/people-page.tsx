@@ -1,5 +1,5 @@
 import type { ListedUser } from '@storehouse/contract/operations/instance/user-operations';
-import { Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
@@ -9,6 +9,7 @@ import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { useState } from 'react';
 import { peopleQuery, usersQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -114,9 +115,7 @@ function Roles({ user }: { readonly user: ListedUser }) {
   return (
     <Group gap="xs">
       {words}
-      <Badge color="orange" variant="outline">
-        {t('Invited')}
-      </Badge>
+      <ToneBadge tone="waiting">{t('Invited')}</ToneBadge>
       <Button
         size="compact-xs"
         variant="default"

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProductOverview as Overview } from '@storehouse/contract/operations/instance/product-overview-operations';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
@@ -68,25 +68,27 @@ function Year({ history }: { readonly history: Overview['history'] }) {
   const [low, high] = [Math.min, Math.max].map((pick) => pick(...history.map((week) => week.quantityOnHand)));
   return (
     <Section title={t('The last year')}>
-      <LineChart
-        h={240}
-        data={history.map(({ day, quantityOnHand }) => ({ day: formatDay(day), onHand: quantityOnHand }))}
-        dataKey="day"
-        series={[{ name: 'onHand', label: t('On hand'), color: 'var(--brand)' }]}
-        curveType="stepAfter"
-        withDots={false}
-        valueFormatter={formatNumber}
-        lineChartProps={plain}
-        lineProps={{ isAnimationActive: false }}
-        role="img"
-        aria-label={t('Stock on hand by week, between {{low}} and {{high}}', {
-          low: formatNumber(low),
-          high: formatNumber(high),
-        })}
-      />
-      <Text size="sm" c="dimmed">
-        {t('At the end of every seventh day, over all locations.')}
-      </Text>
+      <Paper withBorder p="md">
+        <LineChart
+          h={240}
+          data={history.map(({ day, quantityOnHand }) => ({ day: formatDay(day), onHand: quantityOnHand }))}
+          dataKey="day"
+          series={[{ name: 'onHand', label: t('On hand'), color: 'var(--brand)' }]}
+          curveType="stepAfter"
+          withDots={false}
+          valueFormatter={formatNumber}
+          lineChartProps={plain}
+          lineProps={{ isAnimationActive: false }}
+          role="img"
+          aria-label={t('Stock on hand by week, between {{low}} and {{high}}', {
+            low: formatNumber(low),
+            high: formatNumber(high),
+          })}
+        />
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('At the end of every seventh day, over all locations.')}
+        </Text>
+      </Paper>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { formatMoney } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { useMemo } from 'react';
 import { categoriesQuery, productsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
@@ -77,7 +78,7 @@ const columnsFor = (currency: string): Column<Product>[] => [
         <TextLink to="/products/$id" params={{ id }}>
           {name}
         </TextLink>
-        {!active && <Badge color="gray">{t('Inactive')}</Badge>}
+        {!active && <ToneBadge tone="plain">{t('Inactive')}</ToneBadge>}
       </Group>
     ),
     sortBy: ({ name }) => name,

@@ -1,9 +1,10 @@
-import { Badge, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '@storehouse/contract/operations/instance/reversal-operations';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { receiptsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { InlineLink } from '../frame/text-link.tsx';
@@ -48,11 +49,7 @@ const columnsOf = (zone: string, locationId: string, mayReverse: boolean): Colum
     cell: ({ dateReceived, reversal }) => (
       <Stack gap={2} align="flex-start">
         {formatMoment(dateReceived, zone)}
-        {reversal && (
-          <Badge color="gray" variant="light" size="sm">
-            {t('Reversed')}
-          </Badge>
-        )}
+        {reversal && <ToneBadge tone="plain">{t('Reversed')}</ToneBadge>}
       </Stack>
     ),
   },

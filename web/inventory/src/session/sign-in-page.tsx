@@ -6,6 +6,7 @@ import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { LanguageLink } from '@storehouse/web-ui/language-link.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { Mark } from '@storehouse/web-ui/mark.tsx';
 import { useEffect } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { readSignInSearch } from './sign-in-search.ts';
@@ -37,6 +38,7 @@ export function SignInPage() {
     <Center mih="100vh" p="md" component="main" bg="var(--page)">
       <Paper withBorder p="xl" w={400} maw="100%" component="form" onSubmit={onSubmit} noValidate>
         <Stack>
+          <Mark size={40} />
           <div>
             <Title order={1} size="h2">
               Storehouse

@@ -1,8 +1,9 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { SupplierOverview } from '@storehouse/contract/operations/instance/supplier-overview-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { formatLastPrice } from '../orders/format-last-price.ts';
@@ -63,11 +64,7 @@ function Delay({ daysLate, receivedDate }: OrderRow) {
   if (daysLate === 0) return receivedDate === null ? none : t('On time');
   const text = t('{{count}} days late', { count: daysLate, one: '{{count}} day late' });
   if (receivedDate !== null) return text;
-  return (
-    <Badge color="red" size="sm" variant="outline">
-      {text}
-    </Badge>
-  );
+  return <ToneBadge tone="bad">{text}</ToneBadge>;
 }
 
 export const suppliedProductColumns = (account: {

@@ -42,7 +42,7 @@ export function AlertsPage() {
             </OnlyFor>
             {(answer.hasChat || answer.hasIncidents || answer.sent.length > 0) && (
               <section aria-labelledby="sent">
-                <Title order={2} size="h3" id="sent" mb="sm">
+                <Title order={2} size="h4" id="sent" mb="sm">
                   {t('Chat messages and incidents')}
                 </Title>
                 <SentTable sent={answer.sent} />
@@ -50,7 +50,7 @@ export function AlertsPage() {
             )}
             {managesWebhooks && (
               <section aria-labelledby="mails">
-                <Title order={2} size="h3" id="mails" mb="sm">
+                <Title order={2} size="h4" id="mails" mb="sm">
                   {t('Emails')}
                 </Title>
                 <MailTable />

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { MailAnswer } from '@storehouse/contract/operations/listed-mail';
 import type { SentAlertAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { ToneBadge, type Tone } from '../tone-badge.tsx';
+import { ToneBadge, type Tone } from '@storehouse/web-ui/tone-badge.tsx';
 
 const states: Record<MailAnswer['state'] | SentAlertAnswer['state'], { readonly tone: Tone; readonly word: string }> = {
   waiting: { tone: 'waiting', word: t('Waiting') },

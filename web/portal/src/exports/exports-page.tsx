@@ -79,7 +79,7 @@ export function ExportsPage() {
               <ScheduleForm key={saves} schedule={schedule} onSaved={onSaved} />
             </OnlyFor>
             <section aria-labelledby="runs">
-              <Title order={2} size="h3" id="runs" mb="sm">
+              <Title order={2} size="h4" id="runs" mb="sm">
                 {t('Last 30 days')}
               </Title>
               <RunsTable runs={runs} />

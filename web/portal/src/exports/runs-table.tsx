@@ -4,7 +4,7 @@ import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
-import { ToneBadge, type Tone } from '../tone-badge.tsx';
+import { ToneBadge, type Tone } from '@storehouse/web-ui/tone-badge.tsx';
 import { describeBytes } from './describe-schedule.ts';
 
 const states: Record<ExportRunAnswer['state'], { readonly tone: Tone; readonly word: string }> = {

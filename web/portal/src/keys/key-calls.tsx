@@ -4,7 +4,7 @@ import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
-import { ToneBadge } from '../tone-badge.tsx';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 
 type Call = KeyDetailsAnswer['calls'][number];
 

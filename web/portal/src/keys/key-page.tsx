@@ -135,7 +135,7 @@ function KeyDetails({ details }: { readonly details: KeyDetailsAnswer }) {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Stack gap="xs" component="section" aria-label={title}>
-      <Title order={2} size="h3">
+      <Title order={2} size="h4">
         {title}
       </Title>
       {children}

@@ -12,7 +12,7 @@ import { callPortal } from '../call-portal.ts';
 import { PageLink } from '../page-link.tsx';
 import { useMe } from '../session/me-context.ts';
 import { OnlyFor } from '../session/only-for.tsx';
-import { ToneBadge } from '../tone-badge.tsx';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { CreateKey } from './create-key.tsx';
 import { KeyMenu } from './key-menu.tsx';
 

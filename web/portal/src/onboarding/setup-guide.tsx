@@ -26,7 +26,7 @@ export function SetupGuide() {
     <Paper withBorder p="lg" mb="lg" component="section" aria-labelledby="setup-guide">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
-          <Title order={2} size="h3" id="setup-guide">
+          <Title order={2} size="h4" id="setup-guide">
             {t('Set up Storehouse')}
           </Title>
           <Text size="sm" c="dimmed">

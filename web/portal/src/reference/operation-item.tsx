@@ -1,7 +1,7 @@
 import { Accordion, Code, Group, Stack, Text } from '@mantine/core';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { CodeBlock } from '../code-block.tsx';
-import { ToneBadge, type Tone } from '../tone-badge.tsx';
+import { ToneBadge, type Tone } from '@storehouse/web-ui/tone-badge.tsx';
 import { exampleOfMedia } from './example-of.ts';
 import type { OpenApiDocument, Operation } from './open-api.ts';
 import { TryIt } from './try-it.tsx';

@@ -3,7 +3,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatMoney, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
-import { ToneBadge, type Tone } from '../tone-badge.tsx';
+import { ToneBadge, type Tone } from '@storehouse/web-ui/tone-badge.tsx';
 import { addUp, addUpByCurrency, currencyOf } from './add-up.ts';
 import { labelOf, wordOf } from './field-labels.ts';
 import { HistoryLink } from './history-link.tsx';

@@ -1,10 +1,11 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { LanguageItems } from '@storehouse/web-ui/language-items.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
-import { IconChevronDown, IconDevices, IconDevicesX, IconLock, IconLogout } from '@tabler/icons-react';
+import { PersonButton } from '@storehouse/web-ui/person-button.tsx';
+import { IconDevices, IconDevicesX, IconLock, IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callPortal } from '../call-portal.ts';
@@ -34,9 +35,7 @@ export function AccountMenu() {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="subtle" color="dark" rightSection={<IconChevronDown size={14} aria-hidden />} maw={220}>
-            {person.name}
-          </Button>
+          <PersonButton person={person.name} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>

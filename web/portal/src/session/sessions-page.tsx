@@ -9,7 +9,7 @@ import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
-import { ToneBadge } from '../tone-badge.tsx';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { describeClient } from './describe-client.ts';
 import { useMe } from './me-context.ts';
 

@@ -5,6 +5,7 @@ import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { LanguageLink } from '@storehouse/web-ui/language-link.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { Mark } from '@storehouse/web-ui/mark.tsx';
 import { useEffect, useState } from 'react';
 import { callPortal } from '../call-portal.ts';
 
@@ -41,11 +42,14 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
   }, []);
 
   return (
-    <Center mih="100vh" p="md" component="main">
+    <Center mih="100vh" p="md" component="main" bg="var(--page)">
       <Paper withBorder p="xl" w={400} maw="100%" component="form" onSubmit={onSubmit} noValidate>
         <Stack>
+          <Mark size={40} />
           <div>
-            <Title order={1}>Storehouse</Title>
+            <Title order={1} size="h2">
+              Storehouse
+            </Title>
             <Text c="dimmed">{t('Sign in to the portal.')}</Text>
           </div>
           {isExpired && problem === null && (

@@ -12,7 +12,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
-import { ToneBadge } from '../tone-badge.tsx';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { InviteTeammate } from './invite-teammate.tsx';
 import { describeRole, PortalRoleSelect } from './portal-role-select.tsx';
 

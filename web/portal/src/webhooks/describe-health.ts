@@ -3,7 +3,7 @@ import type { HealthState } from '@storehouse/contract/webhooks/health-states';
 import { browserLocale } from '@storehouse/web-ui/browser-locale.ts';
 import { none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
-import type { Tone } from '../tone-badge.tsx';
+import type { Tone } from '@storehouse/web-ui/tone-badge.tsx';
 
 export const healthLabels: Record<HealthState, string> = {
   healthy: t('Healthy'),

@@ -13,7 +13,7 @@ import { callPortal } from '../call-portal.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { OnlyFor } from '../session/only-for.tsx';
 import { useMe } from '../session/me-context.ts';
-import { ToneBadge } from '../tone-badge.tsx';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { formatHeaders } from './format-headers.ts';
 import { prettyJson } from './pretty-json.ts';
 import { receiversKey, useReceivers } from './webhook-queries.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@storehouse/contract/webhooks/delivery-rules';
 import { formatWord } from '@storehouse/web-ui/format.ts';
-import { ToneBadge, type Tone } from '../tone-badge.tsx';
+import { ToneBadge, type Tone } from '@storehouse/web-ui/tone-badge.tsx';
 
 const tones: Record<DeliveryStatus, Tone> = {
   delivered: 'good',

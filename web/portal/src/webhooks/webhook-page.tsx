@@ -9,7 +9,7 @@ import { useParams } from '@tanstack/react-router';
 import { PageLink } from '../page-link.tsx';
 import { OnlyFor } from '../session/only-for.tsx';
 import { useMe } from '../session/me-context.ts';
-import { ToneBadge } from '../tone-badge.tsx';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { noFilters, readDeliveryState } from './delivery-state.ts';
 import { EndpointHealth } from './endpoint-health.tsx';
@@ -82,7 +82,7 @@ function Webhook() {
             </Paper>
             {health && <EndpointHealth health={health} onHour={(hour) => change({ hour, within: '' })} />}
             <Group justify="space-between" mb="sm">
-              <Title order={2} size="h3">
+              <Title order={2} size="h4">
                 {t('Deliveries')}
               </Title>
               {health && healths.data && (

@@ -13,7 +13,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { PageLink } from '../page-link.tsx';
 import { OnlyFor } from '../session/only-for.tsx';
 import { useMe } from '../session/me-context.ts';
-import { ToneBadge } from '../tone-badge.tsx';
+import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { latency, successRate } from './describe-health.ts';
 import { EditWebhook } from './edit-webhook.tsx';
 import { HealthBadge } from './health-badge.tsx';
