@@ -9,6 +9,9 @@ import { jobsChannel, kindsOfAccountState, type JobKind } from './job-kinds.ts';
  * other in a ring, and a row is locked only while its transaction commits. Where the row is due already it is not written: a share of
  * its key is taken, which many transactions hold at once, and which keeps whoever ends a look at the account from disarming the row
  * (`finish-look.ts`). So the changes behind a stream of events do not queue for it.
+ *
+ * On a cluster a transaction may commit here first and on the account's node a moment later. The row is then visible and not locked any more,
+ * but the work is not there yet. So a share of an advisory lock is taken as well, which lasts until both are.
  */
 export function armWork(tx: Transaction, accountId: string, kind: JobKind, dueAt: Date): void {
   tx.atEnd(`${accountId} ${kind} ${dueAt.toISOString()}`, async () => {
@@ -19,15 +22,23 @@ export function armWork(tx: Transaction, accountId: string, kind: JobKind, dueAt
   tx.notify(jobsChannel);
 }
 
+/** SQL: the keys of the lock that transactions share while they arm an account's row of a kind. */
+export const armingLock = (accountId: string, kind: string): string =>
+  `7368008, hashtext(${accountId}::text || ${kind})`;
+
 const isArmedSql = {
   name: 'is-work-armed',
-  text: 'select 1 from due_work where account_id = $1 and kind = $2 and due_at <= $3 for key share',
+  text: `
+select 1 from due_work where account_id = $1 and kind = $2 and due_at <= $3
+  and (select pg_advisory_xact_lock_shared(${armingLock('$1', '$2')})) is not null
+for key share`,
 };
 
 const armSql = {
   name: 'arm-work',
   text: `
-insert into due_work as w (account_id, kind, due_at) values ($1, $2, $3)
+insert into due_work as w (account_id, kind, due_at)
+select $1::uuid, $2, $3::timestamptz where (select pg_advisory_xact_lock_shared(${armingLock('$1', '$2')})) is not null
 on conflict (account_id, kind) do update set due_at = least(w.due_at, excluded.due_at)`,
 };
 

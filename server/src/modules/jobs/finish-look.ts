@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
+import { armingLock } from './arm-work.ts';
 import type { ClaimedWork } from './claim-work.ts';
 import type { NextLook } from './job.ts';
 import { leaseSql } from './schedules.ts';
@@ -10,7 +11,7 @@ type Held = Pick<ClaimedWork, 'accountId' | 'kind' | 'claimId'>;
  *
  * No work is lost here. The row is locked against transactions that rely on it being due (`arm-work.ts`), and only then does `next` read
  * the account's own tables: work that was committed before is found there, and a transaction that comes later finds the row disarmed
- * and arms it. Where such a transaction is just committing, the row stays due: one more look, which may find nothing.
+ * and arms it. Where such a transaction is just committing, on any node, the row stays due: one more look, which may find nothing.
  * Of a claim that was lost nothing is written.
  */
 export async function finishLook(
@@ -34,7 +35,9 @@ const isHeldSql = 'account_id = $1 and kind = $2 and claim_id = $3';
 
 const lockSql = {
   name: 'lock-look',
-  text: `select 1 from due_work where ${isHeldSql} for update skip locked`,
+  text: `
+select 1 from due_work where ${isHeldSql} and (select pg_try_advisory_xact_lock(${armingLock('$1', '$2')}))
+for update skip locked`,
 };
 
 const stayDueSql = {

@@ -5,7 +5,7 @@ import { newUuid } from '../../foundation/text/new-id.ts';
 import { expireClaims } from '../../testing/run-due-work.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { armAccount, armEveryAccount, armWork } from './arm-work.ts';
+import { armAccount, armEveryAccount, armingLock, armWork } from './arm-work.ts';
 import { openCleanUpJob } from './clean-up-job.ts';
 import type { Claim, Job } from './job.ts';
 import { jobKinds } from './job-kinds.ts';
@@ -107,6 +107,34 @@ describe('work that is created while others look', () => {
     expect(await Promise.all(await engine.startDue())).toEqual(['worked']);
     expect(taken).toContain(id);
     expect(await rowsOf(accountId)).toEqual([]);
+  });
+
+  it('keeps the row due while another node of a cluster is still to commit it', async () => {
+    const accountId = newUuid();
+    await test.db.transaction((tx) => addThing(tx, accountId));
+    const engine = openJobs(test.context, [takingJob([])]);
+    await test.db.transaction(async (tx) => {
+      // All that a transaction has left on this node by then, which a look does not see the work of.
+      await tx.query(`select pg_advisory_xact_lock_shared(${armingLock('$1::uuid', '$2')})`, [accountId, 'mails']);
+      expect(await Promise.all(await engine.startDue())).toEqual(['worked']);
+      expect(await rowsOf(accountId)).toMatchObject([{ kind: 'mails', claimed: false }]);
+    });
+    expect(await Promise.all(await engine.startDue())).toEqual(['empty']);
+    expect(await rowsOf(accountId)).toEqual([]);
+  });
+
+  it('holds what keeps the row due until it has committed, whether it arms the row or finds it armed', async () => {
+    const accountId = newUuid();
+    const free = `select pg_try_advisory_xact_lock(${armingLock('$1::uuid', '$2')}) as "isFree"`;
+    const isFree = () => test.db.query(free, [accountId, 'mails']);
+    for (const _ of ['arms it', 'finds it armed']) {
+      const held: object[] = [];
+      await test.db.transaction((tx) => {
+        tx.atEnd('~', async () => void held.push(...(await isFree())));
+        return addThing(tx, accountId);
+      });
+      expect([...held, ...(await isFree())]).toEqual([{ isFree: false }, { isFree: true }]);
+    }
   });
 
   it('of a transaction that is rolled back is not due', async () => {
