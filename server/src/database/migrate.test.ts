@@ -60,7 +60,8 @@ describe('migrate', () => {
   it.each([
     ['the first', names[0]!],
     ['one in between', names[2]!],
-    ['the last', names.at(-1)!],
+    // An online one is completed at the next start, whether it is recorded or not.
+    ['the last in a transaction', migrations.findLast((migration) => 'sql' in migration)!.name],
   ])('refuses a database that has lost the record of %s in a sentence, and leaves it alone', async (_which, name) => {
     await migrate(test.db);
     await test.db.query('delete from schema_migrations where name = $1', [name]);

@@ -218,6 +218,7 @@ create table checks (
 alter table checks add constraint checks_pkey PRIMARY KEY (account_id, day, part);
 alter table checks add constraint checks_part_check CHECK ((part = ANY (ARRAY['stock'::text, 'prices'::text, 'orders'::text, 'activity'::text])));
 alter table checks add constraint checks_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'failed'::text])));
+CREATE INDEX checks_failed ON checks USING btree (day) WHERE (state = 'failed'::text);
 
 create table data_epoch (
   only_row boolean default true not null,

@@ -14,7 +14,7 @@ export const fanOutStatements: readonly FanOut[] = [
     statements: [
       [
         'modules/checks/list-failing-checks.ts',
-        'select … from accounts a cross join lateral ( select … from checks c …',
+        `select … from checks c join accounts a on … where c.state = 'failed' and c.day >= $1 …`,
       ],
       ['modules/mail/list-failing-mails.ts', 'select … from mails where created_at >= $1 and …'],
       ['modules/mail/queue-mails.ts', 'select … from mails where $1::text is null or state = $1 …'],
