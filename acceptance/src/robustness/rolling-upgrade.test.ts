@@ -116,10 +116,13 @@ async function makeNextRelease(): Promise<void> {
   let added = 0;
   for (const name of files) {
     const text = await readFile(join(folder, name), 'utf8');
-    const next = text.replace(/(\{ name: "\d{4}-[\w-]+", sql: \w+ \})(\s*\];)/, (_all, last: string, end: string) => {
-      added += 1;
-      return `${last}, ${JSON.stringify(nextMigrations).slice(1, -1)}${end}`;
-    });
+    const next = text.replace(
+      /(\{ name: "\d{4}-[\w-]+", (?:sql|steps): \w+ \})(\s*\];)/,
+      (_all, last: string, end: string) => {
+        added += 1;
+        return `${last}, ${JSON.stringify(nextMigrations).slice(1, -1)}${end}`;
+      },
+    );
     if (next !== text) await writeFile(join(folder, name), next);
   }
   expect(added).toBe(1);

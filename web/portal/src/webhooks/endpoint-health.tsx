@@ -40,8 +40,9 @@ export function EndpointHealth({ health, onHour }: Props) {
           <Figure label={t('Success rate, 24 hours')} value={successRate(health)}>
             {attempts === 0
               ? t('No attempts')
-              : t('{{failed}} of {{attempts}} attempts failed', {
-                  failed: formatNumber(failed),
+              : t('{{count}} of {{attempts}} attempts failed', {
+                  count: failed,
+                  one: '{{count}} of {{attempts}} attempts failed',
                   attempts: formatNumber(attempts),
                 })}
           </Figure>
