@@ -18,6 +18,7 @@ const benchmarks = [
   'fleet',
   'idempotency',
   'imports',
+  'inventory-lists',
   'portal-pages',
   'reporting',
   'request-cost',
