@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { request } from 'undici';
 import { fillLargeAccount } from './lists/fill-large-account.ts';
 import { medianMs } from './measuring/figures.ts';
 import { recordFigure } from './measuring/record-figure.ts';
@@ -17,18 +18,27 @@ const db = openBenchDatabase(storehouse.socketDir, 2);
 await fillLargeAccount(db, account.id, size);
 await db.close();
 
-const api = `${storehouse.instanceUrl.replace('//', '//bench.')}/inventory/api`;
+const instance = new URL(storehouse.instanceUrl);
 const id = (kind: string, number: number) =>
   createHash('md5')
     .update(`${kind}${String(number)}`)
     .digest('hex');
 let cookie = '';
-const call = async (method: string, path: string, body?: object): Promise<void> => {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
-  const answer = await fetch(`${api}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path}: ${text}`);
-  cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie;
+const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<void> => {
+  // The account is named by the host, which not every machine finds.
+  const answer = await request(`http://127.0.0.1:${instance.port}/inventory/api${path}`, {
+    method,
+    headers: {
+      host: `bench.${instance.host}`,
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      cookie,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${text}`);
+  cookie = [answer.headers['set-cookie'] ?? []].flat()[0]?.split(';', 1)[0] ?? cookie;
 };
 await call('POST', '/login', { username: 'bench@example.com', password: 'correct horse battery' });
 await call('POST', '/chooseLocation', { location: id('location', 1) });
@@ -36,7 +46,6 @@ await call('POST', '/chooseLocation', { location: id('location', 1) });
 const [here, product, lot] = [id('location', 1), id('product', 77), id('lot', 77)];
 const at = `location.id=${here}`;
 const lists = {
-  dashboard: `/dashboard?${at}`,
   stock: `/stock?${at}&max=100`,
   'stock that needs attention': `/stock?${at}&state=needs_attention&max=100`,
   'stock, searched': `/stock?${at}&q=coated&max=100`,
@@ -60,6 +69,8 @@ const lists = {
 const searches = { 'search by word': 'coated', 'by code': 'P-777', 'by lot': 'L-1999', 'by order': 'PO-777' };
 
 const slowest = { lists: 0, searches: 0 };
+// Six figures and twelve weeks at once, so the aim of lists is not its own.
+await measure('dashboard', `/dashboard?${at}`);
 for (const [name, path] of Object.entries(lists)) slowest.lists = Math.max(slowest.lists, await measure(name, path));
 for (const [name, text] of Object.entries(searches)) {
   slowest.searches = Math.max(slowest.searches, await measure(name, `/search?q=${encodeURIComponent(text)}`));

@@ -52,11 +52,11 @@ export async function fillLargeAccount(on: Database, accountId: string, size: La
        from stock_pairs where account_id = $1`,
       [accountId],
     );
-    // A year: every second one is a use, the others correct it.
+    // Three years: every second one is a use, the others correct it.
     await tx.query(
       `insert into transactions (account_id, id, ${row}, transaction_type_id, transaction_date, inventory_id, transaction_number)
        select $1, ${key('transaction', 'n')}, ${created}, case n % 2 when 0 then '2' else '3' end,
-         now() - n * interval '31 seconds', ${place}, 'T-' || n
+         now() - n * interval '95 seconds', ${place}, 'T-' || n
        from generate_series(1, $2::int) n`,
       [accountId, transactions],
     );
