@@ -5,7 +5,7 @@ import { availableBytes } from './available-memory.ts';
 
 /**
  * Garbage is collected when the heap has grown by half. V8's own limit follows the machine's memory: an export of a million
- * rows held 311 MB, of which most was garbage, and holds 190 MB with it. Its processor time is 7 % more, that of requests
+ * rows held 311 MB, of which most was garbage, and holds 195 MB with it. Its processor time is 7 % more, that of requests
  * the same (2 % more for lists, 3 % less for creates).
  */
 export function keepHeapSmall(): void {
