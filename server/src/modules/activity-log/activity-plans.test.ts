@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Sql } from '../../database/database.ts';
+import { explain } from '../../testing/query-plan.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import type { ActivityFilter } from './activity-filter.ts';
@@ -27,16 +28,6 @@ beforeAll(async () => {
   );
   await test.db.query('vacuum analyze activity_log');
 }, 120_000);
-
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-const nodesBelow = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
 
 const all: ActivityFilter = {
   actorKind: null,
@@ -68,13 +59,8 @@ it.each<[string, Partial<ActivityFilter>]>([
   };
   await listActivity(watched, accountId, { ...all, ...filter }, { limit: page, cursor: first.nextCursor });
   const { sql, values } = asked.at(-1)!;
-  const [explained] = await test.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${typeof sql === 'string' ? sql : sql.text}`,
-    [...values],
-  );
-  const scans = nodesBelow(explained!['QUERY PLAN'][0].Plan).filter(
-    (node) => node['Relation Name'] === 'activity_log' && node['Actual Loops'] > 0,
-  );
+  const nodes = await explain(test.db, sql, values);
+  const scans = nodes.filter((node) => node['Relation Name'] === 'activity_log' && node['Actual Loops'] > 0);
   for (const scan of scans) expect(scan['Node Type']).toMatch(/^Index/);
   const read = scans.reduce((sum, node) => sum + node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0), 0);
   expect(read).toBeLessThanOrEqual(page * 3);

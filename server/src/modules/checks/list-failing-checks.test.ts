@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Queryable } from '../../database/database.ts';
+import { explain, rowsReadBy } from '../../testing/query-plan.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { listFailingChecks } from './list-failing-checks.ts';
 
@@ -7,16 +8,6 @@ import { listFailingChecks } from './list-failing-checks.ts';
 
 const test = useTestDatabase('on-one-server');
 const failed = 3;
-
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-const nodesBelow = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
 
 beforeAll(async () => {
   // Its owner is not looked at here.
@@ -48,15 +39,10 @@ it('reads what failed, not the checks of all accounts', async () => {
   };
   await listFailingChecks(on, test.context.at, 100);
   const [{ text, values }] = asked as [(typeof asked)[0]];
-  const [explained] = await test.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${text}`,
-    values,
-  );
-  const scans = nodesBelow(explained!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] !== undefined);
+  const nodes = await explain(test.db, text, values);
+  const scans = nodes.filter((node) => node['Relation Name'] !== undefined);
   expect(scans.length).toBeGreaterThan(0);
-  const rows = scans.map(
-    (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-  );
+  const rows = scans.map(rowsReadBy);
   expect(await test.db.query(text, values)).toHaveLength(failed);
   // Those that failed, their accounts, and what came after.
   expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(4 * failed);

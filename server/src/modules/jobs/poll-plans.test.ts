@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Queryable } from '../../database/database.ts';
+import { explain, rowsReadBy } from '../../testing/query-plan.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { claimWork } from './claim-work.ts';
 import type { Job } from './job.ts';
@@ -33,17 +34,6 @@ beforeAll(async () => {
   await test.db.query('vacuum analyze due_work');
 });
 
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-const nodesBelow = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
-
 /** How many rows of the table the statement reads: with the plan for these values, or with the one that serves all values. */
 async function rowsRead(ask: (on: Queryable) => Promise<unknown>, mode: string): Promise<number> {
   const asked: { text: string; values: readonly unknown[] }[] = [];
@@ -58,17 +48,11 @@ async function rowsRead(ask: (on: Queryable) => Promise<unknown>, mode: string):
   const { text, values } = asked[0]!;
   return test.db.transaction(async (tx) => {
     await tx.query(`set local plan_cache_mode = ${mode}; prepare poll as ${text}`);
-    const [explained] = await tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json) execute poll (${values.map(literalOf).join(', ')})`,
-    );
+    const nodes = await explain(tx, `execute poll (${values.map(literalOf).join(', ')})`);
     await tx.query('deallocate poll');
-    const scans = nodesBelow(explained!['QUERY PLAN'][0].Plan).filter(
-      (node) => node['Relation Name'] === 'due_work' && node['Node Type'] !== 'ModifyTable',
-    );
+    const scans = nodes.filter((node) => node['Relation Name'] === 'due_work' && node['Node Type'] !== 'ModifyTable');
     expect(scans.length).toBeGreaterThan(0);
-    const readBy = (node: PlanNode) =>
-      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-    return scans.reduce((sum, node) => sum + readBy(node), 0);
+    return scans.reduce((sum, node) => sum + rowsReadBy(node), 0);
   });
 }
 

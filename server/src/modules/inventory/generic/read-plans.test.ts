@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { longStatementMs } from '../../../database/connection/open-pool.ts';
 import type { Database, Queryable, Sql } from '../../../database/database.ts';
+import { explain, type PlanNode } from '../../../testing/query-plan.ts';
 import { createInventory, type InventoryFixture } from '../../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import { readDataEpoch } from '../../../database/data-epoch.ts';
@@ -85,14 +86,6 @@ beforeAll(async () => {
   }
 }, 600_000);
 
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly PlanNode[];
-}
-
 /** Every node of PostgreSQL's plan for the module's query. */
 async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
   const plans = await plansOf(ask);
@@ -111,18 +104,10 @@ async function plansOf(ask: (db: Database) => Promise<unknown>): Promise<PlanNod
     },
   });
   const plans: PlanNode[][] = [];
-  for (const { sql, values } of asked) {
-    const text = typeof sql === 'string' ? sql : sql.text;
-    const [explained] = await test.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json) ${text}`,
-      values,
-    );
-    plans.push(nodesBelow(explained!['QUERY PLAN'][0].Plan));
-  }
+  for (const { sql, values } of asked) plans.push(await explain(test.db, sql, values));
   return plans;
 }
 
-const nodesBelow = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
 const seen = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loops'];
 
 const largeTables = ['products', 'inventory_items', 'transactions', 'transaction_entries'];
