@@ -144,6 +144,28 @@ describeInBrowser('the state of a list', () => {
     await page.getByRole('heading', { name: 'Item 99' }).waitFor();
   });
 
+  it('stays on its page when someone types and follows a link before the search begins', async () => {
+    const { account } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    await page.clock.install();
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/products'), { location: 'North' });
+    const search = page.getByRole('searchbox', { name: 'Search name, code or UPC' });
+    await search.waitFor();
+    // The list is still on the screen while the file of the next page is loading.
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/stock-page-*.js', (route) => held.then(() => route.continue()));
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await search.fill('gauze');
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('/stock'));
+    await page.clock.runFor(500);
+    await page.clock.resume();
+    release();
+    await page.getByRole('searchbox', { name: 'Search product, UPC or lot' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('in the portal survives Back and a reload', async () => {
     const owner = { email: 'lists@example.com', name: 'Olive Owner', password: 'correct horse battery' };
     await run.system.createAccount({ owner });

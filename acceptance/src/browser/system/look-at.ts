@@ -58,6 +58,7 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 /** Waits until nothing is loading and no transition is running: half-transparent text fails the contrast check. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 30_000 }).toBe(0);
   // Polled from here: waiting inside the page would evaluate a string there, which its policy forbids.
   while (await page.evaluate<boolean>('document.getAnimations().some((one) => one.playState === "running")')) {
     await page.waitForTimeout(20);

@@ -4,6 +4,7 @@ import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { Pager } from '@storehouse/web-ui/pager.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import type { ReactNode } from 'react';
+import { WhileLoading } from './while-loading.tsx';
 
 interface Props<Row> {
   readonly label: string;
@@ -22,10 +23,10 @@ export function PagedTable<Row extends object>({ query, offset, pageSize, onGo, 
   return (
     <QueryView query={query}>
       {({ data, totalCount }) => (
-        <>
+        <WhileLoading isLoading={query.isPlaceholderData}>
           <DataTable key={offset} {...table} rows={data} isPartial={totalCount > data.length} />
           <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={onGo} />
-        </>
+        </WhileLoading>
       )}
     </QueryView>
   );

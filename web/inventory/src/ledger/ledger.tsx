@@ -9,6 +9,7 @@ import { callInventory } from '../api/inventory-api.ts';
 import { lotsQuery } from '../api/queries.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { ExportMenu } from '../frame/export-menu.tsx';
+import { WhileLoading } from '../frame/while-loading.tsx';
 import { describeLot } from '../lots/name-lot.ts';
 import { useMe } from '../session/me-context.ts';
 import { isDepot } from '../session/work-locations.ts';
@@ -91,17 +92,19 @@ export function Ledger(scope: Scope) {
       {log.isPending && <LoadingState lines={8} />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && (
-        <DataTable
-          label={t('Ledger')}
-          rows={rows}
-          rowKey={({ id, transaction, inventoryItem, binLocation }) =>
-            id ?? [transaction.id, inventoryItem.id, binLocation?.id].join(' ')
-          }
-          columns={ledgerColumns(account.zone, of)}
-          isPartial
-          emptyTitle={t('No entries')}
-          emptyText={t('Receipts, adjustments, counts and transfers appear here as they are posted.')}
-        />
+        <WhileLoading isLoading={log.isPlaceholderData}>
+          <DataTable
+            label={t('Ledger')}
+            rows={rows}
+            rowKey={({ id, transaction, inventoryItem, binLocation }) =>
+              id ?? [transaction.id, inventoryItem.id, binLocation?.id].join(' ')
+            }
+            columns={ledgerColumns(account.zone, of)}
+            isPartial
+            emptyTitle={t('No entries')}
+            emptyText={t('Receipts, adjustments, counts and transfers appear here as they are posted.')}
+          />
+        </WhileLoading>
       )}
       {log.hasNextPage && (
         <Group justify="center">
