@@ -51,6 +51,11 @@ describeInBrowser('with the keyboard alone', () => {
     await dialog.getByRole('button', { name: 'Revoke key' }).waitFor();
     await press('Escape');
     await gotFocus(page, menu);
+    await press('Enter');
+    await pressOn(page, page.getByRole('menuitem', { name: 'Revoke' }), 'ArrowDown');
+    await pressOn(page, dialog.getByRole('button', { name: 'Revoke key' }));
+    // The menu went with the key: Tab continues in the page, not at its top.
+    await gotFocus(page, page.getByRole('heading', { level: 1, name: 'API keys' }));
 
     // The inventory application: sign in, adjust stock, add an order line.
     await page.goto(inventoryUrl(run.system, stocked.account.subdomain));

@@ -110,8 +110,9 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
           <tbody>
             {before > 0 && <Spacer height={before} columns={width} />}
             {lines.map(({ line: { key, row, index, isMore }, position }) => {
-              // A row with two lines is taller than estimated.
-              const measured = isVirtual ? { ref: measure, 'data-index': position } : {};
+              // A row with two lines is taller than estimated. One that was measured before there were so few rows still
+              // needs its position.
+              const measured = { 'data-index': position, ...(isVirtual && { ref: measure }) };
               if (isMore) {
                 return <MoreRow key={key} row={row.original} columns={secondary} width={width} attributes={measured} />;
               }
@@ -134,7 +135,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
                   row={row}
                   columns={visible}
                   index={index}
-                  position={isVirtual ? position : undefined}
+                  position={position}
                   measure={isVirtual ? measure : undefined}
                   isSelected={isSelectable ? row.getIsSelected() : null}
                   isOpen={hasMore ? opened.has(row.id) : null}

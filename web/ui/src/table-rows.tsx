@@ -62,8 +62,9 @@ interface BodyRowProps<Row extends object> {
   readonly columns: readonly Column<Row>[];
   /** The position of the row among all rows. */
   readonly index: number;
-  /** Its position among all lines, and what measures its height: only in tables that render what is in view. */
-  readonly position: number | undefined;
+  /** Its position among all lines. */
+  readonly position: number;
+  /** Measures its height, in tables that render only what is in view. */
   readonly measure: ((element: HTMLTableRowElement | null) => void) | undefined;
   /** Whether it is selected; null if rows cannot be. */
   readonly isSelected: boolean | null;

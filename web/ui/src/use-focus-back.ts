@@ -7,10 +7,26 @@ export function useFocusBack(): void {
   useEffect(
     () => () => {
       // Unless something else has taken the focus, such as the next dialog.
-      if (document.activeElement === document.body) opener?.focus();
+      if (document.activeElement === document.body) giveFocusTo(opener);
     },
     [opener],
   );
+}
+
+/**
+ * If the opener goes, at once or when the list is read again without the row it stood in, the heading of the page gets
+ * the focus: otherwise Tab would begin at the top of the document.
+ */
+function giveFocusTo(opener: HTMLElement | null): void {
+  const follow = () => {
+    if (document.activeElement === opener) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(follow);
+  observer.observe(document.body, { childList: true, subtree: true });
+  opener?.focus();
+  follow();
 }
 
 /** The focused element; for a menu item, which will be gone, the button of its menu. */
