@@ -185,6 +185,7 @@ export class KeyboardHands implements Hands {
     await this.#page.keyboard.type(`Go to ${name.toLowerCase()}`);
     await this.#key('Enter');
     await this.#page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await this.#isOnNewPage();
   }
 
   async openSearch(): Promise<void> {
@@ -197,5 +198,12 @@ export class KeyboardHands implements Hands {
     const isActive = async () => (await option.getAttribute('aria-selected')) === 'true';
     await this.#pressUntil('ArrowDown', isActive, option);
     await this.#key('Enter');
+    await this.#isOnNewPage();
+  }
+
+  /** A new page takes the focus shortly after it can be seen: Tab would begin at the top of the document until then. */
+  async #isOnNewPage(): Promise<void> {
+    await searchField(this.#page).waitFor({ state: 'detached' });
+    await expect.poll(() => this.#page.locator('body :focus').count()).toBe(1);
   }
 }

@@ -78,7 +78,8 @@ function Report({ kind }: { readonly kind: ReportKind }) {
   });
   const isReady =
     (!usesCategory || categories.data !== undefined) && (!kind.added || earlier.rows !== null || earlier.isTooLong);
-  const isBusy = !isReady || !walk.isComplete;
+  // A long report that waits for someone to scroll is not complete, but it is not loading either.
+  const isLoading = !isReady || walk.report.isPending || walk.isLoadingAll;
   // Written together with the rows: whoever reads the page can tell which view they belong to.
   const query = new URLSearchParams(queryOfView(kind, view)).toString();
   // Rows that were selected and are not in the view any more do not count.
@@ -119,7 +120,7 @@ function Report({ kind }: { readonly kind: ReportKind }) {
         }
       />
       <ReportTabs />
-      <Paper withBorder p="md" component="section" aria-label={kind.title} aria-busy={isBusy} data-view={query}>
+      <Paper withBorder p="md" component="section" aria-label={kind.title} aria-busy={isLoading} data-view={query}>
         <Stack gap="sm">
           <ReportFilters
             kind={kind}
@@ -130,7 +131,12 @@ function Report({ kind }: { readonly kind: ReportKind }) {
             onChooseCategory={() => setChoosing(true)}
           />
           <ReportToolbar kind={kind} view={view} change={change} columns={columns} productTitle={productTitle}>
-            <ReportActions kind={kind} view={view} day={isBusy ? null : (day ?? null)} sheet={sheet} />
+            <ReportActions
+              kind={kind}
+              view={view}
+              day={isReady && walk.isComplete ? (day ?? null) : null}
+              sheet={sheet}
+            />
             <SaveView report={kind.slug} query={query} />
           </ReportToolbar>
           <ReportState
