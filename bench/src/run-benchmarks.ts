@@ -23,6 +23,7 @@ const benchmarks = [
   'reporting',
   'request-cost',
   'under-load',
+  'webhook-workers',
   'webhooks',
 ];
 

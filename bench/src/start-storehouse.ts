@@ -14,6 +14,8 @@ export interface Storehouse {
   readonly socketDir: string;
   readonly pid: number;
   operator<Answer>(method: string, path: string, body: unknown): Promise<Answer>;
+  /** The metrics for Prometheus; of a program with the operator role. */
+  metrics(): Promise<string>;
   /** Sends a file to the operator API and returns the text of the response. */
   upload(path: string, file: string): Promise<string>;
   stop(): Promise<void>;
@@ -61,6 +63,10 @@ export async function startStorehouse(options: StartOptions = {}): Promise<Store
       if (!answer.ok) throw new Error(text);
       // Seeding answers with a line for each step; the last one is the result.
       return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as Answer;
+    },
+    async metrics() {
+      const answer = await fetch(`${ready.operatorUrl}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      return answer.text();
     },
     async upload(path, file) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };

@@ -1,19 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openSecrets } from '../../server/src/database/secrets/secrets.ts';
-import { systemClock } from '../../server/src/foundation/time/clock.ts';
-import { openLog } from '../../server/src/foundation/observability/log.ts';
-import { openKeyFile } from '../../server/src/foundation/secrets/secret-keys.ts';
 import { recordFigure } from './measuring/record-figure.ts';
 import { describeTimes, watchProcessorTimes } from './measuring/processor-time.ts';
-import { addressOf, openBenchDatabase } from './open-bench-database.ts';
-import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 import { acceptMany, keepAccepting } from './webhooks/feed-events.ts';
 import { fillHistory, measureEngine } from './webhooks/measure-claiming.ts';
 import { measureLatency } from './webhooks/measure-latency.ts';
 import { measureArrivals, measureBareLoop } from './webhooks/measure-throughput.ts';
-import { makeCertificate, startReceiver } from './webhooks/start-receiver.ts';
+import { openWebhookBench } from './webhooks/open-webhook-bench.ts';
 
 // Deliveries per second, latency from accept to send, and the cost of a claim. `--full` fills the history with
 // 1,000,000 deliveries instead of 100,000.
@@ -23,35 +14,18 @@ const urlsAt = (receiverUrl: string) =>
   Array.from({ length: endpoints }, (_, number) => `${receiverUrl}/${String(number)}`);
 const deliveries = 20_000;
 
-const folder = await mkdtemp(join(tmpdir(), 'storehouse-bench-'));
-const dataDir = join(folder, 'data');
-makeCertificate(folder);
-const receiver = await startReceiver(folder);
-/** Trusts the receiver's certificate and may send to this machine. */
-const startPart = (flags: readonly string[]) =>
-  startStorehouse({
-    dataDir,
-    flags,
-    env: {
-      NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem'),
-      STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
-    },
-  });
-const program = await startPart(['--roles', 'platform,operator']);
-const db = openBenchDatabase(program.socketDir, 10);
-const secrets = await openSecrets(db, await openKeyFile(dataDir));
-const context = { db, clock: systemClock, log: openLog('error'), secrets };
-const databaseUrl = addressOf(program.socketDir);
+const bench = await openWebhookBench();
+const { context, receiver } = bench;
 
-const bare = await measureBareLoop(receiver, folder, deliveries);
+const bare = await measureBareLoop(receiver, bench.folder, deliveries);
 console.log(`bare loop of undici POSTs over TLS: ${bare.toFixed(0)}/s`);
 
-const worker = await startPart(['--roles', 'worker', '--database-url', databaseUrl]);
-const account = await createAccount('throughput', urlsAt(receiver.url));
+const worker = await bench.startWorker();
+const account = await bench.createAccount('throughput', urlsAt(receiver.url));
 const deliver = (count: number, onFirst?: () => void) =>
   measureArrivals(receiver, count, () => acceptMany(context, account, count / endpoints), onFirst);
 await deliver(2_000);
-const times = watchProcessorTimes({ worker: worker.pid, receiver: receiver.pid }, program.socketDir);
+const times = watchProcessorTimes({ worker: worker.pid, receiver: receiver.pid }, bench.socketDir);
 let before = times();
 const rate = await deliver(deliveries, () => {
   before = times();
@@ -60,13 +34,13 @@ console.log(`deliveries over TLS, every guard on: ${rate.toFixed(0)}/s, ${(rate 
 recordFigure('webhooks: deliveries/s to a bare loop of POSTs', rate / bare, 'higher', 0.6);
 console.log(`  ${describeTimes(before, times(), deliveries)}`);
 
-const timed = await createAccount('latency', [`${receiver.url}/timed`]);
+const timed = await bench.createAccount('latency', [`${receiver.url}/timed`]);
 const alone = await measureLatency(context, timed, receiver, 'alone');
 console.log(`accept to arrival at 200 events/s: p50 ${alone.p50.toFixed(0)} ms, p99 ${alone.p99.toFixed(0)} ms`);
 
 recordFigure('webhooks: p99 ms from accept to arrival', alone.p99, 'lower', 250);
 
-const hostile = await createAccount(
+const hostile = await bench.createAccount(
   'hostile',
   ['hang', 'drip', 'flood'].map((path) => `${receiver.url}/${path}`),
 );
@@ -80,7 +54,7 @@ recordFigure('webhooks: p99 beside hostile receivers to p99 without them', besid
 
 await worker.stop();
 
-const engineAccount = await createAccount('engine', urlsAt(receiver.url));
+const engineAccount = await bench.createAccount('engine', urlsAt(receiver.url));
 await measureEngine(context, engineAccount, endpoints);
 const engineEmpty = await measureEngine(context, engineAccount, endpoints);
 await fillHistory(context, engineAccount, history);
@@ -90,19 +64,4 @@ console.log(
 );
 recordFigure('webhooks: a claim with history to one without', engineFull / engineEmpty, 'lower', 1.2);
 
-await db.close();
-await program.stop();
-receiver.stop();
-await rm(folder, { recursive: true, force: true });
-
-/** An account with one endpoint per URL. */
-async function createAccount(subdomain: string, urls: readonly string[]): Promise<string> {
-  const { id, key } = await createBenchAccount(program, subdomain, { scopes: ['admin'] });
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  for (const url of urls) {
-    const body = JSON.stringify({ name: 'n', url, events: ['order.created'] });
-    const answer = await fetch(`${program.platformUrl}/api/v1/webhooks`, { method: 'POST', headers, body });
-    if (answer.status !== 201) throw new Error(await answer.text());
-  }
-  return id;
-}
+await bench.close();

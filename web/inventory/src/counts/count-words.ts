@@ -30,7 +30,7 @@ export function describeScope({ scope, scopeName, sampleSize }: ListedCount): st
 export function describeUncounted({ lineCount, countedCount }: ListedCount): string {
   const missing = lineCount - countedCount;
   if (missing === 0) {
-    return t('All {{count}} lines were counted.', { count: lineCount, one: 'All {{count}} line were counted.' });
+    return t('All {{count}} lines were counted.', { count: lineCount, one: 'The only line was counted.' });
   }
   return t('{{count}} lines were not counted. Their stock stays as it is.', {
     count: missing,

@@ -51,7 +51,7 @@ export function LinesTable({ document }: { readonly document: PrintedDocument })
                 {t('Total')}{' '}
                 {linesUnpriced > 0 && (
                   <span className={classes['small']}>
-                    {t('without {{count}} lines that has no price', {
+                    {t('without {{count}} lines that have no price', {
                       count: linesUnpriced,
                       one: 'without {{count}} line that has no price',
                     })}
