@@ -47,7 +47,8 @@ const inventoryLists: readonly Case[] = [
     see: valueOf('combobox', 'Status'),
   },
   {
-    path: '/shipments',
+    // Also where someone wrote a slash at the end.
+    path: '/shipments/',
     act: (page) => page.getByText('Inbound').click(),
     query: /way=in/,
     see: isChecked('Inbound'),

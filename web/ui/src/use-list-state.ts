@@ -1,4 +1,4 @@
-import { useMatches, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { trimPathRight, useMatches, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { queryOfListState, readListState, type ListState, type SameFields } from './list-state.ts';
 
 /**
@@ -11,11 +11,11 @@ export function useListState<State extends ListState>(
   const query: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
-  const page = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
 
   function change(changed: Partial<SameFields<State>>): void {
     // A search follows the last key after a pause. Someone who follows a link meanwhile must not find it on the next page.
-    if (router.latestLocation.pathname !== page) return;
+    if (trimPathRight(router.latestLocation.pathname) !== trimPathRight(page)) return;
     const update = (before: Readonly<Record<string, unknown>>) => {
       const toFirstPage = 'offset' in first ? { offset: 0 } : {};
       const state: ListState = { ...readListState(first, before), ...toFirstPage, ...changed };
