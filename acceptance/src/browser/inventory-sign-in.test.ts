@@ -89,6 +89,8 @@ describeInBrowser('signing in to the inventory', () => {
     await signInByHand(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
     await page.getByRole('link', { name: 'Products' }).click();
     await page.getByRole('link', { name: 'Aspirin' }).waitFor();
+    // What is still loading would lead to the sign-in before the click does.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Aspirin' }).click();
     await page.getByText('Your session has expired.').waitFor();

@@ -18,10 +18,13 @@ describeInBrowser('the API reference', () => {
     const { key } = await run.system.createKey(account.id);
     const page = await browser.openPage();
     await openPortalPage(page, run.system, '/reference');
-    await page.getByRole('button', { name: /GET \/api\/v1\/reporting\/summary / }).waitFor();
+    const summary = page.getByRole('button', { name: /GET \/api\/v1\/reporting\/summary / });
+    await summary.waitFor();
     await lookAt(page, 'portal-reference');
     await page.getByLabel('API key for test requests').fill(key);
     await page.getByLabel('Search').fill('event-types');
+    // What is found moves up when the others go, away from the pointer.
+    await summary.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /GET \/api\/v1\/webhooks\/event-types / }).click();
     await page.getByRole('button', { name: 'Send request' }).click();
     await expect.poll(() => page.getByLabel('Response: 200 OK').innerText()).toContain('tenant.provisioned');
