@@ -86,6 +86,8 @@ describeInBrowser('a session that has expired', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Settings saved').waitFor();
 
+    // What is still loading would lead to the sign-in before the click does.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Usage' }).click();
     await page.getByText('Your session has expired. Sign in again').waitFor();
