@@ -21,7 +21,7 @@ const ways = [
   { viewport: phone, hands: 'keyboard' },
 ] as const;
 
-/** On a busy machine a key is sometimes pressed before the page has moved the focus, and counts again: up to 4 were seen. */
+/** On a busy machine “Receive part of an order, in two lots” has taken 1 and 4 keys more than that. Why is not known yet. */
 const strayKeys = 4;
 
 // The table of the most frequent tasks is in docs/web.md: whoever changes a number in the tasks changes it there.

@@ -1,4 +1,5 @@
 import type { Parameter } from '@storehouse/contract/reporting/parameter';
+import type { PageQuery } from '@storehouse/web-ui/use-page-query.ts';
 import { columnsOfKind, fieldsOfKind, type ReportKind } from './report-kinds.ts';
 
 /** What a report page shows, all of it in the address: a link to a view shows the same to everyone. */
@@ -20,15 +21,13 @@ export interface ReportView {
   readonly chart: string;
 }
 
-export type AddressQuery = Readonly<Record<string, unknown>>;
-
 const filterPrefix = 'f.';
 
 export const grainOf = (kind: ReportKind, { parameters }: Pick<ReportView, 'parameters'>): string =>
   parameters['grain'] ?? kind.dataset.defaultGrain ?? '';
 
 /** Reads the view from the address. What it does not know or cannot be right is left out, as if it were not there. */
-export function readView(kind: ReportKind, query: AddressQuery): ReportView {
+export function readView(kind: ReportKind, query: PageQuery): ReportView {
   const given = (name: string): string => textOf(query[name]);
   const parameters = Object.fromEntries(
     kind.dataset.parameters.flatMap((parameter) => {
