@@ -8,7 +8,7 @@ import { stockInstance, type StockedInstance } from '../system/stocked-instance.
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, phone } from './system/browser.ts';
 import { filmOf } from './system/fake-camera.ts';
-import { findChromium } from './system/find-chromium.ts';
+import { findWholeChromium } from './system/find-chromium.ts';
 import { inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
@@ -33,7 +33,7 @@ describeInBrowser('the camera', () => {
   async function openPhone(permission: '--use-fake-ui-for-media-stream' | '--deny-permission-prompts'): Promise<Page> {
     const film = `--use-file-for-fake-video-capture=${join(folder, 'film.y4m')}`;
     const args = ['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-device-for-media-stream', film, permission];
-    const browser = await chromium.launch({ executablePath: findChromium() ?? '', args });
+    const browser = await chromium.launch({ executablePath: findWholeChromium() ?? '', args });
     browsers.push(browser);
     const settings = { viewport: phone, hasTouch: true, reducedMotion: 'reduce', locale: 'en-GB' } as const;
     return (await browser.newContext(settings)).newPage();
