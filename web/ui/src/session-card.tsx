@@ -4,15 +4,17 @@ import { useEffect, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
+  /** What the browser's tab says, if it is not the title. */
+  readonly pageTitle?: string;
   readonly subtitle?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page for people who are not signed in: one card in the middle of the screen. */
-export function SessionCard({ title, subtitle, children }: Props) {
+export function SessionCard({ title, pageTitle = title, subtitle, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · Storehouse`;
-  }, [title]);
+    document.title = `${pageTitle} · Storehouse`;
+  }, [pageTitle]);
   return (
     <Center mih="100vh" p="md" component="main" bg="var(--page)">
       <Paper withBorder p="xl" w={400} maw="100%">

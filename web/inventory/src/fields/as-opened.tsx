@@ -1,6 +1,6 @@
 import { Fragment, useState, type ReactNode } from 'react';
 
-interface Props<Value> {
+export interface AsOpenedProps<Value> {
   /** The newest version from the server. */
   readonly latest: Value;
   /** Asks the server again. The answer itself is used: `latest` may follow it a moment later. */
@@ -10,7 +10,7 @@ interface Props<Value> {
 }
 
 /** Keeps an object as it was when its form was opened, so that a newer version never overwrites what someone is typing. */
-export function AsOpened<Value>({ latest, refetch, children }: Props<Value>) {
+export function AsOpened<Value>({ latest, refetch, children }: AsOpenedProps<Value>) {
   const [{ opened, times }, setOpened] = useState({ opened: latest, times: 0 });
   const reload = async () => {
     const { data } = await refetch();

@@ -23,6 +23,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { AppFrame, type FrameSection } from '@storehouse/web-ui/app-frame.tsx';
+import { ChangePassword } from '@storehouse/web-ui/change-password.tsx';
 import { LanguageItems } from '@storehouse/web-ui/language-items.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
@@ -31,7 +32,6 @@ import { PersonButton } from '@storehouse/web-ui/person-button.tsx';
 import type { ReactNode } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { meQuery } from '../api/queries.ts';
-import { ChangePassword } from '../session/change-password.tsx';
 import { FindAnything } from '../search/find-anything.tsx';
 import { MeContext } from '../session/me-context.ts';
 
@@ -157,7 +157,14 @@ function Aside({ me }: { readonly me: Me }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isChanging && <ChangePassword onClose={close} />}
+      {isChanging && (
+        <ChangePassword
+          present="presentPassword"
+          next="password"
+          onSave={(body) => callInventory('PUT /me/password', { body })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

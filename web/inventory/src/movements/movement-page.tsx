@@ -7,11 +7,10 @@ import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { useState } from 'react';
 import { movementQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { AsOpened } from '../fields/as-opened.tsx';
+import { EditPage } from '../fields/edit-page.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { SendProblem } from '../lots/send-problem.tsx';
@@ -75,26 +74,19 @@ function Movement({ movement, refetch }: MovementProps) {
   }
   if (isEditing) {
     return (
-      <>
-        <PageHead title={t('Edit {{number}}', { number: identifier })}>
-          <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setIsEditing(false))}>
-            {t('Cancel')}
-          </Button>
-        </PageHead>
-        <AsOpened latest={movement} refetch={refetch}>
-          {(opened, reload) => (
-            <MovementForm
-              movement={opened}
-              onSave={async (body) => {
-                await change('PUT /stockMovements/{id}', { params: { id }, body }, t('Stock movement saved'));
-                setProblems([]);
-                setIsEditing(false);
-              }}
-              onReload={() => void reload()}
-            />
-          )}
-        </AsOpened>
-      </>
+      <EditPage number={identifier} latest={movement} refetch={refetch} onCancel={() => setIsEditing(false)}>
+        {(opened, reload) => (
+          <MovementForm
+            movement={opened}
+            onSave={async (body) => {
+              await change('PUT /stockMovements/{id}', { params: { id }, body }, t('Stock movement saved'));
+              setProblems([]);
+              setIsEditing(false);
+            }}
+            onReload={() => void reload()}
+          />
+        )}
+      </EditPage>
     );
   }
   return (

@@ -9,11 +9,10 @@ import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { useState } from 'react';
 import { orderQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { AsOpened } from '../fields/as-opened.tsx';
+import { EditPage } from '../fields/edit-page.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { productColumn } from '../products/product-column.tsx';
@@ -48,25 +47,18 @@ function Order({ order, refetch }: OrderProps) {
 
   if (dialog === 'edit') {
     return (
-      <>
-        <PageHead title={t('Edit {{number}}', { number: orderNumber })}>
-          <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setDialog(null))}>
-            {t('Cancel')}
-          </Button>
-        </PageHead>
-        <AsOpened latest={order} refetch={refetch}>
-          {(opened, reload) => (
-            <OrderForm
-              order={opened}
-              onSave={async (body) => {
-                await change('PUT /purchaseOrders/{id}', { params: { id }, body }, t('Draft saved'));
-                setDialog(null);
-              }}
-              onReload={() => void reload()}
-            />
-          )}
-        </AsOpened>
-      </>
+      <EditPage number={orderNumber} latest={order} refetch={refetch} onCancel={() => setDialog(null)}>
+        {(opened, reload) => (
+          <OrderForm
+            order={opened}
+            onSave={async (body) => {
+              await change('PUT /purchaseOrders/{id}', { params: { id }, body }, t('Draft saved'));
+              setDialog(null);
+            }}
+            onReload={() => void reload()}
+          />
+        )}
+      </EditPage>
     );
   }
   return (

@@ -2,12 +2,9 @@
 export const partName = (index: number, at: number): string =>
   `${String(index + 1)}${at === 0 ? '' : `.${String(at + 1)}`}`;
 
-/** Moves to the quantity of a part, which may be on the page only in the next frame. */
+/** Moves to the quantity of a part. */
 export function focusPart(form: HTMLElement | null, index: number, at: number): void {
-  const selector = `[data-number-field="receive line ${partName(index, at)}"]`;
-  requestAnimationFrame(() => {
-    const input = form?.querySelector<HTMLInputElement>(selector);
-    input?.focus();
-    input?.select();
-  });
+  const input = form?.querySelector<HTMLInputElement>(`[data-number-field="receive line ${partName(index, at)}"]`);
+  input?.focus();
+  input?.select();
 }

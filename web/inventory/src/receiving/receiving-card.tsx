@@ -11,6 +11,9 @@ import { partName } from './focus-part.ts';
 import classes from './receiving.module.css';
 import { splitLine, type ReceivingLine, type ReceivingPart } from './receiving-line.ts';
 
+/** A shorter number may be that of a lot, even if it reads as the digits of a product's bar code. */
+const minCodeLength = 16;
+
 /** What is received: a line of an order or a shipment. */
 export interface Receivable {
   readonly id: string;
@@ -22,13 +25,22 @@ export interface Receivable {
   readonly unit: string | null;
 }
 
+/** A bar code that was scanned into a lot field. */
+export interface ScannedCode {
+  readonly barcode: Barcode;
+  readonly code: string;
+  /** Whether the focus goes on to the quantity. */
+  readonly movesOn: boolean;
+}
+
 interface Props {
   readonly item: Receivable;
   readonly index: number;
   readonly line: ReceivingLine;
   readonly onChange: (line: ReceivingLine) => void;
-  /** A bar code was scanned into a lot field. */
-  readonly onScan: (barcode: Barcode, code: string) => void;
+  /** A part was added or removed; the focus goes to the part at this place. */
+  readonly onParts: (line: ReceivingLine, at: number) => void;
+  readonly onScan: (scanned: ScannedCode) => void;
   /** The location if it has bins. */
   readonly binsOf: string | null;
   /** Whether more than was expected can arrive. */
@@ -38,7 +50,7 @@ interface Props {
 
 /** One line of a receipt: its lots and bins, and why it differs from what was expected. */
 export function ReceivingCard(props: Props) {
-  const { item, index, line, onChange, binsOf, errorOf } = props;
+  const { item, index, line, onChange, onParts, binsOf, errorOf } = props;
   const { product, lot, expected, unit } = item;
   const setPart = (at: number, fields: Partial<ReceivingPart>) =>
     onChange({ ...line, parts: line.parts.map((part, other) => (other === at ? { ...part, ...fields } : part)) });
@@ -75,7 +87,8 @@ export function ReceivingCard(props: Props) {
                 errorOf={(name) => errorOf(`lines.${String(index)}.parts.${String(at)}.${name}`)}
                 onRemove={
                   line.parts.length > 1
-                    ? () => onChange({ ...line, parts: line.parts.filter((_, other) => other !== at) })
+                    ? () =>
+                        onParts({ ...line, parts: line.parts.filter((_, other) => other !== at) }, Math.max(0, at - 1))
                     : null
                 }
               />
@@ -93,7 +106,7 @@ export function ReceivingCard(props: Props) {
                 ? t('Add a lot of {{product}}', { product: product.name })
                 : t('Add a bin of {{product}}', { product: product.name })
             }
-            onClick={() => onChange(splitLine(line, expected))}
+            onClick={() => onParts(splitLine(line, expected), line.parts.length)}
           >
             {lot === null ? t('Add a lot') : t('Add a bin')}
           </Button>
@@ -122,6 +135,13 @@ interface PartProps extends Omit<Props, 'errorOf'> {
 function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove }: PartProps) {
   const of = `${item.product.name}${at === 0 ? '' : `, ${String(at + 1)}`}`;
   const hasLot = item.lot === null;
+  /** A hand scanner types its code key by key, and Enter or Tab: before that the code is not whole. */
+  function takeCode(movesOn: boolean): boolean {
+    const code = part.lotNumber;
+    const barcode = code.length < minCodeLength ? null : readBarcode(code);
+    if (barcode) onScan({ barcode, code, movesOn });
+    return barcode !== null;
+  }
   return (
     <div className={classes['part']} data-fields={1 + (hasLot ? 2 : 0) + (binsOf === null ? 0 : 1)}>
       <NumberField
@@ -142,12 +162,11 @@ function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove
             placeholder={t('Type or scan')}
             autoComplete="off"
             value={part.lotNumber}
-            onChange={(event) => {
-              const typed = event.currentTarget.value;
-              const barcode = typed.length < 16 ? null : readBarcode(typed);
-              if (barcode) onScan(barcode, typed);
-              else onPart({ lotNumber: typed });
+            onChange={(event) => onPart({ lotNumber: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && takeCode(true)) event.preventDefault();
             }}
+            onBlur={() => takeCode(false)}
             error={errorOf('lotNumber')}
           />
           <TextInput

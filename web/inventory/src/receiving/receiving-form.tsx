@@ -1,15 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { Barcode } from '@storehouse/contract/inventory/barcode';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useBins } from '../fields/bin-select.tsx';
 import { textOrNull } from '../fields/read-fields.ts';
 import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { focusPart } from './focus-part.ts';
-import { ReceivingCard, type Receivable } from './receiving-card.tsx';
+import { ReceivingCard, type Receivable, type ScannedCode } from './receiving-card.tsx';
 import {
   arrivedParts,
   explainedLines,
@@ -88,26 +88,32 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
     for (const name of ['reasonCode', 'comment']) form.clearFieldError(`lines.${String(index)}.${name}`);
   };
 
-  /** Fills the lot in and moves to its quantity. */
-  function fill(index: number, barcode: Barcode): void {
+  /** Changes a line and moves to the quantity of a part, which may be new. */
+  function changeAndMove(index: number, line: ReceivingLine, at: number): void {
+    flushSync(() => setLine(index, line));
+    focusPart(element.current, index, at);
+  }
+
+  /** Fills the lot in, and moves to its quantity unless the focus has already gone elsewhere. */
+  function fill(index: number, { barcode, code, movesOn }: ScannedCode): void {
     const current = form.getValues().lines[index];
     if (!current) return;
-    const [line, at] = fillScanned(current, barcode);
-    setLine(index, line);
-    focusPart(element.current, index, at);
+    const [line, at] = fillScanned(current, barcode, code);
+    if (movesOn) changeAndMove(index, line, at);
+    else setLine(index, line);
   }
 
   async function scan(code: string): Promise<string | null> {
     const found = await findScanned(code);
     if ('problem' in found) return found.problem;
-    fill(found.line, found.barcode);
+    fill(found.line, { barcode: found.barcode, code, movesOn: true });
     return null;
   }
 
   /** A code scanned into the lot field of a line is for that line, unless it is another product's. */
-  async function scanInto(index: number, barcode: Barcode, code: string): Promise<void> {
-    fill(index, barcode);
-    const found = await findScanned(code);
+  async function scanInto(index: number, scanned: ScannedCode): Promise<void> {
+    fill(index, scanned);
+    const found = await findScanned(scanned.code);
     if ('line' in found ? found.line === index : found.problem === t('No product has this bar code')) return;
     const message =
       'problem' in found
@@ -134,7 +140,8 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
                 index={index}
                 line={line}
                 onChange={(changed) => setLine(index, changed)}
-                onScan={(barcode, code) => void scanInto(index, barcode, code)}
+                onParts={(changed, at) => changeAndMove(index, changed, at)}
+                onScan={(scanned) => void scanInto(index, scanned)}
                 binsOf={hasBins ? locationId : null}
                 mayBeMore={mayBeMore}
                 errorOf={(path) => form.errors[path]}

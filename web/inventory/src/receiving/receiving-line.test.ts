@@ -48,13 +48,16 @@ describe('a line that is received', () => {
 
   it('takes a scanned lot where there is room, and only once', () => {
     const scanned = { gtin: '04006381333931', lotNumber: 'L1', expirationDate: '2027-01-31' };
-    const [first, at] = fillScanned(receivingLine(10), scanned);
+    const code = '01040063813339311727013110L1';
+    const [first, at] = fillScanned(receivingLine(10), scanned, code);
     expect([first.parts, at]).toEqual([[{ ...part, quantity: 10, lotNumber: 'L1', expirationDate: '2027-01-31' }], 0]);
-    expect(fillScanned(first, scanned)).toEqual([first, 0]);
-    const [second, added] = fillScanned(first, { ...scanned, lotNumber: 'L2', expirationDate: null });
+    expect(fillScanned(first, scanned, code)).toEqual([first, 0]);
+    const [second, added] = fillScanned(first, { ...scanned, lotNumber: 'L2', expirationDate: null }, code);
     expect(second.parts[1]).toEqual({ ...part, quantity: '', lotNumber: 'L2' });
     expect(added).toBe(1);
-    expect(fillScanned(first, { ...scanned, lotNumber: null })).toEqual([first, 0]);
+    expect(fillScanned(first, { ...scanned, lotNumber: null }, code)).toEqual([first, 0]);
+    const typed = { ...first, parts: first.parts.map((one) => ({ ...one, lotNumber: code })) };
+    expect(fillScanned(typed, scanned, code)).toEqual([first, 0]);
   });
 });
 

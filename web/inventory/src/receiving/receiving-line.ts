@@ -61,9 +61,18 @@ export function lineProblems(
   return needsComment(line.reasonCode) && textOrNull(line.comment) === null ? { comment: t('Say why') } : {};
 }
 
-/** The scanned lot in a line: where it stands already, in the first part without a lot, or in a new part. */
-export function fillScanned(line: ReceivingLine, { lotNumber, expirationDate }: Barcode): [ReceivingLine, at: number] {
+/**
+ * The scanned lot in a line: where it stands already, in the first part without a lot, or in a new part. If the code itself
+ * was typed as the number of a lot, that is none.
+ */
+export function fillScanned(
+  scannedInto: ReceivingLine,
+  { lotNumber, expirationDate }: Barcode,
+  code: string,
+): [ReceivingLine, at: number] {
   const lot = lotNumber ?? '';
+  const parts = scannedInto.parts.map((part) => (part.lotNumber === code ? { ...part, lotNumber: '' } : part));
+  const line = { ...scannedInto, parts };
   const present = line.parts.findIndex((part) => part.lotNumber === lot && lot !== '');
   if (present >= 0 || lot === '') return [line, Math.max(0, present)];
   const empty = line.parts.findIndex((part) => part.lotNumber === '');

@@ -1,13 +1,9 @@
-import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
-import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { LanguageLink } from '@storehouse/web-ui/language-link.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { SignInCard } from '@storehouse/web-ui/sign-in-card.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { Mark } from '@storehouse/web-ui/mark.tsx';
-import { useEffect } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { readSignInSearch } from './sign-in-search.ts';
 
@@ -16,9 +12,6 @@ export function SignInPage() {
   const { next, over } = readSignInSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  useEffect(() => {
-    document.title = `${t('Sign in')} · Storehouse`;
-  }, []);
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: { username: '', password: '' },
@@ -35,42 +28,16 @@ export function SignInPage() {
     { isWork: false },
   );
   return (
-    <Center mih="100vh" p="md" component="main" bg="var(--page)">
-      <Paper withBorder p="xl" w={400} maw="100%" component="form" onSubmit={onSubmit} noValidate>
-        <Stack>
-          <Mark size={40} />
-          <div>
-            <Title order={1} size="h2">
-              Storehouse
-            </Title>
-            <Text c="dimmed">
-              {t('Sign in to {{account}}.', { account: window.location.hostname.split('.')[0] ?? '' })}
-            </Text>
-          </div>
-          {over === true && problem === null && (
-            <Text size="sm" role="status">
-              {t('Your session has expired. Sign in again to continue where you left off.')}
-            </Text>
-          )}
-          <FormProblem problem={problem} />
-          <TextInput
-            label={t('Email')}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...form.getInputProps('username')}
-          />
-          <PasswordInput label={t('Password')} autoComplete="current-password" {...form.getInputProps('password')} />
-          <Button type="submit" loading={isSaving}>
-            {t('Sign in')}
-          </Button>
-          <Anchor href="/inventory/forgot-password" size="sm" ta="center">
-            {t('Forgot your password?')}
-          </Anchor>
-          <LanguageLink />
-        </Stack>
-      </Paper>
-    </Center>
+    <SignInCard
+      subtitle={t('Sign in to {{account}}.', { account: window.location.hostname.split('.')[0] ?? '' })}
+      isExpired={over === true}
+      problem={problem}
+      isSaving={isSaving}
+      onSubmit={onSubmit}
+      email={form.getInputProps('username')}
+      password={form.getInputProps('password')}
+      forgotUrl="/inventory/forgot-password"
+    />
   );
 }
 

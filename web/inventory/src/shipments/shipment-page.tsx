@@ -8,11 +8,10 @@ import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { useState } from 'react';
 import { shipmentQuery, stockLotsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { AsOpened } from '../fields/as-opened.tsx';
+import { EditPage } from '../fields/edit-page.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { lotName } from '../lots/name-lot.ts';
@@ -90,26 +89,19 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
   const isOnItsWay = status === 'SHIPPED' || status === 'PARTIALLY_RECEIVED';
   if (isEditing) {
     return (
-      <>
-        <PageHead title={t('Edit {{number}}', { number: shipmentNumber })}>
-          <Button variant="default" onClick={() => void mayLeave().then((isLeft) => isLeft && setIsEditing(false))}>
-            {t('Cancel')}
-          </Button>
-        </PageHead>
-        <AsOpened latest={shipment} refetch={refetch}>
-          {(opened, reload) => (
-            <ShipmentForm
-              shipment={opened}
-              onSave={async (body) => {
-                await change('PUT /shipments/{id}', { params: { id }, body }, t('Shipment saved'));
-                setProblems([]);
-                setIsEditing(false);
-              }}
-              onReload={() => void reload()}
-            />
-          )}
-        </AsOpened>
-      </>
+      <EditPage number={shipmentNumber} latest={shipment} refetch={refetch} onCancel={() => setIsEditing(false)}>
+        {(opened, reload) => (
+          <ShipmentForm
+            shipment={opened}
+            onSave={async (body) => {
+              await change('PUT /shipments/{id}', { params: { id }, body }, t('Shipment saved'));
+              setProblems([]);
+              setIsEditing(false);
+            }}
+            onReload={() => void reload()}
+          />
+        )}
+      </EditPage>
     );
   }
   return (

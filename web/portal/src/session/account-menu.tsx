@@ -1,5 +1,6 @@
 import { Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { ChangePassword } from '@storehouse/web-ui/change-password.tsx';
 import { LanguageItems } from '@storehouse/web-ui/language-items.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
@@ -9,7 +10,6 @@ import { IconDevices, IconDevicesX, IconLock, IconLogout } from '@tabler/icons-r
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callPortal } from '../call-portal.ts';
-import { ChangePassword } from './change-password.tsx';
 import { useMe } from './me-context.ts';
 import { meKey } from './use-me.ts';
 
@@ -67,7 +67,14 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isChanging && <ChangePassword onClose={close} />}
+      {isChanging && (
+        <ChangePassword
+          present="present"
+          next="next"
+          onSave={(body) => callPortal('PUT /me/password', { body })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

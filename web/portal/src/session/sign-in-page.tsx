@@ -1,12 +1,10 @@
-import { Anchor, Button, Center, Paper, PasswordInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
-import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { LanguageLink } from '@storehouse/web-ui/language-link.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { SignInCard } from '@storehouse/web-ui/sign-in-card.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { Mark } from '@storehouse/web-ui/mark.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
 
 type Accounts = NonNullable<PortalErrorAnswer['accounts']>;
@@ -37,66 +35,43 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
     },
     { isWork: false },
   );
-  useEffect(() => {
-    document.title = t('Sign in · Storehouse');
-  }, []);
-
   return (
-    <Center mih="100vh" p="md" component="main" bg="var(--page)">
-      <Paper withBorder p="xl" w={400} maw="100%" component="form" onSubmit={onSubmit} noValidate>
-        <Stack>
-          <Mark size={40} />
-          <div>
-            <Title order={1} size="h2">
-              Storehouse
-            </Title>
-            <Text c="dimmed">{t('Sign in to the portal.')}</Text>
-          </div>
-          {isExpired && problem === null && (
-            <Text size="sm" role="status">
-              {t('Your session has expired. Sign in again to continue where you left off.')}
-            </Text>
-          )}
-          <FormProblem problem={problem} />
-          <TextInput
-            label={t('Email')}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput label={t('Password')} autoComplete="current-password" {...form.getInputProps('password')} />
-          {accounts.length > 0 && (
-            <Select
-              label={t('Account')}
-              description={t('You belong to several accounts. Choose one.')}
-              placeholder={t('Choose an account')}
-              data={accounts.map(({ subdomain, name }) => ({ value: subdomain, label: `${name} (${subdomain})` }))}
-              {...form.getInputProps('subdomain')}
-            />
-          )}
-          {accounts.length === 0 && form.values.subdomain !== null && (
-            <TextInput
-              label={t('Account')}
-              description={t("The first part of your inventory application's web address.")}
-              placeholder="acme"
-              {...form.getInputProps('subdomain')}
-            />
-          )}
-          <Button type="submit" loading={isSaving}>
-            {t('Sign in')}
+    <SignInCard
+      subtitle={t('Sign in to the portal.')}
+      isExpired={isExpired}
+      problem={problem}
+      isSaving={isSaving}
+      onSubmit={onSubmit}
+      email={form.getInputProps('email')}
+      password={form.getInputProps('password')}
+      forgotUrl="/forgot-password"
+      footer={
+        accounts.length === 0 &&
+        form.values.subdomain === null &&
+        problem !== null && (
+          <Button variant="subtle" onClick={() => form.setFieldValue('subdomain', '')}>
+            {t('I belong to several accounts')}
           </Button>
-          <Anchor href="/forgot-password" size="sm" ta="center">
-            {t('Forgot your password?')}
-          </Anchor>
-          {accounts.length === 0 && form.values.subdomain === null && problem !== null && (
-            <Button variant="subtle" onClick={() => form.setFieldValue('subdomain', '')}>
-              {t('I belong to several accounts')}
-            </Button>
-          )}
-          <LanguageLink />
-        </Stack>
-      </Paper>
-    </Center>
+        )
+      }
+    >
+      {accounts.length > 0 && (
+        <Select
+          label={t('Account')}
+          description={t('You belong to several accounts. Choose one.')}
+          placeholder={t('Choose an account')}
+          data={accounts.map(({ subdomain, name }) => ({ value: subdomain, label: `${name} (${subdomain})` }))}
+          {...form.getInputProps('subdomain')}
+        />
+      )}
+      {accounts.length === 0 && form.values.subdomain !== null && (
+        <TextInput
+          label={t('Account')}
+          description={t("The first part of your inventory application's web address.")}
+          placeholder="acme"
+          {...form.getInputProps('subdomain')}
+        />
+      )}
+    </SignInCard>
   );
 }
