@@ -27,7 +27,7 @@ interface Props extends Pick<ApiForm<Record<string, unknown>>, 'isSaving' | 'onS
 export function SignInCard(props: Props) {
   const { subtitle, isExpired, problem, isSaving, onSubmit, email, password, forgotUrl, children, footer } = props;
   return (
-    <SessionCard title="Storehouse" pageTitle={t('Sign in')} subtitle={subtitle}>
+    <SessionCard title="Storehouse" pageTitle={t('Sign in', { context: 'noun' })} subtitle={subtitle}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {isExpired && problem === null && (
