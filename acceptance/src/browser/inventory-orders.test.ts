@@ -107,4 +107,29 @@ describeInBrowser('purchase orders', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Cancelled', { exact: true }).first().waitFor();
   });
+
+  it('a product scanned by hand: the code and Enter come before the server has answered', async () => {
+    const { account, owner } = await stockInstance(run.system);
+    await owner.data(201, 'POST', '/generic/product', { name: 'Zinc', upc: '4006381333931', category: { id: 'ROOT' } });
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, '/purchase-orders/new');
+    await openSignedIn(page, address, { location: 'North' });
+    const field = page.getByRole('combobox', { name: 'Product' });
+    await field.click();
+    // The first product of the list is another one.
+    await page.getByRole('option', { name: /Aspirin/ }).waitFor();
+    await field.fill('4006381333931');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toMatch(/Zinc$/);
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Quantity of Zinc' }).inputValue()).toBe('3');
+
+    await field.fill('96385074');
+    await page.keyboard.press('Enter');
+    await page.getByText('No matching product').waitFor();
+    await expect.poll(() => field.inputValue()).toBe('96385074');
+  });
 });

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
-import { useState, type Ref } from 'react';
+import { useState, type KeyboardEvent, type Ref } from 'react';
 import { productsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 import { CameraButton, isHandheld } from '../scanning/camera-button.tsx';
@@ -19,27 +19,44 @@ const labelOf = ({ productCode, name }: Product): string => `${productCode} · $
 /** Selects a product by code or name. The server searches, so the catalogue can be of any size. */
 export function ProductSelect({ value, onChange, ...select }: Props) {
   const [search, setSearch] = useState('');
-  const [q] = useDebouncedValue(search === (value && labelOf(value)) ? '' : search.split(' · ')[0]?.trim(), 150);
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const typed = search === (value && labelOf(value)) ? '' : (search.split(' · ')[0]?.trim() ?? '');
+  const [q] = useDebouncedValue(typed, 150);
   const found = useQuery(productsQuery({ q, sort: 'name', max: 30 }));
   const products = (found.data?.data ?? []).filter(({ active }) => active);
   const all = value && !products.some(({ id }) => id === value.id) ? [value, ...products] : products;
   const queryClient = useQueryClient();
 
-  /** What the camera saw is chosen if it is one product, and searched for otherwise. */
-  async function chooseSeen(code: string): Promise<void> {
+  /** What was scanned is chosen if it is one product, and searched for otherwise. */
+  async function chooseScanned(code: string): Promise<void> {
     const { data } = await queryClient.query(productsQuery({ q: code, sort: 'name', max: 30 }));
     const [only, ...others] = data.filter(({ active }) => active);
-    if (only && others.length === 0) onChange(only);
-    else setSearch(code);
+    if (only && others.length === 0) {
+      onChange(only);
+      close();
+    } else setSearch(code);
+  }
+
+  /** A hand scanner types a code and Enter faster than the server answers: the options are still those of another text. */
+  function keepFromOldOptions(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || typed === '') return;
+    if (typed === q && !found.isFetching && products.length > 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void chooseScanned(typed).catch(notifyFailed);
   }
 
   return (
     <Select
       {...(isHandheld && {
-        leftSection: <CameraButton onCode={(code) => void chooseSeen(code).catch(notifyFailed)} />,
+        leftSection: <CameraButton onCode={(code) => void chooseScanned(code).catch(notifyFailed)} />,
         leftSectionPointerEvents: 'all',
       })}
       searchable
+      dropdownOpened={isOpen}
+      onDropdownOpen={open}
+      onDropdownClose={close}
+      onKeyDownCapture={keepFromOldOptions}
       data={all.map((product) => ({ value: product.id, label: labelOf(product) }))}
       value={value?.id ?? null}
       onChange={(id) => onChange(all.find((product) => product.id === id) ?? null)}
