@@ -1,10 +1,21 @@
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isEmailAddress } from '@storehouse/contract/email-address';
-import { parseMoment } from '@storehouse/contract/parse-moment';
 import { parseSmtpUrl, type SmtpSettings } from './foundation/text/parse-smtp-url.ts';
 import { readSecretKeys, type SecretKey } from './foundation/secrets/secret-keys.ts';
 import { StartError } from './foundation/errors/failures.ts';
+import {
+  address,
+  databaseUrl,
+  domain,
+  duration,
+  exactMoment,
+  listOf,
+  moment,
+  network,
+  proxy,
+  webAddress,
+  wholeNumber,
+} from './config-values.ts';
 
 export const roles = ['platform', 'instance', 'operator', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -180,75 +191,12 @@ function backupKeys(text: string): string[] {
   );
 }
 
-const unitsMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-function duration(name: string, text: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  const lengthMs = Number(count) * (unitsMs[unit] ?? 0);
-  if (lengthMs > 0) return lengthMs;
-  throw new StartError(`${name} takes a duration such as 15m, 6h or 1d, not "${text}".`);
-}
-
-const listOf = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-
-function network(text: string): string {
-  if (!isNetwork(text)) {
-    throw new StartError(
-      `STOREHOUSE_WEBHOOK_ALLOW_NETWORKS takes networks such as 127.0.0.0/8 or fd00::/8, not "${text}".`,
-    );
-  }
-  return text;
-}
-
-function proxy(text: string): string {
-  if (isIP(text) === 0 && !isNetwork(text) && !['loopback', 'linklocal', 'uniquelocal'].includes(text)) {
-    throw new StartError(
-      `STOREHOUSE_TRUST_PROXY takes addresses and networks such as 10.0.0.7 or 10.0.0.0/8, not "${text}".`,
-    );
-  }
-  return text;
-}
-
-function isNetwork(text: string): boolean {
-  const [base = '', length = '', ...rest] = text.split('/');
-  const most = isIP(base) === 4 ? 32 : isIP(base) === 6 ? 128 : -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= most;
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < least || number > most) {
-    throw new StartError(`${name} takes a whole number from ${String(least)} to ${String(most)}, not "${text}".`);
-  }
-  return number;
-}
-
-function webAddress(name: string, text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new StartError(`${name} takes a web address such as https://storehouse.example.com, not "${text}".`);
-  }
-  return url;
-}
-
 /** An address that only makes sense beside that of a database of one's own. */
 function urlBeside(flags: ServeFlags, env: NodeJS.ProcessEnv, name: string, needs: string): string | null {
   const given = env[name];
   if (!given) return null;
   if (flags.databaseUrl !== undefined) return databaseUrl(name, given);
   throw new StartError(`${name}, ${needs}`);
-}
-
-function databaseUrl(name: string, text: string): string {
-  // The URL may contain a password, so the sentence does not repeat it.
-  if (!/^postgres(ql)?:\/\//.test(text)) {
-    throw new StartError(`${name} takes an address such as postgresql://user:password@host:5432/database.`);
-  }
-  return text;
 }
 
 function secretKeys(text: string): [SecretKey, ...SecretKey[]] {
@@ -258,34 +206,6 @@ function secretKeys(text: string): [SecretKey, ...SecretKey[]] {
   throw new StartError(
     'STOREHOUSE_SECRET_KEY takes a key of 32 bytes in base64 or hex (openssl rand -base64 32), or several with commas between them.',
   );
-}
-
-function domain(text: string): string {
-  if (!/^[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9]))*(?::\d{1,5})?$/i.test(text)) {
-    throw new StartError(`--instance-domain takes a domain such as "inventory.example.com", not "${text}".`);
-  }
-  return text;
-}
-
-function address(name: string, text: string): string {
-  if (isIP(text) === 0 && text !== 'localhost') {
-    throw new StartError(`${name} takes an address to listen on, such as 127.0.0.1 or ::, not "${text}".`);
-  }
-  return text;
-}
-
-function moment(name: string, text: string): Date {
-  const date = parseMoment(text);
-  if (!date) {
-    throw new StartError(`${name} takes a moment such as 2026-03-01T08:00:00Z, not "${text}".`);
-  }
-  return date;
-}
-
-/** A day alone begins at another moment in every zone. */
-function exactMoment(name: string, text: string): Date {
-  if (text.length > 10) return moment(name, text);
-  throw new StartError(`${name} takes a moment with an offset or Z, such as 2026-03-01T08:00:00Z, not "${text}".`);
 }
 
 function readRoles(text: string): ReadonlySet<Role> {
