@@ -41,9 +41,9 @@ afterAll(async () => {
 });
 
 async function openEndpoints(): Promise<WebhookClient> {
-  arrivals = new Map();
   const client = await openWebhookClient(system, { plan: 'enterprise' });
-  accountPath = `/${client.account.id}/`;
+  // Both at once: repeats of the earlier account's deliveries still arrive meanwhile.
+  [accountPath, arrivals] = [`/${client.account.id}/`, new Map()];
   for (let count = 0; count < endpointCount; count += 1) {
     await client.createEndpoint(receiver.url + accountPath + String(count));
   }
