@@ -75,6 +75,8 @@ describeInBrowser('purchase orders', () => {
     await page.keyboard.type('aspi');
     await page.getByRole('option', { name: /Aspirin/ }).waitFor();
     await page.keyboard.press('Enter');
+    // Enter waits for the server's answer to what was typed.
+    await expect.poll(() => page.getByRole('combobox', { name: 'Product' }).inputValue()).toMatch(/Aspirin$/);
     await page.keyboard.press('Tab');
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');

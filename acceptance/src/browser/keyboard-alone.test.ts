@@ -96,17 +96,20 @@ describeInBrowser('with the keyboard alone', () => {
     await press('ArrowDown');
     await press('Enter');
     const product = page.getByRole('combobox', { name: 'Product' });
+    const chooseAspirin = async () => {
+      await type('aspi');
+      await page.getByRole('option', { name: /Aspirin/ }).waitFor();
+      await press('Enter');
+      // Enter waits for the server's answer to what was typed.
+      await expect.poll(() => product.inputValue()).toMatch(/Aspirin$/);
+    };
     await tabTo(page, product);
-    await type('aspi');
-    await page.getByRole('option', { name: /Aspirin/ }).waitFor();
-    await press('Enter');
+    await chooseAspirin();
     await tabTo(page, page.getByRole('textbox', { name: 'Quantity', exact: true }));
     await type('12');
     await press('Enter');
     await gotFocus(page, product);
-    await type('aspi');
-    await page.getByRole('option', { name: /Aspirin/ }).waitFor();
-    await press('Enter');
+    await chooseAspirin();
     await tabTo(page, page.getByRole('textbox', { name: 'Quantity', exact: true }));
     await type('5');
     await press('Enter');

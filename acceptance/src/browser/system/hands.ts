@@ -161,6 +161,8 @@ export class KeyboardHands implements Hands {
     const isActive = async () => (await option.getAttribute('data-combobox-selected')) === 'true';
     await this.#pressUntil('ArrowDown', isActive, option);
     await this.#key('Enter');
+    // Enter may wait for the server's answer to what was typed.
+    await option.waitFor({ state: 'hidden' });
   }
 
   async openMenu(button: Locator, item: Locator): Promise<void> {
