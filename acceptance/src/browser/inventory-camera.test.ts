@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../system/stocked-documents.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
-import { describeInBrowser, phone } from './system/browser.ts';
+import { phone } from './system/browser.ts';
 import { filmOf } from './system/fake-camera.ts';
 import { findWholeChromium } from './system/find-chromium.ts';
 import { inventoryUrl, openSignedIn } from './system/inventory-app.ts';
@@ -16,7 +16,7 @@ const gtin = '9501101020917';
 
 // A browser of its own, whose camera shows a film of a GS1 DataMatrix with product, expiry and lot. Chromium for Linux has no
 // detector of its own, so this is the one that is loaded.
-describeInBrowser('the camera', () => {
+describe.skipIf(findWholeChromium() === null)('the camera', () => {
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browsers: Browser[] = [];
   let folder: string;

@@ -1,18 +1,16 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { Problem } from './form-errors.ts';
 import { FormProblem } from './form-problem.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { t } from './messages.ts';
 import { SessionCard } from './session-card.tsx';
 import type { ApiForm } from './use-api-form.ts';
 
-interface Props extends Pick<ApiForm<Record<string, unknown>>, 'isSaving' | 'onSubmit'> {
+interface Props extends Pick<ApiForm<Record<string, unknown>>, 'problem' | 'isSaving' | 'onSubmit'> {
   readonly subtitle: string;
   /** Whether a session ended, and the sign-in continues it. */
   readonly isExpired: boolean;
-  readonly problem: Problem | null;
   /** Input props of the two fields. */
   readonly email: GetInputPropsReturnType;
   readonly password: GetInputPropsReturnType;

@@ -29,7 +29,7 @@ export interface Receivable {
 export interface ScannedCode {
   readonly barcode: Barcode;
   readonly code: string;
-  /** Whether the focus goes on to the quantity. */
+  /** Whether to move the focus to the quantity. */
   readonly movesOn: boolean;
 }
 
@@ -135,7 +135,7 @@ interface PartProps extends Omit<Props, 'errorOf'> {
 function Part({ item, index, part, at, binsOf, onPart, onScan, errorOf, onRemove }: PartProps) {
   const of = `${item.product.name}${at === 0 ? '' : `, ${String(at + 1)}`}`;
   const hasLot = item.lot === null;
-  /** A hand scanner types its code key by key, and Enter or Tab: before that the code is not whole. */
+  /** A hand scanner types its code key by key and ends it with Enter or Tab; until then the code is not complete. */
   function takeCode(movesOn: boolean): boolean {
     const code = part.lotNumber;
     const barcode = code.length < minCodeLength ? null : readBarcode(code);

@@ -62,8 +62,8 @@ export function lineProblems(
 }
 
 /**
- * The scanned lot in a line: where it stands already, in the first part without a lot, or in a new part. If the code itself
- * was typed as the number of a lot, that is none.
+ * The scanned lot in a line: where it stands already, in the first part without a lot, or in a new part. A lot field that the
+ * code was typed into counts as empty.
  */
 export function fillScanned(
   scannedInto: ReceivingLine,
