@@ -4,6 +4,7 @@ import { composeFollowUps } from './compose-follow-ups.ts';
 import { composeMetrics, measureConnections } from './compose-metrics.ts';
 import { composeSchedule } from './compose-schedule.ts';
 import { composeStatus } from './compose-status.ts';
+import { measuredChecks, startJobs } from './compose-workers.ts';
 import type { Config } from './config.ts';
 import { dropLeftovers } from './database/backup/temporary-database.ts';
 import { migrate } from './database/migrate.ts';
@@ -23,12 +24,11 @@ import { openAccounts } from './modules/accounts/accounts.ts';
 import { shutDemoAccounts } from './modules/accounts/shut-demo-accounts.ts';
 import { openActivityLog } from './modules/activity-log/activity-log.ts';
 import { openChecks } from './modules/checks/checks.ts';
-import type { ChecksContext } from './modules/checks/checks-context.ts';
 import { openIdempotency } from './modules/idempotency/idempotency.ts';
 import { openImports } from './modules/inventory/imports.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
 import { seedInstance } from './modules/inventory/seed-instance.ts';
-import { runJobs, type JobsContext, type Worker } from './modules/jobs/jobs.ts';
+import type { Worker } from './modules/jobs/jobs.ts';
 import { settleWork } from './modules/jobs/measure-work.ts';
 import { openKeys } from './modules/keys/keys.ts';
 import { openLimits } from './modules/limits/limits.ts';
@@ -43,7 +43,6 @@ import { openReporting } from './modules/reporting/reporting.ts';
 import { openWebhooks } from './modules/webhooks/webhooks.ts';
 import { instanceUrlOf, openInstanceHost, openOperatorHost, openPlatformHost, type Addresses } from './open-hosts.ts';
 import { seedAccount, type SeedOptions } from './modules/seed/seed-account.ts';
-import { allJobs } from './workers/all-jobs.ts';
 
 /** The composed program: its storage open and migrated, its hosts ready to listen. */
 export interface Composition {
@@ -177,17 +176,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   };
   const uploads = new AbortController();
   const longWork = new AbortController();
-  const checksContext: ChecksContext = {
-    ...context,
-    cut: longWork.signal,
-    onPart: (part, outcome, durationMs) => {
-      metrics.checkParts.inc({ part, outcome });
-      metrics.checkSeconds.observe({ part }, durationMs / 1_000);
-    },
-    onDifferences: (part, count) => {
-      metrics.checkDifferences.inc({ part }, count);
-    },
-  };
+  const checksContext = measuredChecks(context, metrics, longWork.signal);
   const { proof, ...backups } = composeBackups(context, {
     dataDir,
     storage,
@@ -219,27 +208,18 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   if (config.roles.has('instance')) hosts.instance = openInstanceHost({ ...deps, ...inventory, links });
   if (config.roles.has('operator')) hosts.operator = openOperatorHost(deps, operatorDeps, operatorToken);
   measureConnections(metrics, hosts);
-  const onLook: JobsContext['onLook'] = (queue, outcome, durationMs) => {
-    metrics.looks.inc({ queue, outcome });
-    metrics.lookSeconds.observe({ queue }, durationMs / 1_000);
-  };
   const startWorkers = (): Worker[] =>
     config.roles.has('worker')
       ? [
-          runJobs(
-            { ...context, onLook, isPaused: () => disk.isLow() || memory.isHigh() },
-            Object.values(
-              allJobs({
-                ...followUps.contexts,
-                checks: checksContext,
-                idempotency,
-                imports: { ...context, folder: dataDir, cut: longWork.signal },
-                limits,
-                links,
-                webhooks: webhookContext,
-              }),
-            ),
-          ),
+          startJobs(context, metrics, () => disk.isLow() || memory.isHigh(), {
+            ...followUps.contexts,
+            checks: checksContext,
+            idempotency,
+            imports: { ...context, folder: dataDir, cut: longWork.signal },
+            limits,
+            links,
+            webhooks: webhookContext,
+          }),
           ...(schedule ? [schedule.start()] : []),
         ]
       : [];

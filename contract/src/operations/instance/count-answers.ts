@@ -3,7 +3,8 @@ import { countScopes, countStates, recountReasons } from '../../inventory/status
 import { day, moment } from '../fields.ts';
 import type { Answered } from '../operation.ts';
 import { lotReference, reference, trace } from './answer-fields.ts';
-import { stockedProduct, stockedProductExample } from './stock-operations.ts';
+import { stockedProduct, stockedProductExample } from './stock-answers.ts';
+import { ada, depot, lot } from './example-references.ts';
 
 const person = reference('person');
 
@@ -72,12 +73,10 @@ export const countLine = z
   .meta({ id: 'CountLine' });
 export type CountLine = Answered<typeof countLine>;
 
-export const north = { id: '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'North Depot', class: 'location' } as const;
-const ada = { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter', class: 'person' } as const;
 export const listedExample: ListedCount = {
   id: '5e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
   countNumber: 'CNT-12',
-  location: north,
+  location: depot,
   scope: 'LOCATION',
   scopeName: null,
   binLocation: null,
@@ -111,7 +110,7 @@ export const countExample: CountSheet = {
 export const lineExample: CountLine = {
   id: '8e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
   product: stockedProductExample,
-  inventoryItem: { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' },
+  inventoryItem: lot,
   expirationDate: '2027-03-31',
   binLocation: null,
   isFound: false,

@@ -13,18 +13,11 @@ import {
   textInput,
   versionInput,
 } from './body-fields.ts';
-import {
-  countExample,
-  countLine,
-  lineExample,
-  listedCount,
-  listedExample,
-  north,
-  stockCount,
-} from './count-answers.ts';
+import { countExample, countLine, lineExample, listedCount, listedExample, stockCount } from './count-answers.ts';
 import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
-import { stockedProductExample } from './stock-operations.ts';
+import { stockedProductExample } from './stock-answers.ts';
+import { depot } from './example-references.ts';
 
 const countCall = { ...sessionCall, tag: 'Counts', status: 200 } as const;
 const answersCount = {
@@ -74,7 +67,7 @@ export const countOperations = declareOperations({
       isBlind: bodyField({ type: 'boolean', default: false }).nullish(),
       comment: textInput(10_000).nullish(),
     }),
-    bodyExample: { location: { id: north.id }, scope: 'SAMPLE', sampleSize: 20, isBlind: true },
+    bodyExample: { location: { id: depot.id }, scope: 'SAMPLE', sampleSize: 20, isBlind: true },
     status: 201,
   },
   readCount: { ...countCall, ...answersCount, method: 'GET', path: '/counts/{id}', summary: 'Read a count' },

@@ -5,15 +5,8 @@ import { dataOf, lotReference, pageOf, reference } from './answer-fields.ts';
 import { listOf } from './body-fields.ts';
 import { keyCall } from './instance-call.ts';
 import { pageQuery, queryFlag, queryText } from './query-fields.ts';
-import {
-  inventoryLevel,
-  levelBody,
-  levelBodyExample,
-  levelExample,
-  listInventoryLevels,
-  stockedProduct,
-  stockedProductExample,
-} from './stock-operations.ts';
+import { inventoryLevel, levelExample, stockedProduct, stockedProductExample } from './stock-answers.ts';
+import { levelBody, levelBodyExample, listInventoryLevels } from './stock-operations.ts';
 
 const quantities = {
   quantityOnHand: z.int(),

@@ -6,7 +6,8 @@ import { lotReference, numbered, reference } from './answer-fields.ts';
 import { fileAnswer, fileQuery } from './export-operations.ts';
 import { sessionCall } from './instance-call.ts';
 import { queryChoice, queryDay, queryText, queryValue } from './query-fields.ts';
-import { stockedProduct, stockedProductExample } from './stock-operations.ts';
+import { stockedProduct, stockedProductExample } from './stock-answers.ts';
+import { ada, depot, lot } from './example-references.ts';
 
 /** One change of the stock of a lot. */
 const ledgerEntry = z
@@ -42,18 +43,17 @@ const ledgerEntry = z
   .meta({ id: 'LedgerEntry' });
 export type LedgerEntry = Answered<typeof ledgerEntry>;
 
-const depot = { id: '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'North Depot', class: 'location' } as const;
 const ledgerExample: LedgerEntry = {
   id: '5d1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
   transactionDate: '2026-03-01T08:00:00.000Z',
   dateCreated: '2026-03-01T08:00:00.000Z',
   transaction: { id: '6e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', transactionNumber: 'TX-00042', class: 'transaction' },
   transactionType: { id: '3', name: 'Adjustment', class: 'transactionType' },
-  postedBy: { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter', class: 'person' },
+  postedBy: ada,
   location: depot,
   binLocation: null,
   product: stockedProductExample,
-  inventoryItem: { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' },
+  inventoryItem: lot,
   quantity: -2,
   quantityChange: -2,
   balance: 118,

@@ -4,8 +4,9 @@ import { day, moment } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { dataOf, lotReference, numbered, reference } from './answer-fields.ts';
 import { sessionCall } from './instance-call.ts';
-import { orderExample } from './order-operations.ts';
-import { levelExample, stockedProduct, stockedProductExample } from './stock-operations.ts';
+import { orderExample } from './order-answers.ts';
+import { levelExample, stockedProduct, stockedProductExample } from './stock-answers.ts';
+import { lot } from './example-references.ts';
 
 /** What came to a location, or left it, with one transaction. */
 const lotTransfer = z.object({
@@ -47,7 +48,7 @@ const lotOverview = z
 export type LotOverview = Answered<typeof lotOverview>;
 
 const overviewExample: LotOverview = {
-  inventoryItem: { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' },
+  inventoryItem: lot,
   product: stockedProductExample,
   expirationDate: '2027-03-31',
   lotStatus: 'APPROVED',

@@ -19,6 +19,7 @@ import {
 import { dispatchReason, dispatchReasonText, pickedBin } from './dispatch-fields.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
+import { ada } from './example-references.ts';
 
 const pickedItem = z.object({ inventoryItem: lotReference, quantity: z.int(), quantityReceived: z.int() });
 export type PickedItem = Answered<typeof pickedItem>;
@@ -67,7 +68,7 @@ const stockMovementExample: StockMovement = {
   statusCode: 'CREATED',
   origin: { id: north, name: 'North Depot', class: 'location' },
   destination: { id: ward, name: 'Ward 3', class: 'location' },
-  requestedBy: { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter', class: 'person' },
+  requestedBy: ada,
   dateRequested: '2026-03-01T08:00:00.000Z',
   dateShipped: null,
   expectedDeliveryDate: null,

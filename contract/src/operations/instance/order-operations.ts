@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { isCurrencyCode } from '../../currencies.ts';
 import { maxInteger } from '../../inventory/read-value.ts';
-import { orderItemStatuses, orderStatuses } from '../../inventory/statuses.ts';
-import { day, moment } from '../fields.ts';
 import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
-import { dataOf, lotReference, orderItemReference, pageOf, reference, trace } from './answer-fields.ts';
+import { dataOf, pageOf } from './answer-fields.ts';
 import {
   bodyField,
   bodyOf,
@@ -19,134 +17,11 @@ import {
   uniqueIn,
   versionInput,
 } from './body-fields.ts';
-import { discrepancy, orderDiscrepancy } from './discrepancy-fields.ts';
+import { orderDiscrepancy } from './discrepancy-fields.ts';
+import { depot, gauze, supplier } from './example-references.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
 import { pageQuery, queryText } from './query-fields.ts';
-
-/** A line of an order; its quantities are in the order's unit, of which one is `quantityPerUom` in each. */
-const orderItem = z.object({
-  id: z.string(),
-  product: reference('product'),
-  quantity: z.int(),
-  quantityPerUom: z.int().nullable(),
-  unitPrice: z.number().nullable(),
-  estimatedReadyDate: day.nullable(),
-  actualReadyDate: day.nullable(),
-  estimatedShipDate: day.nullable(),
-  status: z.enum(orderItemStatuses),
-  quantityReceived: z.int(),
-  quantityCanceled: z.int(),
-  quantityOutstanding: z.int(),
-});
-export type OrderItem = Answered<typeof orderItem>;
-
-const purchaseOrder = z
-  .object({
-    id: z.string(),
-    orderNumber: z.string(),
-    orderType: z.literal('PURCHASE_ORDER'),
-    name: z.string(),
-    origin: reference('location'),
-    destination: reference('location'),
-    orderedBy: reference('person').nullable(),
-    dateOrdered: day.nullable(),
-    currencyCode: z.string().nullable().describe("Null for the account's default currency."),
-    status: z.enum(orderStatuses),
-    orderItems: z.array(orderItem),
-    ...trace,
-  })
-  .meta({ id: 'PurchaseOrder' });
-export type PurchaseOrder = Answered<typeof purchaseOrder>;
-
-const receiptItem = z.object({
-  id: z.string(),
-  orderItem: orderItemReference,
-  product: reference('product'),
-  inventoryItem: lotReference,
-  binLocation: reference('location').nullable(),
-  quantity: z.int().describe("In the order's unit."),
-});
-export type OrderReceiptItem = Answered<typeof receiptItem>;
-
-/** What arrived of an order at one time. */
-const orderReceipt = z
-  .object({
-    id: z.string(),
-    order: z.object({
-      id: z.string(),
-      orderNumber: z.string(),
-      status: z.enum(orderStatuses),
-      class: z.literal('order'),
-    }),
-    receivedBy: reference('person').nullable(),
-    dateReceived: moment,
-    receiptItems: z.array(receiptItem),
-    discrepancies: z.array(discrepancy),
-  })
-  .meta({ id: 'OrderReceipt' });
-export type OrderReceipt = Answered<typeof orderReceipt>;
-
-const supplier = { id: '1c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Acme Medical', class: 'location' } as const;
-const depot = { id: '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'North Depot', class: 'location' } as const;
-const buyer = { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter', class: 'person' } as const;
-const gauze = { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', class: 'product' } as const;
-const lineId = '8e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
-
-export const orderExample: PurchaseOrder = {
-  id: '5e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
-  orderNumber: 'PO-00042',
-  orderType: 'PURCHASE_ORDER',
-  name: 'March order',
-  origin: supplier,
-  destination: depot,
-  orderedBy: buyer,
-  dateOrdered: '2026-03-01',
-  currencyCode: 'EUR',
-  status: 'PLACED',
-  orderItems: [
-    {
-      id: lineId,
-      product: gauze,
-      quantity: 10,
-      quantityPerUom: 100,
-      unitPrice: 12.5,
-      estimatedReadyDate: '2026-03-10',
-      actualReadyDate: null,
-      estimatedShipDate: null,
-      status: 'PENDING',
-      quantityReceived: 0,
-      quantityCanceled: 0,
-      quantityOutstanding: 10,
-    },
-  ],
-  version: 2,
-  dateCreated: '2026-03-01T08:00:00.000Z',
-  lastUpdated: '2026-03-01T09:00:00.000Z',
-};
-
-const receiptExample: OrderReceipt = {
-  id: '0a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
-  order: { id: orderExample.id, orderNumber: 'PO-00042', status: 'RECEIVED', class: 'order' },
-  receivedBy: buyer,
-  dateReceived: '2026-03-12T10:00:00.000Z',
-  receiptItems: [
-    {
-      id: '0b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
-      orderItem: { id: lineId, class: 'orderItem' },
-      product: gauze,
-      inventoryItem: { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' },
-      binLocation: null,
-      quantity: 10,
-    },
-  ],
-  discrepancies: [],
-};
-
-export const answersOrder = {
-  description: 'The order as it is now.',
-  body: dataOf(purchaseOrder),
-  example: { data: orderExample },
-};
+import { purchaseOrder, orderReceipt, lineId, orderExample, receiptExample, answersOrder } from './order-answers.ts';
 
 /** Purchase orders can be read in both forms. */
 export const orderOperations = declareOperations({

@@ -4,8 +4,9 @@ import { day, moment } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { dataOf, lotReference, numbered, reference } from './answer-fields.ts';
 import { sessionCall } from './instance-call.ts';
-import { orderExample } from './order-operations.ts';
-import { levelExample, stockedProduct, stockedProductExample } from './stock-operations.ts';
+import { orderExample } from './order-answers.ts';
+import { levelExample, stockedProduct, stockedProductExample } from './stock-answers.ts';
+import { lot } from './example-references.ts';
 
 const order = numbered('order', 'orderNumber');
 
@@ -104,7 +105,7 @@ const overviewExample: ProductOverview = {
   lots: [
     {
       location: depot,
-      inventoryItem: { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' },
+      inventoryItem: lot,
       expirationDate: '2027-03-31',
       lotStatus: 'APPROVED',
       withheld: null,

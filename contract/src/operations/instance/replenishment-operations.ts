@@ -4,9 +4,9 @@ import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
 import { numbered, pageOf, reference } from './answer-fields.ts';
 import { bodyOf, filledListOf, integerInput, partOf, referenceInput, uniqueIn } from './body-fields.ts';
 import { sessionCall } from './instance-call.ts';
-import { answersOrder, orderExample } from './order-operations.ts';
+import { answersOrder, orderExample } from './order-answers.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
-import { stockedProduct, stockedProductExample } from './stock-operations.ts';
+import { stockedProduct, stockedProductExample } from './stock-answers.ts';
 
 /** The line of the last purchase order that is neither cancelled nor rejected, as it was ordered. */
 const lastPurchase = z.object({

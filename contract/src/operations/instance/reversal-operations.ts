@@ -11,6 +11,7 @@ import { discrepancy, shipmentItemReference } from './discrepancy-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { queryText } from './query-fields.ts';
 import { answersShipment } from './shipment-operations.ts';
+import { ada, gauze, lot } from './example-references.ts';
 
 const transactionReference = numbered('transaction', 'transactionNumber');
 
@@ -52,17 +53,16 @@ const receipt = z
 export type Receipt = Answered<typeof receipt>;
 
 const reason = 'Received for the wrong order';
-const person = { id: '2b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Ada Winter', class: 'person' } as const;
 const receiptExample: Receipt = {
   id: '0a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
   order: { id: '5e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', orderNumber: 'PO-00042', status: 'PLACED', class: 'order' },
   shipment: null,
-  receivedBy: person,
+  receivedBy: ada,
   dateReceived: '2026-03-12T10:00:00.000Z',
   transaction: { id: '6e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', transactionNumber: 'TX-00042', class: 'transaction' },
   reversal: {
     dateReversed: '2026-03-12T11:00:00.000Z',
-    reversedBy: person,
+    reversedBy: ada,
     reason,
     transaction: { id: '6f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', transactionNumber: 'TX-00043', class: 'transaction' },
   },
@@ -71,8 +71,8 @@ const receiptExample: Receipt = {
       id: '0b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
       orderItem: { id: '8e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', class: 'orderItem' },
       shipmentItem: null,
-      product: { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', class: 'product' },
-      inventoryItem: { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' },
+      product: gauze,
+      inventoryItem: lot,
       binLocation: null,
       quantity: 10,
     },

@@ -21,6 +21,7 @@ import { shipmentDiscrepancy } from './discrepancy-fields.ts';
 import { dispatchReason, dispatchReasonText, pickedBin } from './dispatch-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
+import { gauze } from './example-references.ts';
 
 /** A line of a shipment; quantities are in each. */
 const shipmentLine = z.object({
@@ -81,7 +82,7 @@ const shipmentExample: ShipmentDocument = {
   shipmentItems: [
     {
       id: shipmentItemId,
-      product: { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', class: 'product' },
+      product: gauze,
       inventoryItem: { id: lotId, lotNumber: 'L-2026-03', class: 'inventoryItem' },
       quantity: 20,
       quantityReceived: 0,

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { transaction } from '../../inventory/classes/transaction.ts';
-import { withheldReasons } from '../../inventory/statuses.ts';
 import { adjustmentTypes, reasonCodes, writeOffTypes } from '../../inventory/transaction-types.ts';
 import { stateFilters } from '../../reporting/datasets/stock-on-hand.ts';
-import { day } from '../fields.ts';
-import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
-import { dataOf, lotReference, pageOf, reference, trace } from './answer-fields.ts';
+import { declareOperations, type BodyOf } from '../operation.ts';
+import { dataOf, pageOf } from './answer-fields.ts';
 import {
   bodyField,
   bodyOf,
@@ -20,82 +18,20 @@ import {
 } from './body-fields.ts';
 import { objectExample } from './class-examples.ts';
 import { answerOfClass } from './class-schemas.ts';
+import { depot, gauze, lot } from './example-references.ts';
 import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryDay, queryText, requiredText } from './query-fields.ts';
-
-const levels = {
-  minQuantity: z.int().nullable(),
-  reorderQuantity: z.int().nullable(),
-  maxQuantity: z.int().nullable(),
-};
-
-/** How much of a product a location should keep; null is not set. */
-export const inventoryLevel = z
-  .object({ location: reference('location'), product: reference('product'), ...levels, ...trace })
-  .meta({ id: 'InventoryLevel' });
-export type InventoryLevel = Answered<typeof inventoryLevel>;
-
-export const stockedProduct = reference('product').extend({ productCode: z.string() });
-const withheld = z.enum(withheldReasons).nullable().describe("Today, in the account's time zone.");
-const lotFields = { expirationDate: day.nullable(), lotStatus: z.string().nullable(), withheld };
-
-/** What a location has of a product, and how much it should keep. */
-const stockRow = z
-  .object({
-    product: stockedProduct,
-    quantityOnHand: z.int(),
-    ...levels,
-    soonestExpiry: day.nullable().describe('The soonest expiration date among the lots on hand.'),
-  })
-  .meta({ id: 'StockRow' });
-export type StockRow = Answered<typeof stockRow>;
-
-/** A lot on hand at a location, in one bin or outside of bins. */
-const stockLotRow = z
-  .object({
-    product: stockedProduct,
-    inventoryItem: lotReference,
-    ...lotFields,
-    binLocation: reference('location').nullable(),
-    quantityOnHand: z.int(),
-  })
-  .meta({ id: 'StockLotRow' });
-export type StockLotRow = Answered<typeof stockLotRow>;
-
-/** A lot of a product, on hand or not. */
-const productLot = z
-  .object({ id: z.string(), lotNumber: z.string().nullable(), ...lotFields })
-  .meta({ id: 'ProductLot' });
-export type ProductLot = Answered<typeof productLot>;
-
-const gauze = { id: '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'Gauze 10 cm', class: 'product' } as const;
-const depot = { id: '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', name: 'North Depot', class: 'location' } as const;
-const lot = { id: '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7', lotNumber: 'L-2026-03', class: 'inventoryItem' } as const;
-const levelsExample = { minQuantity: 20, reorderQuantity: 40, maxQuantity: 200 };
-const lotExample = { expirationDate: '2027-03-31', lotStatus: 'APPROVED', withheld: null };
-export const levelExample: InventoryLevel = {
-  location: depot,
-  product: gauze,
-  ...levelsExample,
-  version: 0,
-  dateCreated: '2026-03-01T08:00:00.000Z',
-  lastUpdated: '2026-03-01T08:00:00.000Z',
-};
-export const stockedProductExample = { ...gauze, productCode: 'PR-00042' };
-const stockRowExample: StockRow = {
-  product: stockedProductExample,
-  quantityOnHand: 120,
-  ...levelsExample,
-  soonestExpiry: '2027-03-31',
-};
-const stockLotExample: StockLotRow = {
-  product: stockRowExample.product,
-  inventoryItem: lot,
-  ...lotExample,
-  binLocation: null,
-  quantityOnHand: 120,
-};
-const productLotExample: ProductLot = { id: lot.id, lotNumber: lot.lotNumber, ...lotExample };
+import {
+  inventoryLevel,
+  stockRow,
+  stockLotRow,
+  productLot,
+  levelExample,
+  levelsExample,
+  stockRowExample,
+  stockLotExample,
+  productLotExample,
+} from './stock-answers.ts';
 
 const stockLotOrders = ['expiry', 'bin'] as const;
 

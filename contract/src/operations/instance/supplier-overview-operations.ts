@@ -4,8 +4,8 @@ import { day, moment } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { dataOf, numbered, reference } from './answer-fields.ts';
 import { sessionCall } from './instance-call.ts';
-import { orderExample } from './order-operations.ts';
-import { stockedProduct, stockedProductExample } from './stock-operations.ts';
+import { orderExample } from './order-answers.ts';
+import { stockedProduct, stockedProductExample } from './stock-answers.ts';
 
 const order = numbered('order', 'orderNumber');
 

@@ -1,5 +1,6 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { InventoryLevel, InventoryLevelBody } from '@storehouse/contract/operations/instance/stock-operations';
+import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-answers';
+import type { InventoryLevelBody } from '@storehouse/contract/operations/instance/stock-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';

@@ -1,9 +1,8 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { OrderReceipt, PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import type {
   NewOrderReceipt,
   NewPurchaseOrder,
-  OrderReceipt,
-  PurchaseOrder,
   PurchaseOrderChange,
 } from '@storehouse/contract/operations/instance/order-operations';
 import type { ModuleContext } from '../../database/module-context.ts';

@@ -1,5 +1,5 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import type {
   ReplenishmentOrder,
   ReplenishmentRow,

@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { Bin } from '@storehouse/contract/operations/instance/location-operations';
 import type { StockOfLot, StockOfProduct } from '@storehouse/contract/operations/instance/key-stock-operations';
-import type { ProductLot, StockLotRow, StockRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { ProductLot, StockLotRow, StockRow } from '@storehouse/contract/operations/instance/stock-answers';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { localDayOf } from '../../foundation/time/local-day.ts';
 import type { InstanceCaller } from './instance-caller.ts';

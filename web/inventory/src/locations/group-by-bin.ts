@@ -1,4 +1,4 @@
-import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 
 interface BinStock {
   /** Null for what is outside of bins. */

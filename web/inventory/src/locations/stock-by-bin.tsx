@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';

@@ -1,4 +1,4 @@
-import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 import type { NamedLot } from './name-lot.ts';
 
 /** A lot's stock at a location, summed over its bins. */

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@storehouse/contract/operations/instance/order-operations';
+import type { OrderItem } from '@storehouse/contract/operations/instance/order-answers';
 import { expect, it } from 'vitest';
 import { bodyOfLine, lineOf, newLine } from './order-line.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@storehouse/contract/operations/instance/order-operations';
+import type { OrderItem } from '@storehouse/contract/operations/instance/order-answers';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import type { Named } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';

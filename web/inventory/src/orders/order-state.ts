@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 
 /** The status as the pages show it: a placed order of which something has arrived is partly received. */
 export const orderState = ({ status, orderItems }: Pick<PurchaseOrder, 'status' | 'orderItems'>): string =>

@@ -1,4 +1,4 @@
-import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 import { describe, expect, it } from 'vitest';
 import { needsDecision, offerLots, type WantedLine } from './offer-lots.ts';
 

@@ -1,5 +1,5 @@
 import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
-import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 
 /** Stock of a lot, in one bin or outside of bins, that a line can be picked from. */
 export interface OfferedLot {

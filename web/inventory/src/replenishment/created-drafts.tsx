@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import { TextLink } from '../frame/text-link.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 

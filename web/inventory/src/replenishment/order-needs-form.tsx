@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import type { ReplenishmentRow } from '@storehouse/contract/operations/instance/replenishment-operations';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';

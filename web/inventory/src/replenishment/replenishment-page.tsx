@@ -1,6 +1,6 @@
 import { Group, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import { replenishmentMonths } from '@storehouse/contract/inventory/replenishment-months';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ProductLot } from '@storehouse/contract/operations/instance/stock-operations';
+import type { ProductLot } from '@storehouse/contract/operations/instance/stock-answers';
 import { reasonCodes } from '@storehouse/contract/inventory/transaction-types';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';

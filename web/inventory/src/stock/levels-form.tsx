@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-operations';
+import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-answers';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';

@@ -1,4 +1,4 @@
-import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { outsideOfBins } from '../fields/outside-of-bins.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { stateFilters } from '@storehouse/contract/reporting/datasets/stock-on-hand';
-import type { StockLotRow, StockRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockLotRow, StockRow } from '@storehouse/contract/operations/instance/stock-answers';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';

@@ -1,4 +1,4 @@
-import type { StockRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockRow } from '@storehouse/contract/operations/instance/stock-answers';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { ToneBadge, type Tone } from '@storehouse/web-ui/tone-badge.tsx';
 

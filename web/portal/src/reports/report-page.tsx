@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import type { LocationChoice, ProductCategoryAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import { TableView, type Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { formatDay } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { EmptyState } from '@storehouse/web-ui/states.tsx';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -21,10 +21,11 @@ import { ReportState } from './report-state.tsx';
 import { ReportTabs } from './report-tabs.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { apiParameters, grainOf, queryOfView, type ReportView } from './report-view.ts';
+import { RowCount } from './row-count.tsx';
 import { SaveView } from './save-view.tsx';
 import { SelectedRows } from './selected-rows.tsx';
 import { screenSheet, type ScreenRow } from './screen-sheet.ts';
-import { maxRows, useReportExtra, useReportRows, type ReportRows } from './use-report.ts';
+import { useReportExtra, useReportRows } from './use-report.ts';
 import { useEarlierRows } from './use-earlier-rows.ts';
 import { useReportView } from './use-report-view.ts';
 
@@ -207,57 +208,4 @@ function withCategories(
 ): readonly ReportRow[] {
   const names = new Map(categories.flatMap(({ name, productIds }) => productIds.map((id) => [id, name] as const)));
   return rows.map((row) => ({ ...row, productCategory: names.get(String(row['productId'])) ?? null }));
-}
-
-interface CountProps {
-  readonly walk: ReportRows;
-  readonly total: number;
-  readonly shownRows: number;
-  readonly needsAll: boolean;
-}
-
-/** How many rows are shown of how many, and whether more are coming. */
-function RowCount({ walk: { report, rows, isComplete, isLoadingAll, onEnd }, total, shownRows, needsAll }: CountProps) {
-  if (total === 0) return null;
-  return (
-    <>
-      {isLoadingAll && (
-        <Progress aria-label={t('Rows loaded')} value={(100 * rows.length) / total} size="sm" transitionDuration={0} />
-      )}
-      {!isComplete && rows.length >= maxRows && (
-        <Alert
-          color="yellow"
-          variant="light"
-          title={t('Only {{maxRows}} of {{total}} rows are loaded', {
-            maxRows: formatNumber(maxRows),
-            total: formatNumber(total),
-          })}
-        >
-          {needsAll
-            ? t('Choose a location, a product or fewer days to search, sort and group all of them.')
-            : t('Choose a location, a product or fewer days to add up all of them.')}
-        </Alert>
-      )}
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed" role="status">
-          {isLoadingAll
-            ? t('Loading: {{loaded}} of {{total}} rows', {
-                loaded: formatNumber(rows.length),
-                total: formatNumber(total),
-              })
-            : t('{{shown}} of {{total}} rows', { shown: formatNumber(shownRows), total: formatNumber(total) })}
-        </Text>
-        {onEnd && (
-          <Button size="xs" variant="default" loading={report.isFetchingNextPage} onClick={onEnd}>
-            {t('Show more')}
-          </Button>
-        )}
-        {report.isFetchNextPageError && (
-          <Button size="xs" variant="default" onClick={() => void report.fetchNextPage()}>
-            {t('Try again')}
-          </Button>
-        )}
-      </Group>
-    </>
-  );
 }

@@ -1,5 +1,5 @@
 import type { StockMovement, StockMovementLine } from '@storehouse/contract/operations/instance/movement-operations';
-import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import type { ShipmentDocument, ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
 import { day, moment, number, text, type ExportColumn, type ExportColumns } from './export-column.ts';
 

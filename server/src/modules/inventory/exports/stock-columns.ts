@@ -1,6 +1,6 @@
 import type { CountLine, ListedCount } from '@storehouse/contract/operations/instance/count-answers';
 import type { ReplenishmentRow } from '@storehouse/contract/operations/instance/replenishment-operations';
-import type { StockLotRow, StockRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockLotRow, StockRow } from '@storehouse/contract/operations/instance/stock-answers';
 import { day, flag, moment, number, text, type ExportColumns } from './export-column.ts';
 
 /** A row of a list about one location, and the location's name. */

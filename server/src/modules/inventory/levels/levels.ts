@@ -1,5 +1,6 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { InventoryLevel, InventoryLevelBody } from '@storehouse/contract/operations/instance/stock-operations';
+import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-answers';
+import type { InventoryLevelBody } from '@storehouse/contract/operations/instance/stock-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { referenceTo, requireReferences } from '../bodies/require-references.ts';
 import { markPairsSql } from '../check-marks.ts';

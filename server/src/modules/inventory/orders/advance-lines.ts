@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import type { Transaction } from '../../../database/database.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { type LockedOrder, type OrderLine, lockOrder, ordersOfLines, readLines } from './lock-order.ts';

@@ -1,4 +1,5 @@
-import type { NewPurchaseOrder, PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
+import type { NewPurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { requireRoute } from '../bodies/find-locations.ts';

@@ -1,4 +1,4 @@
-import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/operations/instance/order-operations';
+import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/operations/instance/order-answers';
 import type { Queryable } from '../../../database/database.ts';
 import { lotReference, personReference, referenceTo } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';

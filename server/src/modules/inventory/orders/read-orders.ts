@@ -1,6 +1,6 @@
 import { orderStatuses } from '@storehouse/contract/inventory/statuses';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';

@@ -1,4 +1,5 @@
-import type { NewOrderReceipt, OrderReceipt } from '@storehouse/contract/operations/instance/order-operations';
+import type { OrderReceipt } from '@storehouse/contract/operations/instance/order-answers';
+import type { NewOrderReceipt } from '@storehouse/contract/operations/instance/order-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { findLocations } from '../bodies/find-locations.ts';
 import { requireBins } from '../bodies/require-bins.ts';

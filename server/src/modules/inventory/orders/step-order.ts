@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { cancelLines } from './advance-lines.ts';

@@ -1,4 +1,5 @@
-import type { PurchaseOrder, PurchaseOrderChange } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
+import type { PurchaseOrderChange } from '@storehouse/contract/operations/instance/order-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { requireRoute } from '../bodies/find-locations.ts';
 import { requireReferences } from '../bodies/require-references.ts';

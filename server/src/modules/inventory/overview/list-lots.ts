@@ -1,6 +1,6 @@
 import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { ProductLot, StockLotRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { ProductLot, StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { withheldReason, type JudgedLot } from '../lots/lots.ts';
 import type { Queryable } from '../../../database/database.ts';

@@ -1,6 +1,6 @@
 import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { StockRow } from '@storehouse/contract/operations/instance/stock-operations';
+import type { StockRow } from '@storehouse/contract/operations/instance/stock-answers';
 import type { Queryable } from '../../../database/database.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { likePattern, productMatches } from './product-search.ts';

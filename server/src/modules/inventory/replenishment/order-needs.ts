@@ -1,5 +1,5 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
-import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-operations';
+import type { PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import type { ReplenishmentOrder } from '@storehouse/contract/operations/instance/replenishment-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
