@@ -33,9 +33,8 @@ const places = {
   'surfaces/http': '^server/src/surfaces/http/',
   workers: '^server/src/workers/',
   // The command line and the settings: every file at the top of server/src but those that put the program together.
-  cli: '^server/src/cli/|^server/src/(?!(?:main|compose|compose-backups|compose-follow-ups|compose-metrics|compose-schedule|compose-status|serve|open-hosts)\\.ts$)[^/]+$',
-  compose:
-    '^server/src/(main|compose|compose-backups|compose-follow-ups|compose-metrics|compose-schedule|compose-status|serve|open-hosts)\\.ts$',
+  cli: '^server/src/cli/|^server/src/(?!(?:main|compose[a-z-]*|serve|open-hosts)\\.ts$)[^/]+$',
+  compose: '^server/src/(main|compose[a-z-]*|serve|open-hosts)\\.ts$',
   doctor: '^server/src/doctor/',
   testing: '^server/src/testing/',
   client: '^client/|^@storehouse/client(/|$)',
