@@ -19,7 +19,7 @@ const sides = {
   host: toTarget(storehouse.platformUrl, '/healthz', 200),
   admitted: toTarget(storehouse.platformUrl, '/api/v1/none', 404, `x-api-key: ${key}\r\n`),
 };
-const titles = { bare: 'bare Fastify route', host: 'our host, no door', admitted: 'with key and allowance' };
+const titles = { bare: 'bare Fastify route', host: 'our host, no guard', admitted: 'with key and allowance' };
 
 for (const connections of [1, 50]) {
   const loads = await compareSides(sides, connections, turnMs);

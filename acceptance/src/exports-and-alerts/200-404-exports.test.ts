@@ -15,7 +15,7 @@ const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const daily = { cadence: 'daily', weekday: 1, dayOfMonth: 1, includeValues: true, recipients: ['a@example.com'] };
 
 /** The emails that were saved as files, parsed. */
-async function keptMails() {
+async function storedMails() {
   const folder = join(run.system.program.dataDir, 'mail');
   const files = (await readdir(folder)).sort();
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
@@ -51,7 +51,7 @@ describe('a scheduled export', () => {
     const { runs, schedule } = await owner.json<ExportsAnswer>(200, 'GET', '/exports');
     expect(schedule).toEqual(daily);
     expect(runs).toMatchObject([{ cause: 'schedule', state: 'done', checkDay: '2026-03-01', includeValues: true }]);
-    const [mail] = await keptMails();
+    const [mail] = await storedMails();
     expect(mail).toMatchObject({ to: [{ address: 'a@example.com' }], subject: 'Export of 2026-03-01 – Acme' });
     const link = linkIn(mail!.text);
     expect(mail!.html).toContain(link);

@@ -62,7 +62,7 @@ describe('201 a key', () => {
     expect(await statuses(account, answer.json()['key'] as string)).toEqual(accepted);
   });
 
-  it('scopes are recorded and not yet enforced by the doors', async () => {
+  it('scopes are recorded and not yet enforced', async () => {
     const account = await run.system.createAccount();
     for (const scopes of [['reporting'], ['read'], ['write'], ['admin'], ['reporting', 'read', 'write', 'admin'], []]) {
       const { id, key } = await run.system.createKey(account.id, { scopes });
@@ -86,7 +86,7 @@ describe('201 a key', () => {
 });
 
 describe('401 from then on', () => {
-  it('a key that is revoked: refused at every door, gone from the list, and revoking it again is 404', async () => {
+  it('a key that is revoked: refused by every API, gone from the list, and revoking it again is 404', async () => {
     const account = await run.system.createAccount();
     const [revoked, kept] = [await run.system.createKey(account.id), await run.system.createKey(account.id)];
     expect(await statuses(account, revoked.key)).toEqual(accepted);

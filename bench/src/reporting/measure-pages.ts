@@ -70,30 +70,30 @@ export async function measurePages(target: ReportTarget): Promise<void> {
   };
   // The first walks warm up the code, as in a running program. A new reader has an empty cache, so all its pages are
   // cold.
-  const walks: { readonly cold: number; readonly kept: number }[] = [];
+  const walks: { readonly cold: number; readonly cached: number }[] = [];
   for (let walk = 0; walk < 12; walk += 1) {
     const reporting = openReporting({ db, clock, log: openLog('error') });
     let cursor = '';
     const cold = await medianMs(60, async () => {
       cursor = nextCursorOf(await read(reporting, cursor));
     });
-    walks.push({ cold, kept: await medianMs(60, () => read(reporting, '')) });
+    walks.push({ cold, cached: await medianMs(60, () => read(reporting, '')) });
   }
   const cold = median(walks.slice(5).map((walk) => walk.cold));
-  const kept = median(walks.slice(5).map((walk) => walk.kept));
+  const cached = median(walks.slice(5).map((walk) => walk.cached));
   console.log(
-    `page of 1,000 rows: json_agg ${aggregate.toFixed(1)} ms; cold ${cold.toFixed(1)} ms (${ratio(aggregate, cold)} times faster), kept ${kept.toFixed(2)} ms (${ratio(aggregate, kept)} times faster)`,
+    `page of 1,000 rows: json_agg ${aggregate.toFixed(1)} ms; cold ${cold.toFixed(1)} ms (${ratio(aggregate, cold)} times faster), cached ${cached.toFixed(2)} ms (${ratio(aggregate, cached)} times faster)`,
   );
   recordFigure('reporting: json_agg to a cold page', aggregate / cold, 'higher', 4);
-  recordFigure('reporting: json_agg to a cached page', aggregate / kept, 'higher', 15);
+  recordFigure('reporting: json_agg to a cached page', aggregate / cached, 'higher', 15);
 
   let path = 'stock-on-hand?limit=1000';
   const coldHttp = await medianMs(90, async () => {
     const next = nextCursorOf((await getPage(target, path)).body);
     path = `stock-on-hand?limit=1000&cursor=${encodeURIComponent(next)}`;
   });
-  const keptHttp = await medianMs(100, () => getPage(target, 'stock-on-hand?limit=1000'));
-  console.log(`  over HTTP: cold ${coldHttp.toFixed(1)} ms, kept ${keptHttp.toFixed(2)} ms`);
+  const cachedHttp = await medianMs(100, () => getPage(target, 'stock-on-hand?limit=1000'));
+  console.log(`  over HTTP: cold ${coldHttp.toFixed(1)} ms, cached ${cachedHttp.toFixed(2)} ms`);
   await refillAllowance(target);
 }
 

@@ -71,7 +71,7 @@ describe('the one-at-a-time gate', () => {
     expect(next.state).toBe('waiting');
   });
 
-  it('frees the place of a client that hangs up while it waits', async () => {
+  it('frees the slot of a client that hangs up while it waits', async () => {
     const gate = oneAtATime({ waitingSlots: 2, maxWaitMs: 10_000 });
     const [holder, first, second] = [visit(gate), visit(gate), visit(gate)];
     first.hangUp.abort();

@@ -44,7 +44,7 @@ export interface OutgoingOptions {
 
 const maxBodyBytes = 16 * 1_024;
 /** More per origin than one endpoint needs, because many customers' endpoints can be at the same host. */
-const places = { total: 1_024, perOrigin: 256, waiting: 4_096 };
+const slots = { total: 1_024, perOrigin: 256, waiting: 4_096 };
 /** One for each running POST, and half as many kept alive. */
 const maxConnections = 1_536;
 const maxTargets = 10_000;
@@ -58,7 +58,7 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
   const secureContext = createSecureContext(options.ca === undefined ? {} : { ca: options.ca });
   const connections = keepConnections({ judge, connectTimeoutMs, secureContext, maxConnections });
   // A POST that gets a slot has at least half the time left to use it.
-  const line = shareSlots({ ...places, maxWaitMs: totalTimeoutMs / 2 });
+  const line = shareSlots({ ...slots, maxWaitMs: totalTimeoutMs / 2 });
   const targets = boundedCache<Target>(maxTargets, () => 1);
   const underWay = new Set<Promise<PostOutcome>>();
   let isClosed = false;

@@ -26,9 +26,9 @@ export async function runCheck(
   const inOrder = checkParts.filter((part) => wanted.parts.includes(part));
   let isDone = false;
   for (const part of inOrder) {
-    const turn = await runPart(context, { accountId, day, zone, part, waits: wanted.waits });
-    if (turn === 'busy') return false;
-    isDone ||= turn === 'done';
+    const result = await runPart(context, { accountId, day, zone, part, waits: wanted.waits });
+    if (result === 'busy') return false;
+    isDone ||= result === 'done';
   }
   if (isDone) await rollUpMonths(context, accountId, wanted.waits);
   return true;

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keptDays } from './export-run.ts';
+import { retentionDays } from './export-run.ts';
 import type { ExportsContext } from './exports-context.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -9,7 +9,7 @@ import type { Queryable } from '../../database/database.ts';
  * interrupted attempts.
  */
 export async function dropExports({ db, clock, exportsDir }: ExportsContext, accountId: string): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const before = new Date(clock.now().getTime() - retentionDays * 86_400_000);
   await db.query(`delete from export_runs where account_id = $1 and state in ('done', 'failed') and ended_at <= $2`, [
     accountId,
     before,

@@ -33,6 +33,6 @@ export const runColumns = `run_id as id, cause, due_day as "dueDay", state, incl
   ended_at as "endedAt"`;
 
 /** How long finished archives and their runs are kept. */
-export const keptDays = 30;
+export const retentionDays = 30;
 /** How long download links work. */
 export const linkDays = 7;

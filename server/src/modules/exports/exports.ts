@@ -13,7 +13,7 @@ import { insertRun } from './runs/insert-run.ts';
 export type Exports = ReturnType<typeof openExports>;
 
 const pollMs = 100;
-const mostListed = 100;
+const maxListed = 100;
 
 /** Scheduled exports of an account: their schedule, their runs and their archives. */
 export function openExports(context: ExportsContext) {
@@ -52,7 +52,7 @@ export function openExports(context: ExportsContext) {
     /** Newest first; runs and archives are kept for 30 days. */
     listRuns: (accountId: string) =>
       db.query<ExportRun>(
-        `select ${runColumns} from export_runs where account_id = $1 order by created_at desc, run_id limit ${mostListed}`,
+        `select ${runColumns} from export_runs where account_id = $1 order by created_at desc, run_id limit ${maxListed}`,
         [accountId],
       ),
     start,

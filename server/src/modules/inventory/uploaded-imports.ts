@@ -20,7 +20,7 @@ export interface CsvFile {
 
 /** How long files wait that nobody applied, and how long is known what became of an import. */
 const draftDays = 2;
-const keptDays = 365;
+const retentionDays = 365;
 
 /** Files that people upload, look at and apply. The work itself is done by `import-job.ts`. */
 export function openUploadedImports(context: ModuleContext, folder: string) {
@@ -77,7 +77,7 @@ export async function dropImports({ db, clock }: ModuleContext, accountId: strin
   await db.query(
     `delete from imports where account_id = $1 and (created_at <= $2
        or state in ('uploaded', 'checked', 'refused', 'failed') and greatest(created_at, requested_at) <= $3)`,
-    [accountId, daysAgo(keptDays), daysAgo(draftDays)],
+    [accountId, daysAgo(retentionDays), daysAgo(draftDays)],
   );
   await db.query(
     `delete from import_changes c using imports i

@@ -13,4 +13,4 @@ export interface KeyCall {
 }
 
 /** How many calls of each key are kept. */
-export const keptCalls = 50;
+export const maxCalls = 50;

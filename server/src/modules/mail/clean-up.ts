@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { MailContext } from './mail-context.ts';
 import type { Queryable } from '../../database/database.ts';
 
-const keptDays = 30;
+const retentionDays = 30;
 
 /** Deletes an account's mails that ended more than 30 days ago, with their saved files. */
 export async function dropMails({ db, clock, mailDir }: MailContext, accountId: string): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const before = new Date(clock.now().getTime() - retentionDays * 86_400_000);
   const dropped = await db.query<{ file: string | null }>(
     `delete from mails where account_id = $1 and state <> 'waiting' and created_at <= $2 and ended_at <= $2 returning file`,
     [accountId, before],

@@ -62,7 +62,7 @@ export function openDeliveryJob(context: WebhookContext): Job {
           now: clock.now(),
           max,
           busyEndpoints: endpointSlots.busyEndpoints(),
-          slotsEach: endpointSlots.placesEach,
+          slotsEach: endpointSlots.slotsEach,
         });
         if (round.isBlocked && !freed.has(accountId)) blocked.add(accountId);
         for (const delivery of round.deliveries) void attempt(delivery);

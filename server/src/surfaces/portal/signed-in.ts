@@ -11,6 +11,6 @@ declare module 'fastify' {
 
 /** Who is behind an admitted request. */
 export function signedIn({ portal }: FastifyRequest): PortalSession & { readonly actor: Actor } {
-  if (!portal) throw new Error('the door let a request in without a session');
+  if (!portal) throw new Error('the guard let a request in without a session');
   return { ...portal, actor: { kind: 'person', id: portal.person.id } };
 }

@@ -87,7 +87,7 @@ it('does not let one account wait for another', async () => {
   expect(gated.running()).toBe(2);
 });
 
-it('frees the place of a client that hangs up, running or waiting', async () => {
+it('frees the slot of a client that hangs up, running or waiting', async () => {
   const gated = await openGatedHost();
   const running = gated.ask().on('error', () => undefined);
   await until(() => gated.running() === 1);

@@ -44,7 +44,7 @@ const actions: readonly { label: string; to: string; least: LocationRole | null 
   { label: t('Go to people'), to: '/people', least: null },
 ];
 
-/** At most so many products get an action of their own. */
+/** At most this many products get an action of their own. */
 const maxStockActions = 2;
 
 /** What the search shows: what was found, then what can be done with it, then actions whose words match. */

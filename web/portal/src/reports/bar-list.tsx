@@ -12,7 +12,7 @@ interface Props {
 
 /** Horizontal bars with their names and figures. A name leads to the rows behind its bar, also by keyboard. */
 export function BarList({ label, bars, format, onChoose }: Props) {
-  const most = Math.max(...bars.map(({ value }) => value), 0);
+  const max = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <div className={classes['list']} role="group" aria-label={label}>
       {bars.map((bar) => (
@@ -28,7 +28,7 @@ export function BarList({ label, bars, format, onChoose }: Props) {
           </span>
           <div className={classes['track']} aria-hidden>
             {bar.value > 0 && (
-              <div className={classes['bar']} style={{ width: `${String((100 * bar.value) / most)}%` }} />
+              <div className={classes['bar']} style={{ width: `${String((100 * bar.value) / max)}%` }} />
             )}
           </div>
           <span className={classes['value']}>{format(bar.value)}</span>

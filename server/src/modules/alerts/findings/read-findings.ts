@@ -41,7 +41,7 @@ export interface CheckFindings {
 }
 
 /** How many of a kind an email lists. */
-const mostListed = 25;
+const maxListed = 25;
 
 const namesSql = (row: string) => `
 left join location_name_runs l
@@ -59,7 +59,7 @@ select l.name as "locationName", n.product_code as "productCode", n.name as "pro
   s.min_quantity as minimum, count(*) over () as total
 from stock_runs s ${namesSql('s')}
 where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2 and ($3::uuid[] is null or s.location_id = any($3)) and ${condition}
-order by l.name, n.name, s.location_id, s.product_id limit ${mostListed}`;
+order by l.name, n.name, s.location_id, s.product_id limit ${maxListed}`;
 
 /** $4 the last day of the window. */
 const expiringSql = `
@@ -68,7 +68,7 @@ select l.name as "locationName", n.product_code as "productCode", n.name as "pro
 from lot_runs r ${namesSql('r')}
 where r.account_id = $1 and r.first_day <= $2 and r.last_day >= $2 and r.expiration_date between $2 and $4
   and ($3::uuid[] is null or r.location_id = any($3))
-order by r.expiration_date, l.name, n.name, r.inventory_item_id limit ${mostListed}`;
+order by r.expiration_date, l.name, n.name, r.inventory_item_id limit ${maxListed}`;
 
 /** $2 order check day. An order has a row per currency but is reported once. */
 const overdueSql = `
@@ -80,7 +80,7 @@ from (
     and expected_date < $2 and ($3::uuid[] is null or destination_location_id = any($3))
   order by order_id, currency_code
 ) o
-order by o.expected_date, o.order_number limit ${mostListed}`;
+order by o.expected_date, o.order_number limit ${maxListed}`;
 
 const none = { items: [], total: 0 };
 

@@ -1,7 +1,7 @@
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import type { StockOut } from '../findings/compare-stock-outs.ts';
 
-const mostListed = 20;
+const maxListed = 20;
 
 const nameOf = ({ productName, productCode, locationName }: StockOut): string =>
   `${productName ?? 'Unnamed product'}${productCode === null ? '' : ` (${productCode})`} at ${locationName ?? 'an unnamed location'}`;
@@ -21,8 +21,8 @@ export function chatBody(
       ? []
       : [
           `${title} (${String(pairs.length)}):`,
-          ...pairs.slice(0, mostListed).map((pair) => `• ${asPlain(nameOf(pair))}`),
-          ...(pairs.length > mostListed ? [`… and ${String(pairs.length - mostListed)} more`] : []),
+          ...pairs.slice(0, maxListed).map((pair) => `• ${asPlain(nameOf(pair))}`),
+          ...(pairs.length > maxListed ? [`… and ${String(pairs.length - maxListed)} more`] : []),
         ];
   const lines = [
     `${asPlain(accountName)}, check of ${day}`,

@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
-import { keptCalls, type KeyCall } from '../key-call.ts';
+import { maxCalls, type KeyCall } from '../key-call.ts';
 
 /** As for the usage chart: a crash loses two seconds of what the portal shows, and nothing else depends on it. */
 const gatherMs = 2_000;
@@ -46,7 +46,7 @@ export function openKeyUse({ db, log }: ModuleContext) {
   }
 
   async function writeCalls({ accountId, keyId, calls }: Gathered): Promise<void> {
-    const kept = calls.slice(-keptCalls);
+    const kept = calls.slice(-maxCalls);
     await db.query(
       `insert into key_calls (account_id, key_id, at, method, path, status, address, lacks_scope)
        select $1, $2, c.* from unnest($3::timestamptz[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::boolean[]) c`,
@@ -64,7 +64,7 @@ export function openKeyUse({ db, log }: ModuleContext) {
     await db.query(
       `delete from key_calls where account_id = $1 and key_id = $2 and call_number <= (
          select call_number from key_calls where account_id = $1 and key_id = $2
-         order by call_number desc offset ${String(keptCalls)} limit 1)`,
+         order by call_number desc offset ${String(maxCalls)} limit 1)`,
       [accountId, keyId],
     );
   }
@@ -86,7 +86,7 @@ export function openKeyUse({ db, log }: ModuleContext) {
       key.days.set(day, (key.days.get(day) ?? 0) + 1);
       key.calls.push(call);
       // Bounded: twice what is kept, then cut.
-      if (key.calls.length >= 2 * keptCalls) key.calls = key.calls.slice(-keptCalls);
+      if (key.calls.length >= 2 * maxCalls) key.calls = key.calls.slice(-maxCalls);
       timer ??= setTimeout(() => {
         write().catch((error: unknown) => {
           log.warn({ err: error }, 'the use of keys was not recorded');

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../database/database.ts';
-import { keptCalls, type KeyCall } from '../key-call.ts';
+import { maxCalls, type KeyCall } from '../key-call.ts';
 
 export interface KeyUse {
   /** The last 30 days (UTC), oldest first; days without use have 0. */
@@ -21,7 +21,7 @@ export async function readKeyUse(on: Queryable, accountId: string, keyId: string
   );
   const calls = await on.query<KeyUse['calls'][number]>(
     `select at, method, path, status, address, lacks_scope as "lacksScope" from key_calls
-     where account_id = $1 and key_id = $2 order by call_number desc limit ${String(keptCalls)}`,
+     where account_id = $1 and key_id = $2 order by call_number desc limit ${String(maxCalls)}`,
     [accountId, keyId],
   );
   return {

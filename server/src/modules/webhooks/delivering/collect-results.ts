@@ -4,7 +4,7 @@ import { Unavailable } from '../../../foundation/errors/failures.ts';
 import { leaseSeconds } from '../../jobs/schedules.ts';
 import type { AttemptResult } from './write-results.ts';
 
-const mostTogether = 400;
+const maxTogether = 400;
 const retryMs = 250;
 
 /**
@@ -23,7 +23,7 @@ export function collectResults(options: {
     while (waiting.length > 0) {
       // Results that arrive at the same moment are written together.
       await new Promise(setImmediate);
-      await writeBatch(waiting.splice(0, mostTogether));
+      await writeBatch(waiting.splice(0, maxTogether));
       options.onWritten();
     }
     writing = null;

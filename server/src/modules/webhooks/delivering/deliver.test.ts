@@ -196,7 +196,7 @@ describe('claims', () => {
   });
 });
 
-it('one endpoint that hangs takes two places after its first failure and leaves the others alone', async () => {
+it('one endpoint that hangs takes two slots after its first failure and leaves the others alone', async () => {
   await createEndpoint(['order.updated']);
   const slow = await openWebhooks(context).create(
     account.id,
@@ -218,7 +218,7 @@ it('one endpoint that hangs takes two places after its first failure and leaves 
   expect(posts.filter(isSlow)).toHaveLength(2);
 });
 
-it('an endpoint whose places become free while a claim finds them taken is not forgotten', async () => {
+it('an endpoint whose slots become free while a claim finds them taken is not forgotten', async () => {
   const url = 'http://127.0.0.1:2/';
   const draft = { name: 'n', label: null, url, events: ['order.updated'], headers: {} };
   await openWebhooks(context).create(account.id, draft, actor);

@@ -49,8 +49,8 @@ where d.account_id = $1 and d.claim_id is not null and d.lease_until < statement
 /**
  * What was counted against the cap in the last hour, when the first lease of what is under way runs out and, of each endpoint and lane,
  * the first waiting deliveries, one more than can be claimed. Of an account with many endpoints fewer of each are looked at, since all
- * of them together can claim no more than $2. $1 account, $2 most deliveries, $3 endpoints that are busy here with $4 their free slots,
- * $5 free slots of the others, $6 an hour ago. Older counts are dropped on the way.
+ * of them together can claim no more than $2. $1 account, $2 the maximum number of deliveries, $3 endpoints that are busy here with
+ * $4 their free slots, $5 free slots of the others, $6 an hour ago. Older counts are dropped on the way.
  */
 export const findWaiting = {
   name: 'find-waiting',

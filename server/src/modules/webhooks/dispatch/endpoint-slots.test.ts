@@ -8,14 +8,14 @@ function openPlaces() {
   const clock = { now: () => new Date(time.ms), refresh: () => Promise.resolve() };
   const slots = openEndpointSlots(clock);
   const attempt = (endpointId: string, gotAnswer: boolean) => {
-    const place = { accountId: 'a', endpointId };
-    slots.take(place);
-    slots.leave(place, gotAnswer);
+    const endpoint = { accountId: 'a', endpointId };
+    slots.take(endpoint);
+    slots.leave(endpoint, gotAnswer);
   };
   return { time, slots, attempt };
 }
 
-it('an endpoint that gave no answer has two places until one does', () => {
+it('an endpoint that gave no answer has two slots until one does', () => {
   const { slots, attempt } = openPlaces();
   attempt('e', false);
   expect(slots.busyEndpoints()).toEqual(new Map([['e', 2]]));

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../foundation/time/clock.ts';
 
 /** Limits on concurrent attempts in this process. */
-const most = { perEndpoint: 64, perFailingEndpoint: 2, perAccount: 512, inAll: 1_024 };
+const max = { perEndpoint: 64, perFailingEndpoint: 2, perAccount: 512, inAll: 1_024 };
 
 /**
  * How long an endpoint counts as failing after its last attempt. The longest pause between two retries is 4 hours, so
@@ -9,7 +9,7 @@ const most = { perEndpoint: 64, perFailingEndpoint: 2, perAccount: 512, inAll: 1
  */
 const failingMs = 5 * 3_600_000;
 
-interface Place {
+interface Endpoint {
   readonly accountId: string;
   readonly endpointId: string;
 }
@@ -30,7 +30,7 @@ export function openEndpointSlots(clock: Clock) {
     if (count === 0) counts.delete(key);
     else counts.set(key, count);
   };
-  const limitOf = (endpointId: string) => (failing.has(endpointId) ? most.perFailingEndpoint : most.perEndpoint);
+  const limitOf = (endpointId: string) => (failing.has(endpointId) ? max.perFailingEndpoint : max.perEndpoint);
 
   function forgetOldFailures(): void {
     const before = clock.now().getTime() - failingMs;
@@ -41,17 +41,17 @@ export function openEndpointSlots(clock: Clock) {
   }
 
   return {
-    placesEach: most.perEndpoint,
-    free: () => most.inAll - taken,
+    slotsEach: max.perEndpoint,
+    free: () => max.inAll - taken,
     isIdle: () => taken === 0,
 
-    take({ accountId, endpointId }: Place): void {
+    take({ accountId, endpointId }: Endpoint): void {
       taken += 1;
       add(byEndpoint, endpointId, 1);
       add(byAccount, accountId, 1);
     },
 
-    leave({ accountId, endpointId }: Place, gotAnswer: boolean): void {
+    leave({ accountId, endpointId }: Endpoint, gotAnswer: boolean): void {
       taken -= 1;
       add(byEndpoint, endpointId, -1);
       add(byAccount, accountId, -1);
@@ -60,7 +60,7 @@ export function openEndpointSlots(clock: Clock) {
       if (!gotAnswer) failing.set(endpointId, clock.now().getTime());
     },
 
-    /** Endpoints with fewer free slots than `placesEach`, and how many. */
+    /** Endpoints with fewer free slots than `slotsEach`, and how many. */
     busyEndpoints(): Map<string, number> {
       forgetOldFailures();
       const ids = new Set([...byEndpoint.keys(), ...failing.keys()]);
@@ -68,6 +68,6 @@ export function openEndpointSlots(clock: Clock) {
     },
 
     /** Accounts that hold as many slots as one account may. */
-    fullAccounts: () => [...byAccount].filter(([, count]) => count >= most.perAccount).map(([accountId]) => accountId),
+    fullAccounts: () => [...byAccount].filter(([, count]) => count >= max.perAccount).map(([accountId]) => accountId),
   };
 }

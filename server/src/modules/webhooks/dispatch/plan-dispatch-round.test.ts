@@ -57,7 +57,7 @@ describe('a turn of an account', () => {
     expect(turn.wakeAt).toEqual(now);
   });
 
-  it('is blocked when all that is due waits for a place at its endpoint', () => {
+  it('is blocked when all that is due waits for a slot of its endpoint', () => {
     expect(plan([waiting()], { slotsOf: () => 0 })).toMatchObject({ claim: [], isBlocked: true, wakeAt: now });
     const rows = [waiting(), waiting({ endpointId: 'e2' })];
     expect(plan(rows, { slotsOf: (id) => (id === 'e1' ? 0 : 1) })).toMatchObject({

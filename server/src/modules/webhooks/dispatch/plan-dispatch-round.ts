@@ -119,13 +119,13 @@ export function planDispatchRound(input: DispatchInput): DispatchPlan {
 /** First the first delivery of every endpoint, then the second, and so on: endpoints share the round evenly. */
 function inTurnOfEndpoints(waiting: readonly WaitingDelivery[]): WaitingDelivery[] {
   const byDueTime = [...waiting].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
-  const places = new Map<string, number>();
+  const counts = new Map<string, number>();
   return byDueTime
     .map((delivery) => {
-      const place = places.get(delivery.endpointId) ?? 0;
-      places.set(delivery.endpointId, place + 1);
-      return { delivery, place };
+      const before = counts.get(delivery.endpointId) ?? 0;
+      counts.set(delivery.endpointId, before + 1);
+      return { delivery, before };
     })
-    .sort((a, b) => a.place - b.place)
+    .sort((a, b) => a.before - b.before)
     .map(({ delivery }) => delivery);
 }
