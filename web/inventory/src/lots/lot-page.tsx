@@ -1,15 +1,14 @@
-import { Button, Paper, Tabs } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { lotOverviewQuery, lotQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
 import { TextLink } from '../frame/text-link.tsx';
+import { RecordTabs, useRecordTab } from '../frame/record-tabs.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { Ledger } from '../ledger/ledger.tsx';
 import { useMay } from '../session/me-context.ts';
@@ -24,8 +23,7 @@ export function LotPage() {
   const lot = useQuery(lotQuery(id));
   const mayChange = useMay('ASSISTANT');
   const change = useChange();
-  const [{ tab: given }, changeTab] = useListState({ tab: 'overview' });
-  const tab = oneOf(['overview', 'ledger', 'details'], given, 'overview');
+  const [tab, openTab] = useRecordTab();
   return (
     <QueryView query={overview}>
       {(found) => (
@@ -42,20 +40,17 @@ export function LotPage() {
               {t('Stock here')}
             </Button>
             {mayChange && tab !== 'details' && (
-              <Button variant="default" onClick={() => changeTab({ tab: 'details' })}>
+              <Button variant="default" onClick={() => openTab('details')}>
                 {t('Edit')}
               </Button>
             )}
           </PageHead>
-          <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'overview' })} keepMounted>
-            <Tabs.List mb="md">
-              <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
-              <Tabs.Tab value="ledger">{t('Ledger')}</Tabs.Tab>
-              <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="overview">{tab === 'overview' && <LotOverview overview={found} />}</Tabs.Panel>
-            <Tabs.Panel value="ledger">{tab === 'ledger' && <Ledger lotId={id} />}</Tabs.Panel>
-            <Tabs.Panel value="details">
+          <RecordTabs
+            tab={tab}
+            onTab={openTab}
+            overview={<LotOverview overview={found} />}
+            ledger={<Ledger lotId={id} />}
+            details={
               <QueryView query={lot}>
                 {(latest) => (
                   <Paper withBorder p="md">
@@ -75,8 +70,8 @@ export function LotPage() {
                   </Paper>
                 )}
               </QueryView>
-            </Tabs.Panel>
-          </Tabs>
+            }
+          />
         </>
       )}
     </QueryView>

@@ -1,17 +1,16 @@
-import { Button, Paper, Tabs } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
-import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { productQuery } from '../api/queries.ts';
 import { LabelsMenu } from '../labels/labels-menu.tsx';
 import { useChange } from '../api/use-change.ts';
 import { AsOpened } from '../fields/as-opened.tsx';
 import { Ledger } from '../ledger/ledger.tsx';
+import { RecordTabs, useRecordTab } from '../frame/record-tabs.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMay } from '../session/me-context.ts';
 import { ProductForm } from './product-form.tsx';
@@ -24,8 +23,7 @@ export function ProductPage() {
   const mayManage = useMay('MANAGER');
   const change = useChange();
   const navigate = useNavigate();
-  const [{ tab: given }, changeTab] = useListState({ tab: 'overview' });
-  const tab = oneOf(['overview', 'ledger', 'details'], given, 'overview');
+  const [tab, openTab] = useRecordTab();
   return (
     <QueryView query={product}>
       {(found) => (
@@ -36,7 +34,7 @@ export function ProductPage() {
             </Button>
             <LabelsMenu productId={id} />
             {mayManage && tab !== 'details' && (
-              <Button variant="default" onClick={() => changeTab({ tab: 'details' })}>
+              <Button variant="default" onClick={() => openTab('details')}>
                 {t('Edit')}
               </Button>
             )}
@@ -58,14 +56,12 @@ export function ProductPage() {
               </ConfirmButton>
             )}
           </PageHead>
-          <Tabs value={tab} onChange={(value) => changeTab({ tab: value ?? 'overview' })} keepMounted>
-            <Tabs.List mb="md">
-              <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
-              <Tabs.Tab value="ledger">{t('Ledger')}</Tabs.Tab>
-              <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="overview">{tab === 'overview' && <ProductOverview productId={id} />}</Tabs.Panel>
-            <Tabs.Panel value="details">
+          <RecordTabs
+            tab={tab}
+            onTab={openTab}
+            overview={<ProductOverview productId={id} />}
+            ledger={<Ledger productId={id} />}
+            details={
               <Paper withBorder p="md">
                 <AsOpened latest={found} refetch={() => product.refetch()}>
                   {(opened, reload) => (
@@ -81,9 +77,8 @@ export function ProductPage() {
                   )}
                 </AsOpened>
               </Paper>
-            </Tabs.Panel>
-            <Tabs.Panel value="ledger">{tab === 'ledger' && <Ledger productId={id} />}</Tabs.Panel>
-          </Tabs>
+            }
+          />
         </>
       )}
     </QueryView>

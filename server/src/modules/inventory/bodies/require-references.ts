@@ -55,6 +55,14 @@ export async function requireReferences(
   if (missing.length > 0) throw new Invalid(missing.map(({ field }) => ({ field, message: 'not found' })));
 }
 
+/** The same for the lots of a body's `lines`, in their order. */
+export const requireLots = (tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> =>
+  requireReferences(
+    tx,
+    accountId,
+    ids.map((id, index) => ({ field: `lines[${String(index)}].inventoryItem`, to: 'inventoryItem', id })),
+  );
+
 /** Filtering by an unknown status is refused instead of returning nothing. */
 export function requireStatus(status: string | undefined, statuses: readonly string[]): void {
   if (status === undefined || statuses.includes(status)) return;

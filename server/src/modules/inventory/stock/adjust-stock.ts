@@ -3,7 +3,7 @@ import type { StockAdjustment } from '@storehouse/contract/operations/instance/s
 import type { Transaction } from '../../../database/database.ts';
 import { requireBins } from '../bodies/require-bins.ts';
 import { requireDepot } from '../bodies/find-locations.ts';
-import { requireReferences } from '../bodies/require-references.ts';
+import { requireLots } from '../bodies/require-references.ts';
 import { inFuture } from '../generic/read-body.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
@@ -31,14 +31,10 @@ export async function adjustStock(context: InventoryContext, body: StockAdjustme
   const number = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
     await requireDepot(tx, caller.accountId, locationId);
-    await requireReferences(
+    await requireLots(
       tx,
       caller.accountId,
-      lines.map(({ itemId }, index) => ({
-        field: `lines[${String(index)}].inventoryItem`,
-        to: 'inventoryItem',
-        id: itemId,
-      })),
+      lines.map(({ itemId }) => itemId),
     );
     const bins = lines.map(({ binId = null }, index) => ({ field: `lines[${String(index)}].binLocation`, binId }));
     await requireBins(tx, caller.accountId, locationId, bins);

@@ -1,6 +1,6 @@
 import type { StockCount } from '@storehouse/contract/operations/instance/stock-operations';
 import { requireDepot } from '../bodies/find-locations.ts';
-import { requireReferences } from '../bodies/require-references.ts';
+import { requireLots } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { insertTransaction, takeTransactionNumber, postTransaction, readTransaction } from './post-transaction.ts';
 import { lockLots, countIntoBins } from './take-lots.ts';
@@ -14,24 +14,12 @@ export async function countStock(
   { location: locationId, comment = null, lines }: StockCount,
 ): Promise<object> {
   const { db, caller, at } = context;
+  const itemIds = lines.map(({ inventoryItem }) => inventoryItem);
   const number = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
     await requireDepot(tx, caller.accountId, locationId);
-    await requireReferences(
-      tx,
-      caller.accountId,
-      lines.map(({ inventoryItem }, index) => ({
-        field: `lines[${String(index)}].inventoryItem`,
-        to: 'inventoryItem',
-        id: inventoryItem,
-      })),
-    );
-    const stock = await lockLots(
-      tx,
-      caller.accountId,
-      locationId,
-      lines.map(({ inventoryItem }) => inventoryItem),
-    );
+    await requireLots(tx, caller.accountId, itemIds);
+    const stock = await lockLots(tx, caller.accountId, locationId, itemIds);
     const id = await postTransaction(context, tx, {
       typeId,
       date: at,

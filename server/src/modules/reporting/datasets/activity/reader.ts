@@ -15,6 +15,7 @@ import {
   countActivityMonthsSql,
 } from './sql.ts';
 import { idParameter, nilId } from '../../request/instance-id.ts';
+import { pairCells } from '../../cells/pair-cells.ts';
 import { captureOf, type Capture } from '../../cells/capture-cells.ts';
 import { dailyStart, monthlyStart } from '../../request/resolve-range.ts';
 
@@ -75,11 +76,7 @@ export const activityReader: DatasetReader = {
 
   columns(view) {
     const figures = {
-      locationId: at(column.locationId),
-      locationName: at(column.locationName),
-      productId: at(column.productId),
-      productCode: at(column.productCode),
-      productName: at(column.productName),
+      ...pairCells(column),
       category: at(column.category),
       quantityIn: at(column.quantityIn),
       quantityOut: at(column.quantityOut),

@@ -7,6 +7,7 @@ import { at, columnsOf, constant, from } from '../../encode/column.ts';
 import { findCheck, pricesOf } from '../../request/pins.ts';
 import { noDay } from '../../pages/catalogue.ts';
 import type { DatasetReader, ReportView, RowCount } from '../../pages/report-view.ts';
+import { pairCells } from '../../cells/pair-cells.ts';
 import { ownDayReasonOf } from '../../cells/price-day.ts';
 import { idParameter, nilId } from '../../request/instance-id.ts';
 import { countLotsSql, lotColumn, lotsExpiringSql } from './sql.ts';
@@ -76,11 +77,7 @@ export const lotsExpiringReader: DatasetReader = {
     return columnsOf(
       fields,
       {
-        locationId: at(column.locationId),
-        locationName: at(column.locationName),
-        productId: at(column.productId),
-        productCode: at(column.productCode),
-        productName: at(column.productName),
+        ...pairCells(column),
         inventoryItemId: at(column.inventoryItemId),
         lotNumber: at(column.lotNumber),
         expirationDate: at(column.expirationDate),

@@ -4,6 +4,7 @@ import type { LocalDay } from '../../../../foundation/time/local-day.ts';
 import { at, columnsOf, from } from '../../encode/column.ts';
 import { pricesOf } from '../../request/pins.ts';
 import type { DatasetReader, ReportView, RowCount } from '../../pages/report-view.ts';
+import { pairCells } from '../../cells/pair-cells.ts';
 import { ownDayReasonOf } from '../../cells/price-day.ts';
 import { idParameter, nilId, pairFilterOf } from '../../request/instance-id.ts';
 import { daysOfProductSql, historyColumn, pairsOnDaysSql, stockHistoryDailySql } from './sql.ts';
@@ -65,11 +66,7 @@ export const stockHistoryDailyReader: DatasetReader = {
     return columnsOf(
       fields,
       {
-        locationId: at(column.locationId),
-        locationName: at(column.locationName),
-        productId: at(column.productId),
-        productCode: at(column.productCode),
-        productName: at(column.productName),
+        ...pairCells(column),
         quantityOnHand: at(column.quantityOnHand),
         minQuantity: at(column.minQuantity),
         maxQuantity: at(column.maxQuantity),

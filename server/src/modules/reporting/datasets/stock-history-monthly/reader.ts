@@ -6,6 +6,7 @@ import type { DatasetReader, ReportView, RowCount } from '../../pages/report-vie
 import { monthKindOf, countMonthsSql, monthColumn, stockHistoryMonthlySql } from './sql.ts';
 import { idParameter, nilId, pairFilterOf } from '../../request/instance-id.ts';
 import { dailyStart, firstCheckedMonth, monthlyStart } from '../../request/resolve-range.ts';
+import { pairCells } from '../../cells/pair-cells.ts';
 import { valueCells } from '../../cells/value-cells.ts';
 
 const column = monthColumn;
@@ -78,11 +79,7 @@ export const stockHistoryMonthlyReader: DatasetReader = {
     return columnsOf(
       fields,
       {
-        locationId: at(column.locationId),
-        locationName: at(column.locationName),
-        productId: at(column.productId),
-        productCode: at(column.productCode),
-        productName: at(column.productName),
+        ...pairCells(column),
         monthStart: at(column.month),
         monthSource: from((row) => kindOf(row)?.source ?? null),
         partialMonth: from((row) => String(kindOf(row)?.isPartial)),
