@@ -10,32 +10,20 @@ const heldInSql = `(${heldStatuses.map((status) => `'${status}'`).join(', ')})`;
 export const lookUp = (table: string, where: string, isOneByOne = true): string =>
   `lateral (select * from ${table} where account_id = $1 and ${where}${isOneByOne ? ' offset 0' : ''})`;
 
-/** Some pairs of the account: a relation with the columns location_id and product_id, each pair once. */
+/** Some pairs of the account: a relation with the columns location_id and product_id. */
 export interface SomePairs {
   readonly relation: string;
   /** Whether they are few enough to be looked up one by one. The planner knows nothing about such a relation. */
   readonly isOneByOne: boolean;
 }
 
-/**
- * SQL for the rows of a table that belong to some pairs of the account ($1). Unless these are looked up, the table is
- * read once and filtered: `is true` keeps the planner from making a join of it, for which it would hash the table
- * instead of the pairs, since it cannot tell how many different ones these are (3 s more for 100,000 of a million).
- */
-export const rowsOfPairs = (table: string, { relation, isOneByOne }: SomePairs, columns = '*'): string =>
-  isOneByOne
-    ? `select own.* from ${relation} wanted cross join lateral (
-      select ${columns} from ${table}
-      where account_id = $1 and location_id = wanted.location_id and product_id = wanted.product_id offset 0) own`
-    : `select ${columns} from ${table}
-      where account_id = $1 and ((location_id, product_id) in (select location_id, product_id from ${relation})) is true`;
-
 /** SQL for the pairs of the account ($1) that pending outbound movements allocate from. */
 export const allocatedPairsSql = `
   select distinct location_id, product_id from (${allocationRows}) allocation`;
 
-const rowsOf = (table: string, pairs?: SomePairs): string =>
-  pairs ? rowsOfPairs(table, pairs) : `select * from ${table} where account_id = $1`;
+const rowsOf = (table: string, { relation, isOneByOne }: SomePairs): string =>
+  `${relation} wanted
+    cross join ${lookUp(table, 'location_id = wanted.location_id and product_id = wanted.product_id', isOneByOne)} own`;
 
 /**
  * SQL for the account's ($1) stock of each lot at each location, summed over bins: one row per lot that ever had an
@@ -47,7 +35,7 @@ export const lotStockSql = (pairs?: SomePairs): string => `
     item.expiration_date, item.lot_number
   from (
     select own.location_id, own.product_id, own.inventory_item_id, sum(own.quantity)::bigint as on_hand
-    from (${rowsOf('stock_lots', pairs)}) own
+    from ${pairs ? rowsOf('stock_lots', pairs) : 'stock_lots own where own.account_id = $1'}
     group by own.location_id, own.product_id, own.inventory_item_id
   ) stock
   cross join ${lookUp('inventory_items', 'id = stock.inventory_item_id', pairs?.isOneByOne ?? false)} item`;
@@ -81,6 +69,6 @@ with allocation as (${allocationRows}
 select pair.location_id, pair.product_id, pair.quantity_on_hand, coalesce(allocated.quantity, 0) as quantity_allocated,
   coalesce(withheld.on_hold, 0) as quantity_on_hold,
   greatest(0, pair.quantity_on_hand - coalesce(withheld.quantity, 0) - coalesce(allocated.requested, 0)) as quantity_available
-from (${rowsOf('stock_pairs', pairs)}) pair
+from (${pairs ? `select own.* from ${rowsOf('stock_pairs', pairs)}` : 'select * from stock_pairs where account_id = $1'}) pair
 left join withheld using (location_id, product_id)
 left join allocated using (location_id, product_id)`;

@@ -3,7 +3,6 @@ import {
   lookUp,
   lotStockSql,
   pairStockSql,
-  rowsOfPairs,
   type SomePairs,
 } from '../../../inventory/available-to-promise.ts';
 import { markPairsSql } from '../../../inventory/check-marks.ts';
@@ -122,12 +121,11 @@ export const collectAllSql = collectSql({
  * row now, and those that the check of the day $2, the last one, found at the locations it counted.
  */
 const collectMarkedPairsSql = (isOneByOne: boolean): string => {
-  const pairs = { relation: 'pair_to_look_at', isOneByOne };
-  // Runs have ids of the type uuid.
-  const runPairs = {
-    relation: '(select location_uuid as location_id, product_uuid as product_id from pair_to_look_at)',
-    isOneByOne,
-  };
+  const runsOf = (table: string, columns: string) => `
+  select run.* from pair_to_look_at wanted cross join lateral (
+    select ${columns} from ${table} where account_id = $1 and location_id = wanted.location_uuid
+      and product_id = wanted.product_uuid${isOneByOne ? ' offset 0' : ''}) run`;
+  const ofPair = 'location_id = stock.location_id and product_id = stock.product_id';
   return collectSql({
     before: `${takeMarks('product_id is not null')}, whole_product as materialized (
   select distinct product_id from taken where location_id is null
@@ -150,11 +148,10 @@ const collectMarkedPairsSql = (isOneByOne: boolean): string => {
   -- In the order of the indexes: neighbours are on the same pages.
   order by location_id, product_id
 )`,
-    pairs,
-    levels: `(${rowsOfPairs('inventory_levels', pairs)}) level
-      on level.location_id = stock.location_id and level.product_id = stock.product_id`,
-    stockRuns: rowsOfPairs('stock_now', runPairs, stockRun),
-    lotRuns: rowsOfPairs('lots_now', runPairs, lotRun),
+    pairs: { relation: 'pair_to_look_at', isOneByOne },
+    levels: `${lookUp('inventory_levels', ofPair, isOneByOne)} level on true`,
+    stockRuns: runsOf('stock_now', stockRun),
+    lotRuns: runsOf('lots_now', lotRun),
     isMarked: 'true',
   });
 };
