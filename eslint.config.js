@@ -136,7 +136,11 @@ export default defineConfig(
         { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true } },
       ],
       'no-restricted-imports': ['error', { paths: [exitByName], patterns: [pg] }],
-      'no-restricted-properties': ['error', { object: 'process', property: 'exit', message: exitByName.message }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'exit', message: exitByName.message },
+        { object: 'URL', property: 'canParse', message: 'Node 20 and 22 refuse ü in a host once it is hot: parseUrl.' },
+      ],
       'no-restricted-syntax': ['error', barrels, ...askingForTheTime],
       'object-shorthand': 'error',
     },

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { parseMoment } from '@storehouse/contract/parse-moment';
 import { StartError } from './foundation/errors/failures.ts';
+import { parseUrl } from './foundation/text/parse-url.ts';
 
 // The value of one flag or environment variable, or a sentence that says what it takes. `name` is what the operator typed.
 
@@ -42,7 +43,7 @@ export function domain(text: string): string {
 }
 
 export function webAddress(name: string, text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new StartError(`${name} takes a web address such as https://storehouse.example.com, not "${text}".`);
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onHand, stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
-import { order } from './changes-at-north.ts';
+import { order, orderBody, shipmentBody } from './changes-at-north.ts';
 
 // Document 4, section 5: more than is outstanding is 400. With a reason it is received (decision 0054).
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
@@ -103,6 +103,32 @@ describe('a receipt of less', () => {
     expect(await read(id)).toMatchObject({
       status: 'PLACED',
       orderItems: [{ quantityReceived: 2, quantityCanceled: 0, quantityOutstanding: 3 }],
+    });
+  });
+});
+
+describe('a shipment of a part of a unit', () => {
+  it('is received, and the order says which part of it is outstanding', async () => {
+    const { owner, supplier, north, lot } = stock;
+    const body = orderBody(stock);
+    const boxes = body.orderItems.map((item) => ({ ...item, quantity: 2, quantityPerUom: 10 }));
+    const { id, orderItems } = await owner.data<{ id: string; orderItems: { id: string }[] }>(
+      201,
+      'POST',
+      '/purchaseOrders',
+      { ...body, orderItems: boxes },
+    );
+    for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
+    const shipped = { inventoryItem: { id: lot }, quantity: 15, orderItem: { id: orderItems[0]!.id } };
+    const shipment = await owner.data<{ id: string }>(201, 'POST', '/shipments', {
+      ...shipmentBody(stock, supplier, north),
+      shipmentItems: [shipped],
+    });
+    await owner.data(200, 'POST', `/shipments/${shipment.id}/send`);
+    await owner.data(200, 'POST', `/shipments/${shipment.id}/receive`, {});
+    expect(await read(id)).toMatchObject({
+      status: 'PLACED',
+      orderItems: [{ quantityReceived: 1.5, quantityCanceled: 0, quantityOutstanding: 0.5 }],
     });
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { CommandError } from './command-error.ts';
+import { parseUrl } from '../foundation/text/parse-url.ts';
 
 // The flags of commands that call the platform with an API key, as an integration does.
 
@@ -28,7 +29,7 @@ async function readKeyFile(path: string): Promise<string> {
 }
 
 export function readUrl(text: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+  if (!/^https?:\/\//i.test(text) || parseUrl(text) === null) {
     throw new CommandError(`"${text}" is not an address: write it like http://localhost:3000/hook.`);
   }
   return text;

@@ -6,7 +6,10 @@ import { dataOf, lotReference, orderItemReference, reference, trace } from './an
 import { discrepancy } from './discrepancy-fields.ts';
 import { ada, depot, gauze, lot, supplier } from './example-references.ts';
 
-/** A line of an order; its quantities are in the order's unit, of which one is `quantityPerUom` in each. */
+/**
+ * A line of an order; its quantities are in the order's unit, of which one is `quantityPerUom` in each. What a shipment
+ * brings is counted in each, so the last three may be parts of a unit.
+ */
 const orderItem = z.object({
   id: z.string(),
   product: reference('product'),
@@ -17,9 +20,9 @@ const orderItem = z.object({
   actualReadyDate: day.nullable(),
   estimatedShipDate: day.nullable(),
   status: z.enum(orderItemStatuses),
-  quantityReceived: z.int(),
-  quantityCanceled: z.int(),
-  quantityOutstanding: z.int(),
+  quantityReceived: z.number(),
+  quantityCanceled: z.number(),
+  quantityOutstanding: z.number(),
 });
 export type OrderItem = Answered<typeof orderItem>;
 

@@ -23,7 +23,7 @@ describe.each(Object.entries({ platform, instance }))('the %s document', (_name,
   it('has the server /, a licence and a contact', () => {
     expect(document.servers).toEqual([{ url: '/' }]);
     expect(document.info.license.identifier).toBe('Apache-2.0');
-    expect(URL.canParse(document.info.contact.url)).toBe(true);
+    expect(() => new URL(document.info.contact.url)).not.toThrow();
   });
 
   it('describes and names every operation', () => {

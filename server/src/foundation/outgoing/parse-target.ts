@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { OutgoingFailure } from './describe-failure.ts';
+import { parseUrl } from '../text/parse-url.ts';
 
 /** Where a POST goes, parsed from its URL as a browser would. */
 export interface Target {
@@ -35,8 +36,9 @@ export function parseTarget(text: string): Target {
   if (!/^https?$/i.test(scheme)) throw mustBeHttps();
   if (authority === '') throw new OutgoingFailure('The URL has no host.');
   if (authority.includes('@')) throw new OutgoingFailure('The URL must not carry a user name or a password.');
-  if (!URL.canParse(text)) throw new OutgoingFailure('The URL is not valid.');
-  return readTarget(new URL(text));
+  const url = parseUrl(text);
+  if (url === null) throw new OutgoingFailure('The URL is not valid.');
+  return readTarget(url);
 }
 
 /** Plain http is only for the operator's exempt networks. */

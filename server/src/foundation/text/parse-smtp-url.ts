@@ -1,4 +1,5 @@
 import { StartError } from '../errors/failures.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** The mail server. */
 export interface SmtpSettings {
@@ -16,7 +17,7 @@ const example = 'smtps://user:password@mail.example.com';
  * unencrypted, and then never a password. The URL may contain a password, so no message repeats it.
  */
 export function parseSmtpUrl(text: string): SmtpSettings {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
     throw new StartError(`STOREHOUSE_SMTP_URL takes an address such as ${example}.`);
   }

@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { readPageCursor, writePageCursor, type PagePosition } from '../../foundation/text/page-cursor.ts';
 import { Refusal } from '../../foundation/errors/failures.ts';
 import type { ActivityFilter } from './activity-filter.ts';
+import { parseUrl } from '../../foundation/text/parse-url.ts';
 
 /** An entry of the recent-activity log, with the actor's name if they have one. */
 export interface ActivityEntry {
@@ -98,7 +99,7 @@ export async function listActivity(
 function withoutAddress(entry: ActivityEntry): ActivityEntry {
   const { url } = entry.detail;
   if (typeof url !== 'string') return entry;
-  return { ...entry, detail: { ...entry.detail, url: URL.canParse(url) ? new URL(url).host : '' } };
+  return { ...entry, detail: { ...entry.detail, url: parseUrl(url)?.host ?? '' } };
 }
 
 /** A cursor names the last entry of its page; within an epoch, entries are only added. */

@@ -1,4 +1,5 @@
 import type { MailKind } from '@storehouse/contract/mails';
+import { parseUrl } from '../../foundation/text/parse-url.ts';
 
 /** The kinds of mail whose links lead to pages that ask who is there. Links of all others may give access by themselves. */
 const plainLinkKinds: readonly MailKind[] = ['export-failed', 'stock-alert', 'weekly-summary', 'endpoint-failing'];
@@ -11,7 +12,8 @@ const hidden = '[link hidden]';
  */
 export function maskLinks(kind: MailKind, text: string): string {
   if (plainLinkKinds.includes(kind)) return text;
-  return text.replaceAll(/\bhttps?:\/\/\S+/gi, (url) =>
-    URL.canParse(url) ? `${new URL(url).origin}/${hidden}` : hidden,
-  );
+  return text.replaceAll(/\bhttps?:\/\/\S+/gi, (link) => {
+    const url = parseUrl(link);
+    return url ? `${url.origin}/${hidden}` : hidden;
+  });
 }

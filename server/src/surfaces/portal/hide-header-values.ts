@@ -8,6 +8,7 @@ import type { CapturedRequestAnswer } from '@storehouse/contract/operations/webh
 import { isReservedHeader } from '@storehouse/contract/webhooks/reserved-headers';
 import type { Attempt } from '../../modules/webhooks/delivery.ts';
 import type { Endpoint } from '../../modules/webhooks/endpoint.ts';
+import { parseUrl } from '../../foundation/text/parse-url.ts';
 
 /** What everyone signed in sees of an endpoint (document 4, section 6). */
 export function listedEndpoint({ id, name, label, url, events, isActive }: Endpoint) {
@@ -15,7 +16,7 @@ export function listedEndpoint({ id, name, label, url, events, isActive }: Endpo
 }
 
 /** The host of a URL; its path may contain a token. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+const hostOf = (url: string): string => parseUrl(url)?.host ?? '';
 
 /** An endpoint with the names of its custom headers. */
 export function portalEndpoint(endpoint: Endpoint): Omit<Endpoint, 'headers'> & Pick<PortalEndpointAnswer, 'headers'> {

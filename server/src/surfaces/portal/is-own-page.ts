@@ -1,3 +1,5 @@
+import { parseUrl } from '../../foundation/text/parse-url.ts';
+
 export interface Sender {
   /** `Sec-Fetch-Site`: what the browser itself says about the page behind a request. */
   readonly fetchSite: string | undefined;
@@ -12,7 +14,8 @@ export interface Sender {
  */
 export function isOwnPage({ fetchSite, origin, host }: Sender, platformUrl: URL): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-origin';
-  if (origin === undefined || !URL.canParse(origin)) return false;
+  const url = origin === undefined ? null : parseUrl(origin);
+  if (url === null) return false;
   const hostname = (host ?? '').toLowerCase().replace(/:\d+$/, '');
-  return origin === platformUrl.origin || new URL(origin).hostname === hostname;
+  return origin === platformUrl.origin || url.hostname === hostname;
 }

@@ -200,7 +200,7 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
               await change('POST /purchaseOrders/{id}/items/{itemId}/cancel', { params }, t('Line cancelled'));
             }}
           >
-            {t('{{quantity}} will no longer be delivered.', { quantity: quantityOutstanding })}
+            {t('{{quantity}} will no longer be delivered.', { quantity: formatNumber(quantityOutstanding) })}
           </ConfirmButton>
         ),
     });

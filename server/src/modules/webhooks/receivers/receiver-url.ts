@@ -1,4 +1,5 @@
 import type { WebhookContext } from '../webhook-context.ts';
+import { parseUrl } from '../../../foundation/text/parse-url.ts';
 
 /** Under the platform's public URL; it needs no key, because its token cannot be guessed. */
 const receiverPath = '/api/v1/test-receivers/';
@@ -35,7 +36,7 @@ export async function findReceiverOfUrl(
   accountId: string,
   url: string,
 ): Promise<ReceiverName | 'gone' | null> {
-  const target = URL.canParse(url) ? new URL(url) : null;
+  const target = parseUrl(url);
   if (target?.origin !== context.platformUrl().origin || !target.pathname.startsWith(receiverPath)) return null;
   const name = readReceiverToken(target.pathname.slice(receiverPath.length));
   if (name?.accountId !== accountId) return 'gone';

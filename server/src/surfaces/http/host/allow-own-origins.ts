@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackName } from './host-names.ts';
 import { PlatformError } from '../errors/platform-errors.ts';
+import { parseUrl } from '../../../foundation/text/parse-url.ts';
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 const requestHeaders = 'X-API-Key, Content-Type, Idempotency-Key, X-Request-Id';
@@ -9,9 +10,9 @@ const exposedHeaders =
 
 /** Whether a page at this origin belongs to the platform: its own domain or a subdomain (document 2, Endpoints). */
 export function isOwnOrigin(origin: string, platformUrl: URL): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { protocol, hostname } = new URL(origin);
-  if (protocol !== platformUrl.protocol) return false;
+  const url = parseUrl(origin);
+  if (url === null || url.protocol !== platformUrl.protocol) return false;
+  const { hostname } = url;
   return hostname === platformUrl.hostname || hostname.endsWith(`.${platformUrl.hostname}`);
 }
 
@@ -39,7 +40,7 @@ export function allowOwnOrigins(surface: FastifyInstance, platformUrl: () => URL
 
 /** A portal opened under another loopback name than that of `--platform-url` calls the host it came from. */
 function isLoopbackPage(origin: string, host = ''): boolean {
-  const url = URL.canParse(origin) ? new URL(origin) : null;
+  const url = parseUrl(origin);
   return url !== null && url.protocol === 'http:' && url.host === host.toLowerCase() && isLoopbackName(url.hostname);
 }
 

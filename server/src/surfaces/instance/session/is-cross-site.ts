@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../foundation/text/parse-url.ts';
+
 /**
  * Whether a page of another host sends this request. The cookie is SameSite=Lax, but to a browser the instances of all
  * accounts are the same site; so a change must come from the instance's own host, or from a program, which sends no
@@ -5,6 +7,5 @@
  */
 export function isCrossSite(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return false;
-  if (!URL.canParse(origin)) return true;
-  return new URL(origin).hostname !== (host ?? '').toLowerCase().replace(/:\d+$/, '');
+  return parseUrl(origin)?.hostname !== (host ?? '').toLowerCase().replace(/:\d+$/, '');
 }
