@@ -19,7 +19,7 @@ import {
 import { dispatchReason, dispatchReasonText, pickedBin } from './dispatch-fields.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
-import { ada } from './example-references.ts';
+import { ada, depot, gauze, lot } from './example-references.ts';
 
 const pickedItem = z.object({ inventoryItem: lotReference, quantity: z.int(), quantityReceived: z.int() });
 export type PickedItem = Answered<typeof pickedItem>;
@@ -55,9 +55,6 @@ const stockMovement = z
 export type StockMovement = Answered<typeof stockMovement>;
 
 const lineId = '7d1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
-const productId = '3f1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
-const lotId = '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
-const north = '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 const ward = '1e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 
 const stockMovementExample: StockMovement = {
@@ -66,7 +63,7 @@ const stockMovementExample: StockMovement = {
   identifier: 'RQ-00042',
   description: null,
   statusCode: 'CREATED',
-  origin: { id: north, name: 'North Depot', class: 'location' },
+  origin: depot,
   destination: { id: ward, name: 'Ward 3', class: 'location' },
   requestedBy: ada,
   dateRequested: '2026-03-01T08:00:00.000Z',
@@ -75,7 +72,7 @@ const stockMovementExample: StockMovement = {
   lineItems: [
     {
       id: lineId,
-      product: { id: productId, name: 'Gauze 10 cm', class: 'product' },
+      product: gauze,
       quantityRequested: 20,
       quantityPicked: 0,
       inventoryItem: null,
@@ -144,9 +141,9 @@ export const movementOperations = declareOperations({
     }),
     bodyExample: {
       name: 'Weekly refill',
-      origin: { id: north },
+      origin: { id: depot.id },
       destination: { id: ward },
-      lineItems: [{ product: { id: productId }, quantityRequested: 20 }],
+      lineItems: [{ product: { id: gauze.id }, quantityRequested: 20 }],
     },
     status: 201,
     answer: answersMovement,
@@ -165,7 +162,7 @@ const movementStep = {
   method: 'POST',
   tag: 'Stock movements',
   isBodyOptional: true,
-  bodyExample: { lineItems: [{ id: lineId, inventoryItem: { id: lotId }, quantity: 20 }] },
+  bodyExample: { lineItems: [{ id: lineId, inventoryItem: { id: lot.id }, quantity: 20 }] },
   status: 200,
   answer: answersMovement,
 } as const;
@@ -187,7 +184,7 @@ export const movementStepOperations = declareOperations({
       lineItems: listOf(changedLine).optional(),
       version: versionInput,
     }),
-    bodyExample: { lineItems: [{ id: lineId, product: { id: productId }, quantityRequested: 30 }], version: 0 },
+    bodyExample: { lineItems: [{ id: lineId, product: { id: gauze.id }, quantityRequested: 30 }], version: 0 },
     status: 200,
     answer: answersMovement,
   },

@@ -21,7 +21,7 @@ import { shipmentDiscrepancy } from './discrepancy-fields.ts';
 import { dispatchReason, dispatchReasonText, pickedBin } from './dispatch-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
-import { gauze } from './example-references.ts';
+import { gauze, lot } from './example-references.ts';
 
 /** A line of a shipment; quantities are in each. */
 const shipmentLine = z.object({
@@ -59,7 +59,6 @@ const shipmentDocument = z
   .meta({ id: 'ShipmentWithItems' });
 export type ShipmentDocument = Answered<typeof shipmentDocument>;
 
-const lotId = '4c1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 const depotId = '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 const shipmentItemId = '6b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 const wardId = '1e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
@@ -83,7 +82,7 @@ const shipmentExample: ShipmentDocument = {
     {
       id: shipmentItemId,
       product: gauze,
-      inventoryItem: { id: lotId, lotNumber: 'L-2026-03', class: 'inventoryItem' },
+      inventoryItem: lot,
       quantity: 20,
       quantityReceived: 0,
       quantityLost: 0,
@@ -117,7 +116,7 @@ const shipmentBody = bodyOf({
   recipient: referenceInput.nullish(),
   shipmentItems: listOf(itemBody).nullish(),
 });
-const itemBodyExample = { inventoryItem: { id: lotId }, quantity: 20 };
+const itemBodyExample = { inventoryItem: { id: lot.id }, quantity: 20 };
 
 export const answersShipment = {
   description: 'The shipment as it is now.',

@@ -1,6 +1,6 @@
 /**
- * The URL of a text, or null if it is none. Not by `URL.canParse`: in Node 20 and 22 it refuses hosts such as
- * bücher.example once it has been called some thousand times (compiled then, it takes Latin-1 for UTF-8).
+ * Parses a URL; null if the text is not one. `URL.canParse` cannot be used: after a few thousand calls, when V8 has
+ * compiled it, Node 20 and 22 read Latin-1 as UTF-8 there and refuse hosts such as bücher.example.
  */
 export function parseUrl(text: string): URL | null {
   try {

@@ -3,7 +3,7 @@ import { openEndpointSlots } from './endpoint-slots.ts';
 
 const hourMs = 3_600_000;
 
-function openPlaces() {
+function openSlots() {
   const time = { ms: Date.parse('2026-03-01T08:00:00Z') };
   const clock = { now: () => new Date(time.ms), refresh: () => Promise.resolve() };
   const slots = openEndpointSlots(clock);
@@ -16,7 +16,7 @@ function openPlaces() {
 }
 
 it('an endpoint that gave no answer has two slots until one does', () => {
-  const { slots, attempt } = openPlaces();
+  const { slots, attempt } = openSlots();
   attempt('e', false);
   expect(slots.busyEndpoints()).toEqual(new Map([['e', 2]]));
   attempt('e', true);
@@ -24,7 +24,7 @@ it('an endpoint that gave no answer has two slots until one does', () => {
 });
 
 it('it is still failing at its next retry, four hours later, and forgotten when it is not tried any more', () => {
-  const { time, slots, attempt } = openPlaces();
+  const { time, slots, attempt } = openSlots();
   attempt('deleted', false);
   attempt('retried', false);
   time.ms += 4.4 * hourMs;
