@@ -2,7 +2,9 @@ import type { Log } from '../foundation/observability/log.ts';
 import { StartError, Unavailable } from '../foundation/errors/failures.ts';
 import type { ConnectionSettings, Database } from './database.ts';
 import { poolerNeedsAddress, refuseUnknownPooler, refusesSettings, requirePooled } from './connection/find-pooler.ts';
+import { hideAccount } from './connection/hide-account.ts';
 import { openDatabase } from './open-database.ts';
+import { isCluster } from './placement/place-tables.ts';
 import { isDiskFull } from './embedded/process/judge-end.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { DatabaseReadiness, type Readiness } from './readiness.ts';
@@ -73,11 +75,15 @@ export async function openStorage(options: {
             { connectionString: readUrl },
             { size, statementMs: Math.min(statementMs, maxReplicaMs), recordTo, onConnectionError },
           );
+    const db = beside ? aroundPooler(opened.db, beside) : opened.db;
+    // A cluster finds the node of a statement by its account.
+    const isOneServer = !(await isCluster(opened.db));
     return {
       ...opened,
-      ...(direct && beside && { connection: direct, db: aroundPooler(opened.db, beside) }),
+      ...(direct && { connection: direct }),
+      db: isOneServer ? hideAccount(db) : db,
       kind: 'url',
-      replica,
+      replica: isOneServer && replica ? hideAccount(replica) : replica,
       close: async () => {
         await Promise.all([opened.db.close(), beside?.close(), replica?.close()]);
       },
@@ -88,6 +94,7 @@ export async function openStorage(options: {
   const opened = open({ ...server.connection, ssl: false }, () => isDiskFull(dataDir));
   return {
     ...opened,
+    db: hideAccount(opened.db),
     kind: 'embedded',
     replica: null,
     close: async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { ConnectionSettings, Database } from '../database/database.ts';
+import { hideAccount } from '../database/connection/hide-account.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { ModuleContext } from '../database/module-context.ts';
 import { openLog } from '../foundation/observability/log.ts';
@@ -33,7 +34,8 @@ export function useTestDatabase(kind: 'migrated' | 'on-one-server' | 'empty' = '
   beforeAll(async () => {
     if (isOnCluster) connection = { connectionString: await borrow(lender) };
     else await administer(`create database ${name} template ${template}`);
-    context.db = openDatabase(connection, { size: 10, onConnectionError: () => undefined });
+    const db = openDatabase(connection, { size: 10, onConnectionError: () => undefined });
+    context.db = isOnCluster ? db : hideAccount(db);
   });
   afterAll(async () => {
     await context.db.close();

@@ -4,7 +4,6 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import { behaviours } from './classes/behaviours.ts';
 import { createEntries } from './classes/create-entries.ts';
 import { createTransactions } from './classes/create-transactions.ts';
-import { toColumn } from './generic/json-of-row.ts';
 import { classNamed, type CompiledClass } from './generic/compile-class.ts';
 import { createPlainObjects } from './generic/create-objects.ts';
 import { deleteObject, updateObject } from './generic/change-object.ts';
@@ -51,10 +50,9 @@ export function openGeneric(context: ModuleContext) {
         version: readVersion(body),
         at: operation.at,
       };
-      const { numberedBy } = compiled.declaration;
-      if (numberedBy) {
-        const given = change.values[toColumn(numberedBy.field, false)];
-        await passOverNumbers(context.db, caller.accountId, numberedBy.prefix, [given]);
+      const { numbers } = compiled;
+      if (numbers) {
+        await passOverNumbers(context.db, caller.accountId, numbers.prefix, [change.values[numbers.column]]);
       }
       return inBehaviour(operation, compiled, id, change.values, (on) =>
         updateObject(on, caller.accountId, compiled, id, change),

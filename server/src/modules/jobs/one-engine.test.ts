@@ -8,6 +8,7 @@ const modules = fileURLToPath(new URL('..', import.meta.url));
 /** Files outside this module that use `skip locked`, and why. */
 const others: Readonly<Record<string, string>> = {
   'people/sign-in/sign-in-failures.ts': 'drops what is old, whoever comes first',
+  'webhooks/dispatch/dispatch-sql.ts': 'of one account, leaves a delivery to whoever writes its result',
 };
 
 it('is the only one: no other module claims rows across accounts', () => {

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { settledStatuses } from '../movements/read-movements.ts';
 import { expectedDateSql } from '../orders/expected-date.ts';
+import { locationSql } from '../overview/location-sql.ts';
 
 /** Products by their levels, and the value of what is on hand. */
 export async function readStockFigures(
@@ -17,8 +18,8 @@ export async function readStockFigures(
        count(*) filter (where s.quantity_on_hand > 0 and p.price_per_unit is null) as "productsUnpriced"
      from stock_pairs s
      join products p on p.account_id = $1 and p.id = s.product_id
-     left join inventory_levels l on l.account_id = $1 and l.location_id = $2 and l.product_id = s.product_id
-     where s.account_id = $1 and s.location_id = $2`,
+     left join inventory_levels l on l.account_id = $1 and l.location_id = ${locationSql} and l.product_id = s.product_id
+     where s.account_id = $1 and s.location_id = ${locationSql}`,
     [accountId, locationId],
   );
   const { value, ...counts } = row as NonNullable<typeof row>;
@@ -43,7 +44,7 @@ export async function readExpiryFigures(
        join inventory_items item on item.account_id = $1 and item.id = s.inventory_item_id
          and (item.expiration_date <= $4 or item.lot_status = 'EXPIRED')
        join products p on p.account_id = $1 and p.id = s.product_id
-       where s.account_id = $1 and s.location_id = $2 and s.quantity > 0
+       where s.account_id = $1 and s.location_id = ${locationSql} and s.quantity > 0
        group by item.account_id, item.id
      ) lot
      group by 1`,
@@ -103,7 +104,7 @@ export async function readCountFigures(db: Queryable, accountId: string, locatio
   const [row] = await db.query<{ open: number; toApprove: number; lastPosted: Date | null }>(
     `select count(*) filter (where state = 'COUNTING') as open, count(*) filter (where state = 'SUBMITTED') as "toApprove",
        max(closed_at) filter (where state = 'POSTED') as "lastPosted"
-     from stock_counts where account_id = $1 and location_id = $2`,
+     from stock_counts where account_id = $1 and location_id = ${locationSql}`,
     [accountId, locationId],
   );
   return row as NonNullable<typeof row>;

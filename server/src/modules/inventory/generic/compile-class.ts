@@ -3,7 +3,7 @@ import { genericClasses } from '@storehouse/contract/inventory/generic-classes';
 import { keyColumn, targetOf, toColumn, jsonOfRow } from './json-of-row.ts';
 import { NotFound } from '../invalid.ts';
 
-/** A field as stored: its column, and its type in json_to_recordset. */
+/** A field as stored: its column, and its type in SQL. */
 export interface StoredField {
   readonly name: string;
   readonly field: Field;
@@ -14,6 +14,8 @@ export interface StoredField {
 export interface CompiledClass {
   readonly declaration: ClassDeclaration;
   readonly stored: readonly StoredField[];
+  /** How its numbers begin, and their column; null for a class without numbers. */
+  readonly numbers: { readonly prefix: string; readonly column: string } | null;
   /** SQL for the JSON of an object, from `<rows> t` and its joins. */
   readonly json: string;
   /** Joins that fetch the names of referenced objects of the account $1. */
@@ -36,6 +38,7 @@ const sqlTypes: Record<Field['type'], string> = {
 /** Compiles a declaration into the SQL fragments used by every operation on the class. */
 export function compileClass(declaration: ClassDeclaration): CompiledClass {
   const fields = Object.entries(declaration.fields);
+  const { numberedBy } = declaration;
   return {
     declaration,
     stored: fields
@@ -46,6 +49,7 @@ export function compileClass(declaration: ClassDeclaration): CompiledClass {
         column: toColumn(name, field.type === 'reference'),
         sqlType: sqlTypes[field.type],
       })),
+    numbers: numberedBy ? { prefix: numberedBy.prefix, column: toColumn(numberedBy.field, false) } : null,
     json: jsonOfRow(declaration),
     joins: fields.flatMap(([name, field]) => (hasName(field) ? [joinReference(name, field.to)] : [])).join('\n'),
   };

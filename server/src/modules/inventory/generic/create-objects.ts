@@ -6,7 +6,6 @@ import { retryTakenNumber, passOverNumbers, takeNumbers } from '../numbers/numbe
 import { readNewObject, type Values } from './read-body.ts';
 import type { Database } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
-import { toColumn } from './json-of-row.ts';
 import { insertObjects, insertOnce } from './insert-objects.ts';
 
 /** Reads every body of a bulk create. Errors name the object (`[3].name`); for a single body, only the field. */
@@ -40,23 +39,22 @@ export async function prepareObjects(
   compiled: CompiledClass,
   objects: readonly Values[],
 ): Promise<(Values & { id: string })[]> {
-  const { declaration } = compiled;
+  const { numbers } = compiled;
   const withIds = objects.map((values): Values & { id: string } => ({ ...values, id: newInstanceId() }));
-  if (!declaration.numberedBy) return withIds;
-  const { prefix, field } = declaration.numberedBy;
-  const column = toColumn(field, false);
+  if (!numbers) return withIds;
+  const { prefix, column } = numbers;
   await passOverNumbers(db, accountId, prefix, numbersIn(compiled, objects));
   const unnumbered = withIds.filter((values) => values[column] === null);
   if (unnumbered.length === 0) return withIds;
-  const numbers = await takeNumbers(db, accountId, prefix, unnumbered.length);
-  unnumbered.forEach((values, index) => (values[column] = numbers[index]));
+  const taken = await takeNumbers(db, accountId, prefix, unnumbered.length);
+  unnumbered.forEach((values, index) => (values[column] = taken[index]));
   return withIds;
 }
 
 /** The numbers that the objects were given. */
-export function numbersIn({ declaration: { numberedBy } }: CompiledClass, objects: readonly Values[]): unknown[] {
-  if (!numberedBy) return [];
-  return objects.map((values) => values[toColumn(numberedBy.field, false)]).filter((number) => number !== null);
+export function numbersIn({ numbers }: CompiledClass, objects: readonly Values[]): unknown[] {
+  if (!numbers) return [];
+  return objects.map((values) => values[numbers.column]).filter((number) => number !== null);
 }
 
 /** Creates objects of a class that is stored as declared, all or none. */

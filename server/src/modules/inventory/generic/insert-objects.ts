@@ -18,8 +18,13 @@ export async function insertObjects(
   at: Date,
 ): Promise<string[]> {
   try {
-    const { insert } = statementsOf(compiled);
-    const rows = await on.query<Inserted>(insert, [accountId, at, JSON.stringify(objects)]);
+    const { insertOne, insertMany } = statementsOf(compiled);
+    const [only, ...others] = objects;
+    if (only && others.length === 0) {
+      const rows = await on.query<Inserted>(insertOne, [accountId, at, ...valuesOf(compiled, only)]);
+      return rows.map(({ json }) => json);
+    }
+    const rows = await on.query<Inserted>(insertMany, [accountId, at, JSON.stringify(objects)]);
     return inOrderOf(objects, rows);
   } catch (error) {
     throw explainViolation(compiled, error, objects);
@@ -35,7 +40,7 @@ export async function insertOnce(
   at: Date,
 ): Promise<string | null> {
   try {
-    return await keyed.once(statementsOf(compiled).insertOnce, [accountId, at, JSON.stringify([object])]);
+    return await keyed.once(statementsOf(compiled).insertOnce, [accountId, at, ...valuesOf(compiled, object)]);
   } catch (error) {
     throw explainViolation(compiled, error, [object]);
   }
@@ -51,35 +56,50 @@ function inOrderOf(objects: readonly { id: string }[], rows: readonly Inserted[]
   return objects.map(({ id }) => byId.get(id) as string);
 }
 
-interface Statements {
-  readonly insert: { name: string; text: string };
-  readonly insertOnce: { name: string; text: string };
-}
+const valuesOf = ({ stored }: CompiledClass, object: NewObject): unknown[] => [
+  object.id,
+  ...stored.map(({ column }) => object[column]),
+];
+
+type Statement = Readonly<Record<'name' | 'text', string>>;
+type Statements = Readonly<Record<'insertOne' | 'insertMany' | 'insertOnce', Statement>>;
 
 const statements = new Map<CompiledClass, Statements>();
 
-/** For one object or a thousand; they also return their JSON, including names. $1 account, $2 now, $3 the objects. */
+/**
+ * They also return their JSON, including names. $1 account, $2 now, then the values of one object, or $3 a list of objects:
+ * as a list, one took PostgreSQL a tenth longer, which reads the JSON (docs/benchmarks.md).
+ */
 function statementsOf(compiled: CompiledClass): Statements {
   const known = statements.get(compiled);
   if (known) return known;
   const { declaration, stored, json, joins } = compiled;
   const names = stored.map(({ column }) => column);
+  const columns = [{ column: 'id', sqlType: 'text' }, ...stored];
+  const one = columns.map(({ column, sqlType }, index) => `$${String(index + 3)}::${sqlType} as ${column}`);
+  const many = columns.map(({ column, sqlType }) => `${column} ${sqlType}`);
   const insertFrom = (source: string, marked: string) => `t as (
   insert into ${declaration.table} (account_id, id, date_created, last_updated, ${names.join(', ')})
   select $1, given.id, $2, $2, ${names.map((name) => `given.${name}`).join(', ')}
-  from ${source}json_to_recordset($3) as given (id text, ${stored.map(({ column, sqlType }) => `${column} ${sqlType}`).join(', ')})
+  from ${source}
   returning *
 )${marksAfter(declaration.name, 'create', marked)}`;
+  const oneRow = `(select ${one.join(', ')}) given`;
+  const created = `select t.id, ${json} as json from t ${joins}`;
   const compiledStatements = {
-    insert: {
-      name: `insert-${declaration.name}`,
-      text: `with ${insertFrom('', 'json_to_recordset($3) as given (id text)')}\nselect t.id, ${json} as json from t ${joins}`,
+    insertOne: {
+      name: `insert-one-${declaration.name}`,
+      text: `with ${insertFrom(oneRow, '(select $3::text as id) given')}\n${created}`,
+    },
+    insertMany: {
+      name: `insert-many-${declaration.name}`,
+      text: `with ${insertFrom(`json_to_recordset($3) as given (${many.join(', ')})`, 'json_to_recordset($3) as given (id text)')}\n${created}`,
     },
     insertOnce: {
       name: `insert-once-${declaration.name}`,
       text: onceSql({
-        given: 3,
-        insert: insertFrom('first, ', 't'),
+        given: columns.length + 2,
+        insert: insertFrom(`first, ${oneRow}`, 't'),
         made: `select ${json} as result from t ${joins}`,
       }),
     },

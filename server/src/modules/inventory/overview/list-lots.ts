@@ -6,6 +6,7 @@ import { withheldReason, type JudgedLot } from '../lots/lots.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { lotReference, referenceTo } from '../bodies/require-references.ts';
 import type { Page } from '../generic/read-objects.ts';
+import { locationSql } from './location-sql.ts';
 import { likePattern, productMatches } from './product-search.ts';
 
 /** The lots, each with the reason it is withheld today, or null. */
@@ -49,7 +50,7 @@ const orders = {
   bin: 'bin.name collate "C" nulls first, s.bin_location_id, p.name collate "C", item.expiration_date nulls last, item.id',
 } as const;
 
-const isAsked = `s.account_id = $1 and s.location_id = $2 and s.quantity <> 0
+const isAsked = `s.account_id = $1 and s.location_id = ${locationSql} and s.quantity <> 0
   and ($3::text is null or s.product_id = $3)
   and ($4::text is null or s.bin_location_id = $4)`;
 

@@ -3,6 +3,7 @@ import type { ListAnswer } from '@storehouse/contract/operations/instance/answer
 import type { StockRow } from '@storehouse/contract/operations/instance/stock-answers';
 import type { Queryable } from '../../../database/database.ts';
 import type { Page } from '../generic/read-objects.ts';
+import { locationSql } from './location-sql.ts';
 import { likePattern, productMatches } from './product-search.ts';
 
 export interface StockFilter extends Page {
@@ -26,7 +27,7 @@ const matches = (state: StateFilter): string => `from stock_pairs s
 join products p on p.account_id = s.account_id and p.id = s.product_id
 left join inventory_levels l
   on l.account_id = s.account_id and l.location_id = s.location_id and l.product_id = s.product_id
-where s.account_id = $1 and s.location_id = $2
+where s.account_id = $1 and s.location_id = ${locationSql}
   and ($3::text is null or ${productMatches('p', '$3')}) and ${stateConditions[state]}`;
 
 /** The stock of a location by product, ordered by name. */

@@ -8,6 +8,7 @@ import type { Page } from '../generic/read-objects.ts';
 import { heldStatuses } from '../lots/lots.ts';
 import { outstandingSql } from '../orders/outstanding.ts';
 import { productReference } from '../overview/list-pair-stock.ts';
+import { locationSql } from '../overview/location-sql.ts';
 import { likePattern, productMatches } from '../overview/product-search.ts';
 import { lastPurchasesSql } from './last-purchases.ts';
 import { monthsOfStock, suggestQuantity } from './suggest-quantity.ts';
@@ -62,11 +63,11 @@ const orderedSql = `
  * few, so only these are worked out lot by lot.
  */
 const unequalSql = `
-  select location_id, product_id from (${allocationRows}) allocation where location_id = $2
-  union select location_id, product_id from stock_lots where account_id = $1 and location_id = $2 and quantity < 0
+  select location_id, product_id from (${allocationRows}) allocation where location_id = ${locationSql}
+  union select location_id, product_id from stock_lots where account_id = $1 and location_id = ${locationSql} and quantity < 0
   union select lot.location_id, lot.product_id
     from inventory_items item
-    join stock_lots lot on lot.account_id = $1 and lot.inventory_item_id = item.id and lot.location_id = $2
+    join stock_lots lot on lot.account_id = $1 and lot.inventory_item_id = item.id and lot.location_id = ${locationSql}
     where item.account_id = $1 and item.lot_status collate "C" in (${held})`;
 
 const unequal = { relation: 'unequal', isOneByOne: true };
@@ -87,7 +88,7 @@ with used as materialized (${usedSql}
     on level.account_id = $1 and level.location_id = pair.location_id and level.product_id = pair.product_id
   left join promised on promised.product_id = pair.product_id
   left join used on used.product_id = pair.product_id
-  where pair.account_id = $1 and pair.location_id = $2
+  where pair.account_id = $1 and pair.location_id = ${locationSql}
 ), needed as materialized (
   select stocked.*, product.id, product.name, product.product_code, product.package_size
   from stocked join products product on product.account_id = $1 and product.id = stocked.product_id and product.active

@@ -153,34 +153,6 @@ describe('claims', () => {
     expect(counted?.count).toBe(800);
   });
 
-  it('run out: what a process left is sent again by another, and the late result of the first is not written', async () => {
-    await createEndpoint();
-    await accept();
-    let finishLate: (outcome: PostOutcome) => void = () => undefined;
-    answer = () => new Promise((resolve) => (finishLate = resolve));
-    const dead = openWorker();
-    await dead.fanOut();
-    await dead.round();
-    expect(posts).toHaveLength(1);
-    for (const table of ['webhook_deliveries', 'due_work']) {
-      await test.db.query(`update ${table} set lease_until = now() where account_id = $1`, [account.id]);
-    }
-    answer = () => Promise.resolve(answered(204));
-    await deliverAll(openWorker());
-    expect(posts).toHaveLength(2);
-    finishLate(answered(500));
-    await dead.finish();
-    const [row] = await test.db.query(
-      'select status, attempt_count, response_status from webhook_deliveries where account_id = $1',
-      [account.id],
-    );
-    expect(row).toEqual({ status: 'delivered', attempt_count: 1, response_status: 204 });
-    const counted = await test.db.query('select other_count, instance_count from webhook_sends where account_id = $1', [
-      account.id,
-    ]);
-    expect(counted).toEqual([{ other_count: 0, instance_count: 1 }]);
-  });
-
   it('of an endpoint that is deleted meanwhile end as cancelled when they fail', async () => {
     const { id } = await createEndpoint();
     await accept();

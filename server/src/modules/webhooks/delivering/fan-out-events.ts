@@ -35,12 +35,11 @@ const nextEventSql = {
 const fanOutSql = {
   name: 'fan-out-events',
   text: `
-with oldest as (
-  select event_id from events
-  where account_id = $1 and fanned_out_at is null order by accepted_at limit ${String(maxEvents)}
-), taken as (
-  update events v set fanned_out_at = $2 from oldest o
-  where v.account_id = $1 and v.event_id = o.event_id
+with taken as (
+  update events v set fanned_out_at = $2
+  where v.account_id = $1 and v.event_id = any(array(
+    select event_id from events
+    where account_id = $1 and fanned_out_at is null order by accepted_at limit ${String(maxEvents)}))
   returning v.event_id, v.type, v.accepted_at, v.endpoint_ids
 ), created as (
   insert into webhook_deliveries

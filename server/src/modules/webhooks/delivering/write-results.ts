@@ -50,7 +50,8 @@ with result as (
     response_status = r.response_status, duration_ms = r.duration_ms, error = r.error, claim_id = null, lease_until = null
   from result r
   left join webhook_endpoints e on e.account_id = $1 and e.endpoint_id = r.endpoint_id and e.is_active
-  where d.account_id = $1 and d.delivery_id = r.delivery_id and d.claim_id is not distinct from r.claim_id
+  where d.account_id = $1 and d.delivery_id = any($2::uuid[]) and d.delivery_id = r.delivery_id
+    and d.claim_id is not distinct from r.claim_id
   returning d.delivery_id, d.endpoint_id, d.attempt_count, d.status, d.due_at, r.sent_at, r.request_headers, r.response_status,
     r.response_body, r.response_truncated, r.duration_ms, r.error
 ), appended as (

@@ -32,7 +32,7 @@ export const readAccountState = {
 /**
  * Releases what a process claimed and did not finish in time, because it died or lost the database. A test or manual
  * retry has a single attempt, so it has failed; everything else is due immediately. It stays counted against the cap.
- * $1 account.
+ * A delivery whose result is being written at this moment is passed over: the two would wait for each other. $1 account.
  */
 export const releaseExpired = {
   name: 'release-expired-deliveries',
@@ -43,7 +43,10 @@ set claim_id = null, lease_until = null,
   status = case when d.lane = 'single' then 'failed' when exists (
       select from webhook_endpoints e where e.account_id = $1 and e.endpoint_id = d.endpoint_id and e.is_active)
     then d.status else 'cancelled' end
-where d.account_id = $1 and d.claim_id is not null and d.lease_until < statement_timestamp()`,
+where d.account_id = $1 and d.delivery_id = any(array(
+  select l.delivery_id from webhook_deliveries l
+  where l.account_id = $1 and l.claim_id is not null and l.lease_until < statement_timestamp()
+  for update skip locked))`,
 };
 
 /**
@@ -87,9 +90,6 @@ left join lateral (
 /**
  * Carries a dispatch round out. $1 account, $2 instance and $3 other sends to count, $4 over the share since, $5 now. Deliveries that are
  * not sent: $6 with $7 states and $8 sentences. Deliveries that go: $9, with $10 the claim.
- *
- * What goes along with them is joined behind the claim: joined within it, each delivery was looked up once for every endpoint of its
- * account as soon as there were statistics (8,000 times for 400).
  */
 export const carryOutRound = {
   name: 'carry-out-round',
@@ -108,17 +108,16 @@ with counted as (
 ), ended as (
   update webhook_deliveries d set status = c.status, error = c.error
   from unnest($6::uuid[], $7::text[], $8::text[]) as c (delivery_id, status, error)
-  where d.account_id = $1 and d.delivery_id = c.delivery_id
+  where d.account_id = $1 and d.delivery_id = any($6::uuid[]) and d.delivery_id = c.delivery_id
 ), claimed as (
   update webhook_deliveries d set claim_id = $10, lease_until = ${leaseSql}, counted = true
-  from unnest($9::uuid[]) as c (delivery_id)
-  where d.account_id = $1 and d.delivery_id = c.delivery_id
+  where d.account_id = $1 and d.delivery_id = any($9::uuid[])
   returning d.*
 )
 select ${claimedColumns}
 from claimed d
 join webhook_endpoints e on e.account_id = $1 and e.endpoint_id = d.endpoint_id
-join events v on v.account_id = $1 and v.event_id = d.event_id`,
+cross join lateral (select data from events where account_id = $1 and event_id = d.event_id offset 0) v`,
 };
 
 /** What was counted against the cap of one account: $1 account, $2 an hour ago. */
