@@ -21,7 +21,7 @@ import { shipmentDiscrepancy } from './discrepancy-fields.ts';
 import { dispatchReason, dispatchReasonText, pickedBin } from './dispatch-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice, queryText } from './query-fields.ts';
-import { gauze, lot } from './example-references.ts';
+import { depot, gauze, lot } from './example-references.ts';
 
 /** A line of a shipment; quantities are in each. */
 const shipmentLine = z.object({
@@ -59,14 +59,13 @@ const shipmentDocument = z
   .meta({ id: 'ShipmentWithItems' });
 export type ShipmentDocument = Answered<typeof shipmentDocument>;
 
-const depotId = '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 const shipmentItemId = '6b1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 const wardId = '1e1d9a7c5b2e4f60a8c1d2e3f4a5b6c7';
 
 const shipmentExample: ShipmentDocument = {
   id: '6a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
   name: 'To Ward 3',
-  origin: { id: depotId, name: 'North Depot', class: 'location' },
+  origin: depot,
   destination: { id: wardId, name: 'Ward 3', class: 'location' },
   expectedShippingDate: '2026-03-02',
   shipmentType: 'DEFAULT',
@@ -159,7 +158,7 @@ export const shipmentOperations = declareOperations({
     body: shipmentBody,
     bodyExample: {
       name: 'To Ward 3',
-      origin: { id: depotId },
+      origin: { id: depot.id },
       destination: { id: wardId },
       expectedShippingDate: '2026-03-02',
       shipmentItems: [itemBodyExample],

@@ -1,5 +1,6 @@
 import { boundedCache } from '../../foundation/cache/bounded-cache.ts';
 import type { Database, Queryable, Sql } from '../database.ts';
+import { mapStatements } from './map-statements.ts';
 
 const maxTexts = 2_000;
 const texts = boundedCache<string>(maxTexts, () => 1);
@@ -16,11 +17,7 @@ export function withHiddenAccount(text: string): string {
 const hide = (sql: Sql): Sql =>
   typeof sql === 'string' ? withHiddenAccount(sql) : { name: sql.name, text: withHiddenAccount(sql.text) };
 
-const hidden = <On extends Queryable>(on: On): On => ({
-  ...on,
-  query: (sql, values) => on.query(hide(sql), values),
-  rawRows: (sql: Sql, values?: readonly unknown[]) => on.rawRows(hide(sql), values),
-});
+const hidden = <On extends Queryable>(on: On): On => mapStatements(on, hide);
 
 /**
  * The same database, whose planner does not learn which account a statement is about: it expects as many rows as accounts

@@ -104,7 +104,7 @@ export async function readCountFigures(db: Queryable, accountId: string, locatio
   const [row] = await db.query<{ open: number; toApprove: number; lastPosted: Date | null }>(
     `select count(*) filter (where state = 'COUNTING') as open, count(*) filter (where state = 'SUBMITTED') as "toApprove",
        max(closed_at) filter (where state = 'POSTED') as "lastPosted"
-     from stock_counts where account_id = $1 and location_id = ${locationSql}`,
+     from stock_counts where account_id = $1 and location_id = $2`,
     [accountId, locationId],
   );
   return row as NonNullable<typeof row>;
