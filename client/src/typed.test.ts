@@ -48,6 +48,20 @@ it('refuses parameters that a dataset does not have', () => {
   expectTypeOf(never).toBeFunction();
 });
 
+it('takes an idempotency key with every call, also where nothing is posted', () => {
+  const never = (client: Storehouse) => {
+    client.reporting.rows('summary', {}, { idempotencyKey: 'one' });
+    client.reporting.pages('summary', {}, { idempotencyKey: 'one' });
+    client.reporting.csv('summary', {}, { idempotencyKey: 'one' });
+    client.reporting.rawPages('summary', 'csv', {}, { idempotencyKey: 'one' });
+    void client.reporting.datasets({ idempotencyKey: 'one' });
+    void client.data.product.list({}, { idempotencyKey: 'one' });
+    void client.data.locations.list({ idempotencyKey: 'one' });
+    void client.webhooks.list({ idempotencyKey: 'one' });
+  };
+  expectTypeOf(never).toBeFunction();
+});
+
 it('narrows the data of an event by its type', () => {
   const read = (event: WebhookEvent) => {
     if (event.type === 'inventory.stock_adjustment') return event.data.lines[0]?.quantityDelta;

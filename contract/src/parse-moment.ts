@@ -3,12 +3,15 @@ const momentForm = new RegExp(
   String.raw`^(\d{4}-\d\d-\d\dT${minute})(?::([0-5]\d|60)(?:\.(\d{1,9}))?)?(?:Z|([+-](?:[01]\d|2[0-3])):?([0-5]\d))$`,
 );
 
-/** Whether the text is an existing day, between the years 1000 and 9998 so that its neighbours can be written too. */
-export function isLocalDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text.startsWith('9999')) return false;
+/** Whether the text is an existing day, of the years 1 to 9999. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
+
+/** Whether the text is an existing day, between the years 1000 and 9998 so that its neighbours can be written too. */
+export const isLocalDay = (text: string): boolean => isCalendarDay(text) && text >= '1000' && text < '9999';
 
 /**
  * A calendar day from `YYYY-MM-DD`, or the day written in a timestamp: a lot that expires on 2027-03-01T00:00:00+02:00

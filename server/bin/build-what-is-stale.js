@@ -9,21 +9,32 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const packages = ['contract', 'client', 'server'];
 const webApps = ['portal', 'inventory'];
 
-/** Compiles the workspaces whose source is newer than their build; if none is, this check is all it costs. */
+/**
+ * Compiles the workspaces whose source is newer than their build; if none is, this check is all it costs. Programs that
+ * start together build once, and none loads a half-written build.
+ */
 export function buildWhatIsStale() {
-  if (packages.every(isFresh)) return;
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  process.stderr.write('Building Storehouse (first start, or its source has changed) …\n');
-  const built = spawnSync(process.execPath, [compiler, '-b', root], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (built.status !== 0) throw new Error('The build failed: its errors stand above.');
-  // The compiler leaves its stamp alone if none of its own files changed, and the next start would build again.
-  for (const name of packages.filter((one) => !isFresh(one))) {
-    const justNewerSeconds = (newestIn(join(root, name, 'src')) + 1) / 1_000;
-    utimesSync(stampOf(name), justNewerSeconds, justNewerSeconds);
+  const turn = join(root, 'server', '.building');
+  // After a change of the contract, its stamp is fresh before the server is compiled again.
+  if (!existsSync(turn) && packages.every(isFresh)) return;
+  const endTurn = takeBuildTurn(turn);
+  try {
+    if (packages.every(isFresh)) return;
+    const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    process.stderr.write('Building Storehouse (first start, or its source has changed) …\n');
+    const built = spawnSync(process.execPath, [compiler, '-b', root], { cwd: root, stdio: ['ignore', 2, 2] });
+    if (built.status !== 0) throw new Error('The build failed: its errors stand above.');
+    // The compiler leaves its stamp alone if none of its own files changed, and the next start would build again.
+    for (const name of packages.filter((one) => !isFresh(one))) {
+      const justNewerSeconds = (newestIn(join(root, name, 'src')) + 1) / 1_000;
+      utimesSync(stampOf(name), justNewerSeconds, justNewerSeconds);
+    }
+  } finally {
+    endTurn();
   }
 }
 
-/** The same for the web applications, which only a serving program needs. Programs that start together build once. */
+/** The same for the web applications, which only a serving program needs. */
 export function buildStaleWebApps() {
   if (webApps.every(isFreshApp)) return;
   const endTurn = takeBuildTurn(join(root, 'web', '.building'));

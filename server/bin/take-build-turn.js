@@ -1,6 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 
 const pollMs = 100;
+/** A build takes a minute or two: whoever has held the turn longer is another program with the number of a dead one. */
+const maxBuildMs = 15 * 60_000;
 
 /**
  * Waits until no other program builds, and keeps the others waiting until the function it answers with is called.
@@ -9,7 +12,7 @@ const pollMs = 100;
  */
 export function takeBuildTurn(path) {
   while (!isTaken(path)) {
-    if (!isRunning(Number(readOwner(path)))) rmSync(path, { force: true });
+    if (isAbandoned(path)) rmSync(path, { force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
   }
   return () => rmSync(path, { force: true });
@@ -27,12 +30,15 @@ function isTaken(path) {
 }
 
 /** @param {string} path */
-function readOwner(path) {
+function isAbandoned(path) {
   try {
-    // Empty for an instant while its owner writes it: then it counts as this process, which runs.
-    return readFileSync(path, 'utf8') || process.pid;
+    const owner = readFileSync(path, 'utf8');
+    // Empty for an instant while its owner writes it. In a container, a program often has the number of the one before.
+    if (owner === '') return false;
+    const heldMs = performance.timeOrigin + performance.now() - statSync(path).mtimeMs;
+    return Number(owner) === process.pid || heldMs > maxBuildMs || !isRunning(Number(owner));
   } catch {
-    return process.pid;
+    return false;
   }
 }
 

@@ -40,17 +40,16 @@ export async function serve(
     stopOn('SIGTERM');
   });
 
-  const { token, isNew } = config.operatorToken
-    ? { token: config.operatorToken, isNew: false }
-    : config.roles.has('operator')
-      ? await keepOperatorToken(config.dataDir)
-      : { token: '', isNew: false };
-  hideFromLogs(token);
   const onLost = (reason: Error) => {
     stopping.abort(reason);
   };
   // PostgreSQL starts while the hosts' code is loaded: each takes about a second.
   const [storage, { compose }] = await Promise.all([openStorage({ ...config, log, onLost }), import('./compose.ts')]);
+  const { token, isNew } = await findOperatorToken(config).catch(async (error: unknown) => {
+    await storage.close();
+    throw error;
+  });
+  hideFromLogs(token);
   const composition = await compose(storage, config, log, token);
   let workers: Worker[] = [];
   try {
@@ -69,6 +68,16 @@ export async function serve(
   }
   // A signal ends it normally; a lost database ends it with the reason.
   if (stopping.signal.reason instanceof StartError) throw stopping.signal.reason;
+}
+
+/** Called once the storage holds the data folder's lock: a refused second start leaves no token there (document 5). */
+async function findOperatorToken({
+  operatorToken,
+  roles,
+  dataDir,
+}: Config): Promise<{ token: string; isNew: boolean }> {
+  if (operatorToken !== null) return { token: operatorToken, isNew: false };
+  return roles.has('operator') ? keepOperatorToken(dataDir) : { token: '', isNew: false };
 }
 
 async function listen(config: Config, { hosts, addresses }: Composition) {

@@ -1,10 +1,12 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isOnCluster } from '../system/cluster-database.ts';
+import { postmasterPid } from '../system/embedded-server.ts';
 import { call } from '../system/http-call.ts';
-import { emptyDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
+import { emptyDataDir, newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
 
 // Document 5, Program: the ready line, flags and environment variables, roles, stopping, a second start.
 const begun: RunningProgram[] = [];
@@ -123,6 +125,45 @@ describe('storehouse serve', () => {
     expect((await ask(await tokenOf(dataDir))).status).toBe(401);
     expect(third.log().match(/Server listening/g)).toHaveLength(1);
     expect(await third.stop()).toBe(0);
+  });
+});
+
+describe.skipIf(isOnCluster)('a folder whose token was never written', () => {
+  let dataDir = '';
+  let program: RunningProgram | null = null;
+  afterAll(async () => {
+    await program?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** The folder and its files, with content and time; what the running PostgreSQL writes is left out. */
+  async function contentOf(folder: string): Promise<unknown[]> {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && entry.name !== 'postgres.log').map(({ name }) => name);
+    const contents = files.sort().map(async (name) => {
+      const path = join(folder, name);
+      return [name, (await stat(path)).mtimeMs, await readFile(path, 'utf8')];
+    });
+    return [(await stat(folder)).mtimeMs, entries.map(({ name }) => name).sort(), ...(await Promise.all(contents))];
+  }
+
+  it('a refused second start touches nothing in it', async () => {
+    dataDir = await newDataDir();
+    program = await startProgram({ dataDir, env: { STOREHOUSE_OPERATOR_TOKEN: 'a-token-of-my-own' } });
+    const before = await contentOf(dataDir);
+    const { code, stderr } = await runToEnd(['serve', '--data', dataDir, ...freePorts]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/already using the data folder/)]);
+    expect(await contentOf(dataDir)).toEqual(before);
+    expect(before[1]).not.toContain('operator-token');
+    expect(await program.stop()).toBe(0);
+  });
+
+  it('an empty token refuses the start, which leaves no PostgreSQL running', async () => {
+    await writeFile(join(dataDir, 'operator-token'), '');
+    const { code, stdout, stderr } = await runToEnd(['serve', '--data', dataDir, ...freePorts]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^storehouse: The file .*operator-token is empty\. Delete it/m);
+    expect(await postmasterPid(dataDir)).toBeNull();
   });
 });
 

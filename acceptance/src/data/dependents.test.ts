@@ -1,5 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../system/session.ts';
 import { useSystem } from '../system/shared-system.ts';
+import { createShipment, placeOrder } from '../system/stocked-documents.ts';
+import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { openDataClient } from './sample-objects.ts';
 
 const run = useSystem();
@@ -81,4 +84,86 @@ it('204 for a free transaction, whose effect on stock is taken back', async () =
   expect(await onHand()).toBe(15);
   expect((await client.call('DELETE', `/generic/transaction/${second}`)).status).toBe(204);
   expect(await onHand()).toBe(10);
+});
+
+it.each([
+  ['organization', { name: 'Owner of places', code: 'OWN' }],
+  ['locationGroup', { name: 'North' }],
+])('400 for a %s with locations', async (name, body) => {
+  const owner = await signIn(run.system, client.subdomain);
+  const id = await client.create(name, body);
+  const location = await owner.createLocation(`In a ${name}`, { [name]: { id } });
+  const path = `/generic/${name}/${id}`;
+  expect((await client.call('DELETE', path)).status).toBe(400);
+  expect((await client.call('GET', path)).status).toBe(200);
+  await owner.data(200, 'PUT', `/locations/${location}`, { [name]: null });
+  expect((await client.call('DELETE', path)).status).toBe(204);
+});
+
+describe('what has moved stock', () => {
+  let stocked: StockedInstance;
+  /** What was sent and received, and the transaction that each field binds to it. */
+  const moved: Record<string, string> = {};
+  const bound: Record<string, string> = {};
+
+  async function transactionOf(field: string, id: string): Promise<string> {
+    const { data } = (await stocked.owner.get(`/generic/transaction?${field}.id=${id}`)).json<{
+      data: { id: string }[];
+    }>();
+    expect(data).toHaveLength(1);
+    return data[0]!.id;
+  }
+
+  beforeAll(async () => {
+    stocked = await stockInstance(run.system);
+    const { owner, account, north, south, product } = stocked;
+    const shipment = await createShipment(stocked, 5);
+    await owner.data(200, 'POST', `/shipments/${shipment.id}/send`);
+    await owner.data(200, 'POST', `/shipments/${shipment.id}/receive`);
+    const order = await placeOrder(stocked, 3);
+    const lines = [{ orderItem: { id: order.orderItems[0]!.id }, quantity: 3, lotNumber: 'C' }];
+    await owner.data(201, 'POST', `/purchaseOrders/${order.id}/receipts`, { lines });
+    const movement = await owner.data<{ id: string }>(201, 'POST', '/stockMovements', {
+      origin: { id: north },
+      destination: { id: south },
+      requestedBy: { id: account.owner.id },
+      dateRequested: '2026-03-01',
+      lineItems: [{ product: { id: product }, quantityRequested: 2 }],
+    });
+    await owner.data(200, 'POST', `/stockMovements/${movement.id}/send`);
+    Object.assign(moved, { shipment: shipment.id, requisition: movement.id });
+    for (const [field, id] of [
+      ['outgoingShipment', shipment.id],
+      ['incomingShipment', shipment.id],
+      ['order', order.id],
+      ['requisition', movement.id],
+    ] as const) {
+      bound[field] = await transactionOf(field, id);
+    }
+  });
+
+  it.each(['shipment', 'requisition'])('400 for a %s', async (name) => {
+    const path = `/generic/${name}/${moved[name]!}`;
+    expect((await stocked.owner.call('DELETE', path)).status).toBe(400);
+    expect((await stocked.owner.get(path)).status).toBe(200);
+  });
+
+  it.each(['outgoingShipment', 'incomingShipment', 'order', 'requisition'])(
+    '400 for a transaction with this field, which it keeps: %s',
+    async (field) => {
+      const { owner } = stocked;
+      const path = `/generic/transaction/${bound[field]!}`;
+      const before = (await owner.get(path)).json<Record<string, { id: string }>>();
+      const other = field === 'order' ? await placeOrder(stocked, 1) : await createShipment(stocked, 1);
+      for (const value of [null, { id: other.id }]) {
+        const unbound = await owner.put(path, { comment: 'unbound', [field]: value });
+        const message = 'The transaction belongs to a shipment, receipt or order and cannot be changed.';
+        expect([unbound.status, unbound.json()['errorMessage']]).toEqual([400, message]);
+      }
+      expect((await owner.call('DELETE', path)).status).toBe(400);
+      expect((await owner.get(path)).json()).toEqual(before);
+      const same = await owner.put(path, { comment: 'checked', [field]: { id: before[field]!.id } });
+      expect([same.status, same.json()['comment']]).toEqual([200, 'checked']);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { genericClasses } from '@storehouse/contract/inventory/generic-classes';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../system/session.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { openDataClient, sampleOf } from './sample-objects.ts';
 
@@ -122,4 +123,20 @@ it('403 for writing people, who can be read', async () => {
   expect((await client.call('POST', '/generic/person', { name: 'X' })).status).toBe(403);
   expect((await client.call('PUT', `/generic/person/${client.ids.person}`, { name: 'X' })).status).toBe(403);
   expect((await client.call('DELETE', `/generic/person/${client.ids.person}`)).status).toBe(403);
+});
+
+it('200 with the first word of a name as first name and the rest as last name, which are filters too', async () => {
+  const owner = await signIn(run.system, client.subdomain);
+  for (const [name, firstName, lastName] of [
+    ['Ali', 'Ali', ''],
+    ['Ali Ali', 'Ali', 'Ali'],
+    ['Ali Ali Ali', 'Ali', 'Ali Ali'],
+    ['Ali Baba', 'Ali', 'Baba'],
+  ] as const) {
+    const id = await owner.createUser(`${name.replaceAll(' ', '.')}@example.com`, {}, { name });
+    const person = (await client.call('GET', `/generic/person/${id}`)).json();
+    expect(person).toMatchObject({ name, firstName, lastName });
+    const filter = new URLSearchParams({ firstName, lastName }).toString();
+    expect((await client.call('GET', `/generic/person?${filter}`)).json()).toEqual({ data: [person] });
+  }
 });

@@ -248,3 +248,25 @@ describe('the check that activity comes from', () => {
     });
   });
 });
+
+describe('activity that was checked after the last stock check', () => {
+  it('has its gaps and its months up to its own check', async () => {
+    const account = await openReportedAccount(run.system);
+    const north = await (await account.session()).createLocation('North');
+    const lot = await account.createLot(await account.createProduct('Gauze'));
+    await account.check();
+    const first = await account.now();
+    const day = (days: number) => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
+    // Far enough for another month.
+    await account.pass(34);
+    await account.post('adjustment', north, [[lot, 9]]);
+    await account.checkNextDay('activity');
+    const gaps = [{ from: day(0), to: day(27) }];
+    const month = `${day(34).slice(0, 7)}-01`;
+    const page = (parameters: Parameters = {}) => account.reports.page('activity', parameters);
+    expect(await page({ from: day(0) })).toMatchObject({ gaps, rows: [{ activityDate: day(34) }] });
+    expect(await page({ grain: 'monthly' })).toMatchObject({ gaps, rows: [{ monthStart: month, partialMonth: true }] });
+    const { headers } = await account.reports.csv('activity', { locationId: 'none' });
+    expect(headers['content-disposition']).toContain(`platform-activity-${day(35)}.csv`);
+  });
+});

@@ -104,6 +104,9 @@ describe('400 and 404', () => {
     ['/stock-on-hand?date=2026-02-30', 'invalid_parameter'],
     ['/stock-on-hand?date=02/03/2026', 'invalid_parameter'],
     ['/stock-on-hand?date=2026-3-2', 'invalid_parameter'],
+    ['/stock-on-hand?date=0000-01-01', 'invalid_parameter'],
+    ['/stock-history?to=9999-12-31', 'range_too_large'],
+    ['/activity?from=9999-12-01&to=9999-12-31', 'invalid_parameter'],
     ['/stock-on-hand?date=', 'invalid_parameter'],
     ['/lots-expiring?withinDays=366', 'invalid_parameter'],
     ['/lots-expiring?withinDays=-1', 'invalid_parameter'],
@@ -135,16 +138,23 @@ describe('400 and 404', () => {
     '/lots-expiring?withinDays=365',
     `/activity?${queryOf({ category: Array.from({ length: 10 }, () => 'ISSUE') })}`,
     '/summary?limit=1&date=2026-03-02',
+    '/activity?grain=monthly&from=9999-01-01&to=9999-12-31',
+    '/stock-history?grain=monthly&from=9999-12-31&to=9999-12-31',
+    '/activity?grain=monthly&from=0001-01-01&to=0001-12-31',
+    '/stock-history?grain=monthly&from=0001-01-01&to=0001-12-31&format=csv',
   ])('200 %s', async (path) => {
     expect((await account.reports.ask(path)).status).toBe(200);
   });
 
-  it.each(['2026-03-01', '2026-03-03', '2025-01-01', '2999-01-01'])('404 no_check_on_date: %s', async (date) => {
-    for (const dataset of ['summary', 'stock-on-hand', 'lots-expiring']) {
-      expect(await account.reports.refusal(`/${dataset}?date=${date}`)).toEqual([404, 'no_check_on_date']);
-      expect(await account.reports.refusal(`/${dataset}?date=${date}&format=csv`)).toEqual([404, 'no_check_on_date']);
-    }
-  });
+  it.each(['2026-03-01', '2026-03-03', '2025-01-01', '2999-01-01', '9999-12-31', '0001-01-01'])(
+    '404 no_check_on_date: %s',
+    async (date) => {
+      for (const dataset of ['summary', 'stock-on-hand', 'lots-expiring']) {
+        expect(await account.reports.refusal(`/${dataset}?date=${date}`)).toEqual([404, 'no_check_on_date']);
+        expect(await account.reports.refusal(`/${dataset}?date=${date}&format=csv`)).toEqual([404, 'no_check_on_date']);
+      }
+    },
+  );
 
   it('404 not_found, 405 method_not_allowed: path before method, both before parameters', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const storehouse = (...args: string[]) => runToEnd([...args, '--data', run.system.program.dataDir]);
+const unreadable = '/proc/self/mem';
 const names = async () => (await run.system.operator('GET', '/accounts')).json();
 
 describe('storehouse backup --verify', () => {
@@ -68,6 +70,17 @@ describe('storehouse backup --verify', () => {
     const { code, stderr } = await storehouse('backup', '--verify', join(folder, 'none.gz'));
     expect([code, stderr]).toEqual([1, `storehouse: There is no file ${join(folder, 'none.gz')}.\n`]);
     expect((await storehouse('backup', '--verify', folder)).code).toBe(1);
+  });
+
+  // On Linux this is a file that nobody can read from its start, not even root.
+  it.skipIf(!existsSync(unreadable))('a file that cannot be read: one sentence, exit 1, nothing changed', async () => {
+    const before = await names();
+    for (const command of [['backup', '--verify'], ['restore']]) {
+      const { code, stdout, stderr } = await storehouse(...command, unreadable);
+      const sentence = `storehouse: The file ${unreadable} cannot be read (EIO: i/o error, read).\n`;
+      expect([code, stdout, stderr]).toEqual([1, '', sentence]);
+    }
+    expect(await names()).toEqual(before);
   });
 
   it('no running program: says so', async () => {

@@ -103,6 +103,42 @@ describe('another location', () => {
   });
 });
 
+describe('a right that changing something else would give', () => {
+  it('400: where a shipment went stays, and with it who may take its receipt back', async () => {
+    const { owner, north, south, ward } = stock;
+    const assistant = people['assistant']!;
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', shipmentBody(stock, north, south));
+    await owner.data(200, 'POST', `/shipments/${id}/send`);
+    await owner.data(200, 'POST', `/shipments/${id}/receive`);
+    const redirected = await assistant.put(`/generic/shipment/${id}`, { destination: { id: ward } });
+    expect([redirected.status, redirected.json()['errors']]).toEqual([
+      400,
+      [{ field: 'destination', message: 'cannot be changed: the shipment is RECEIVED' }],
+    ]);
+    const [receipt] = await owner.data<{ id: string }[]>(200, 'GET', `/receipts?shipment.id=${id}`);
+    const reversed = await assistant.post(`/receipts/${receipt!.id}/reverse`, { reason: 'Not theirs' });
+    expect(reversed.status).toBe(403);
+  });
+
+  it('400: a depot stays one, and its own people send from it', async () => {
+    const { owner, north, south } = stock;
+    const outsider = people['outsider']!;
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/shipments', shipmentBody(stock, north, south));
+    const recoded = await outsider.put('/generic/locationType/2', { locationTypeCode: 'WARD' });
+    expect([recoded.status, recoded.json()['errors']]).toEqual([
+      400,
+      [{ field: 'locationTypeCode', message: 'cannot be changed while locations have this type' }],
+    ]);
+    expect((await outsider.put(`/locations/${north}`, { locationType: { id: '5' } })).status).toBe(403);
+    const retyped = await people['manager']!.put(`/locations/${north}`, { locationType: { id: '5' } });
+    expect([retyped.status, retyped.json()['errors']]).toEqual([
+      400,
+      [{ field: 'locationType', message: 'cannot be one that manages no inventory while the location has stock' }],
+    ]);
+    expect((await outsider.post(`/shipments/${id}/send`)).status).toBe(403);
+  });
+});
+
 describe('a role that is taken away', () => {
   it('counts from the next request on', async () => {
     const { owner, north, lot, account } = stock;

@@ -66,10 +66,12 @@ describe('a key', () => {
 });
 
 describe('an account', () => {
-  it('402 account_suspended while it is suspended', async () => {
+  it('402 account_suspended while it is suspended, whatever the scopes of the key', async () => {
     const client = await openWebhookClient(run.system);
+    const readKey = await run.system.createKey(client.account.id, { scopes: ['read'] });
     await client.operate('suspend');
     await expectAll(client, allCalls, 402, 'account_suspended');
+    await expectAll(new WebhookClient(run.system, client.account, readKey), allCalls, 402, 'account_suspended');
   });
 
   it('403 account_closing for changes while it is being closed; then 404', async () => {

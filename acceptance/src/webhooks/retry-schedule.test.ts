@@ -92,6 +92,22 @@ describe('with two worker processes and a clock that is moved by hand', () => {
     expect([again.status, again.json()['error']]).toEqual([400, 'invalid_request']);
   });
 
+  it('a retry that waits is signed with the secret that the endpoint has when it is sent', async () => {
+    await freshClient();
+    const { id, secret } = await client.createEndpoint(receiver.url, { events: ['tenant.reactivated'] });
+    receiver.answer(500);
+    await client.bounce();
+    await client.settle();
+    const regenerated = await client.expect<{ secret: string }>(200, 'POST', `/${id}/regenerate-secret`);
+    receiver.answer(200);
+    await client.advance(60);
+    const [first, retry, ...more] = receiver.requests;
+    expect(more).toEqual([]);
+    expect(first!.headers['x-platform-signature']).toBe(expectedSignature(secret, first!));
+    expect(retry!.envelope.id).toBe(first!.envelope.id);
+    expect(retry!.headers['x-platform-signature']).toBe(expectedSignature(regenerated.secret, retry!));
+  });
+
   it('a paused or deleted endpoint gets nothing that waited, and nothing of its pause', async () => {
     await freshClient();
     const { id, ...endpoint } = await client.createEndpoint(receiver.url);

@@ -98,3 +98,42 @@ it('sends what each change did to stock', async () => {
   expect(await told()).toEqual([]);
   await receiver.close();
 });
+
+it('sends at most 100 lines and says so, and leaves out what has no value', async () => {
+  const { account, owner, north, product, productCode, lot } = await stockInstance(run.system);
+  const client = new WebhookClient(run.system, account, await run.system.createKey(account.id));
+  const receiver = await startReceiver();
+  await client.createEndpoint(receiver.url, { events: ['inventory.stock_adjustment'] });
+  const create = async (className: string, body: object) => {
+    const answer = await owner.post(`/generic/${className}`, body);
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.json<{ id: string }>();
+  };
+  const nameless = await create('inventoryItem', { product: { id: product }, lotNumber: '' });
+  const adjust = async (...transactionEntries: object[]) => {
+    const transactionDate = '2026-03-01T07:00:00Z';
+    const head = { transactionType: { id: '3' }, transactionDate, inventory: { id: north }, comment: '' };
+    await create('transaction', { ...head, transactionEntries });
+    await client.settle();
+    return receiver.requests.at(-1)?.envelope.data;
+  };
+  const hundred = Array.from({ length: 100 }, () => ({ inventoryItem: { id: lot }, quantity: 2 }));
+
+  const whole = await adjust(...hundred);
+  expect(whole).toMatchObject({ lineCount: 100, totalLineCount: 100, truncated: false });
+  const cut = await adjust({ inventoryItem: { id: nameless.id }, quantity: 1, reasonCode: '' }, ...hundred);
+  expect(cut).toMatchObject({ lineCount: 100, totalLineCount: 101, truncated: true });
+  const lines = cut?.['lines'] as Adjustment['lines'];
+  expect(lines).toHaveLength(100);
+  const aspirin = { productCode, productName: 'Aspirin' };
+  expect(lines[0]).toEqual({ ...aspirin, quantity: 1, quantityDelta: 1, reasonCode: 'CORRECTION' });
+  expect(lines[99]).toEqual({
+    ...aspirin,
+    lotNumber: 'A',
+    quantity: 2,
+    quantityDelta: 2,
+    reasonCode: 'CORRECTION',
+  });
+  expect(cut).not.toHaveProperty('comment');
+  await receiver.close();
+});

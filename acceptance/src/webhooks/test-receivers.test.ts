@@ -81,6 +81,32 @@ describe('a test receiver', () => {
     expect(late).toMatchObject({ status: 'failed', error: 'The test receiver has expired.' });
   });
 
+  it('400 webhook_url_not_allowed when its URL breaks a rule for every URL, on create and on update', async () => {
+    const receiver = await create();
+    const { id } = await client.createEndpoint(receiver.url);
+    const wrong = [
+      receiver.url.replace('//', '//user:pw@'),
+      `${receiver.url}\u0000`,
+      `${receiver.url}?a=\u0000`,
+      ` ${receiver.url}`,
+      `${receiver.url}\n`,
+      receiver.url.replaceAll('/', '\\'),
+      `${receiver.url}?${'a'.repeat(2_048)}`,
+      `${receiver.url}#${'a'.repeat(100_000)}`,
+    ];
+    for (const url of wrong) {
+      const draft = { name: 'n', url, events: ['order.created'] };
+      for (const [method, path] of [['POST', ''] as const, ['PUT', `/${id}`] as const]) {
+        const answer = await client.call(method, path, draft);
+        expect([url, answer.status, answer.json()['error']]).toEqual([url, 400, 'webhook_url_not_allowed']);
+      }
+    }
+    expect(await client.expect(200, 'GET', `/${id}`)).toMatchObject({ url: receiver.url });
+    const withQuery = await client.createEndpoint(`${receiver.url}?route=a`);
+    expect(await client.expect(200, 'POST', `/${withQuery.id}/test`)).toMatchObject({ status: 'delivered' });
+    expect((await captured(receiver.id)).map(({ verified }) => verified)).toEqual([true]);
+  });
+
   it('an endpoint whose receiver has expired can still be paused, renamed and deleted', async () => {
     const receiver = await create();
     const { id } = await client.createEndpoint(receiver.url);

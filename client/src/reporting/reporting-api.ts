@@ -44,7 +44,7 @@ export class ReportingApi {
   csv<Name extends DatasetName>(
     dataset: Name,
     parameters?: ParametersOf<Name, GrainOf<Name>>,
-    options: Omit<CallOptions, 'idempotencyKey'> = {},
+    options: CallOptions = {},
   ): ReadableStream<Uint8Array> {
     return streamCsv(this.#connection, this.#addressOf(dataset, 'csv', parameters), options);
   }

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../request/call-options.ts';
 import { StorehouseError } from '../storehouse-error.ts';
 
-export interface WalkOptions extends Omit<CallOptions, 'idempotencyKey'> {
+export interface WalkOptions extends CallOptions {
   /**
    * A walk is pinned to one check. When the server can no longer go on with it (409 `values_changed`, 410
    * `cursor_expired`), it has to start again, and rows that were handed out come once more. Without this function the

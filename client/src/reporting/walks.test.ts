@@ -79,6 +79,15 @@ describe('rows and pages', () => {
   });
 });
 
+it('an idempotency key is accepted, but sent with no page: walks only read', async () => {
+  const { reporting } = server.client();
+  server.plan(page([1], 2, 'a'), page([2], 2, null), csvPage('id\r\n1\r\n', 'a'), csvPage('id\r\n2\r\n'));
+  expect(await collect(reporting.rows('stock-on-hand', {}, { idempotencyKey: 'one' }))).toEqual([1, 2]);
+  expect(await textOf(reporting.csv('activity', {}, { idempotencyKey: 'one' }))).toBe('id\r\n1\r\n2\r\n');
+  expect(server.received.filter(({ headers }) => 'idempotency-key' in headers)).toEqual([]);
+  expect(server.received).toHaveLength(4);
+});
+
 describe('csv', () => {
   it('is one text with one header line', async () => {
     server.plan(csvPage('id,name\r\n1,"a\n"\r\n', 'a'), csvPage('id,name\r\n2,b\r\n', 'b'), csvPage('id,name\r\n'));

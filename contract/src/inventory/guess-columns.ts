@@ -54,20 +54,36 @@ const fold = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What stands in brackets behind a name is mostly a unit: `Price (EUR)`. */
-const withoutBrackets = (name: string): string => name.replace(/\s*[([].*$/, '');
+const withoutBrackets = (name: string): string => name.split(/[([]/, 1)[0] ?? '';
+
+/** A cell of a header may have a million letters, but one with more than this is no name. */
+const maxNameLetters = 200;
+
+/** A name of a header, folded once, since it is compared with every column. */
+interface GivenName {
+  readonly full: string;
+  readonly bare: string;
+}
+
+const givenName = (name: string): GivenName =>
+  name.length > maxNameLetters ? { full: '', bare: '' } : { full: fold(name), bare: fold(withoutBrackets(name)) };
+
+const foldedColumns: ReadonlyMap<string, string> = new Map(
+  Object.values(importColumns).flatMap((columns) => columns.map(({ name }) => [name, fold(name)] as const)),
+);
 
 const foldedSynonyms: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(synonyms).map(([column, names]) => [column, new Set(names.split(',').map(fold))]),
 );
 
 /** How well a name of the header fits a column: 3 is the name itself, 0 is not at all. */
-function fitOf(kind: ImportKind, column: string, given: string): number {
+function fitOf(kind: ImportKind, column: string, { full, bare }: GivenName): number {
   const referring = referringNames[kind]?.[column] ?? [];
   const fits = (name: string) => foldedSynonyms[column]?.has(name) === true || referring.includes(name);
-  if (fold(given) === fold(column)) return 3;
-  if (fits(fold(given))) return 2;
-  const bare = fold(withoutBrackets(given));
-  return bare !== '' && (bare === fold(column) || fits(bare)) ? 1 : 0;
+  const own = foldedColumns.get(column);
+  if (full === own) return 3;
+  if (fits(full)) return 2;
+  return bare !== '' && (bare === own || fits(bare)) ? 1 : 0;
 }
 
 /**
@@ -79,6 +95,7 @@ export function guessColumns(
   header: readonly string[],
   remembered: ReadonlyMap<string, string | null> = new Map(),
 ): ColumnMapping {
+  const names = header.map(givenName);
   const guessed: (string | null)[] = header.map(() => null);
   const free = new Set(importColumns[kind].map(({ name }) => name));
   const settled = new Set<number>();
@@ -87,13 +104,13 @@ export function guessColumns(
     guessed[index] = column;
     if (column !== null) free.delete(column);
   };
-  header.forEach((given, index) => {
-    if (fold(given) === '' || fold(given) === errorColumn) settle(index, null);
-    const chosen = remembered.get(given.trim());
+  names.forEach(({ full }, index) => {
+    if (full === '' || full === errorColumn) settle(index, null);
+    const chosen = remembered.get((header[index] ?? '').trim());
     if (chosen === null || (chosen !== undefined && free.has(chosen))) settle(index, chosen);
   });
   for (const fit of [3, 2, 1]) {
-    header.forEach((given, index) => {
+    names.forEach((given, index) => {
       if (settled.has(index)) return;
       const column = importColumns[kind].find(({ name }) => free.has(name) && fitOf(kind, name, given) === fit);
       if (column) settle(index, column.name);

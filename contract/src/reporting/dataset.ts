@@ -4,11 +4,22 @@ import type { Parameter } from './parameter.ts';
 export const grains = ['daily', 'monthly', 'all'] as const;
 export type Grain = (typeof grains)[number];
 
+export const datasetNames = [
+  'summary',
+  'stock-on-hand',
+  'stock-history',
+  'stock-value-history',
+  'lots-expiring',
+  'purchase-orders-open',
+  'activity',
+] as const;
+export type DatasetName = (typeof datasetNames)[number];
+
 export const datasetKinds = ['latest', 'range', 'series'] as const;
 
 /** The declaration of a dataset: rows, CSV, schema, export, documents and portal tables follow from it. */
 export interface Dataset {
-  readonly name: string;
+  readonly name: DatasetName;
   readonly description: string;
   readonly kind: (typeof datasetKinds)[number];
   /** Null if the dataset has none. */

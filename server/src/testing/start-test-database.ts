@@ -30,18 +30,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Under root the server runs as another user, who must pass this folder.
   await chmod(parent, 0o711);
   const [prepared, dataDir, program] = [join(parent, 'prepared'), join(parent, 'data'), join(parent, 'program')];
-  const [server] = await Promise.all([
-    prepareServer(prepared, dataDir),
-    promisify(execFile)(process.execPath, ['scripts/lay-out-program.mjs', program]),
-  ]);
-  const template = await addTemplate(server);
-  project.provide('testServer', template);
-  project.provide('preparedFolder', prepared);
-  project.provide('programFolder', program);
-  return async () => {
-    await server.stop();
+  const preparing = prepareServer(prepared, dataDir);
+  const cleanUp = async () => {
+    const server = await preparing.catch(() => null);
+    await server?.stop();
     await rm(parent, { recursive: true, force: true });
   };
+  try {
+    const layOut = promisify(execFile)(process.execPath, ['scripts/lay-out-program.mjs', program]);
+    const [server] = await Promise.all([preparing, layOut]);
+    project.provide('testServer', await addTemplate(server));
+    project.provide('preparedFolder', prepared);
+    project.provide('programFolder', program);
+    return cleanUp;
+  } catch (error) {
+    // Source that does not compile, for example: nobody would stop the server.
+    await cleanUp();
+    throw error;
+  }
 }
 
 async function prepareServer(prepared: string, dataDir: string): Promise<EmbeddedServer> {

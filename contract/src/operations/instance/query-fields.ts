@@ -26,19 +26,20 @@ export const queryFlag = queryValue
 
 export const queryDay = queryValue.refine(isLocalDay, 'must be a date: YYYY-MM-DD').meta({ format: 'date' }).optional();
 
-/** Nine digits are within what the database accepts as a limit. */
-const maxCount = 999_999_999;
-const notACount = `must be a whole number from 0 to ${String(maxCount)}`;
+const notACount = 'must be a whole number, 0 or more';
 
 const count = z
   .string({ error: notACount })
-  .refine((text) => /^\d+$/.test(text) && Number(text) <= maxCount, notACount)
-  .meta({ type: 'integer', minimum: 0, maximum: maxCount })
+  .refine((text) => /^\d+$/.test(text), notACount)
+  .meta({ type: 'integer', minimum: 0 })
   .transform(Number)
   .optional();
 
+/** No list is as long, and the database still accepts it as a limit. */
+const beyondEveryList = Number.MAX_SAFE_INTEGER;
+
 /** A page of a list: everything unless `max` is given. */
 export const pageQuery = {
-  max: count.transform((given) => given ?? null),
-  offset: count.transform((given) => given ?? 0),
+  max: count.transform((given) => (given === undefined ? null : Math.min(given, beyondEveryList))),
+  offset: count.transform((given) => Math.min(given ?? 0, beyondEveryList)),
 };

@@ -58,7 +58,12 @@ export function restoreCommand(): Command {
 async function openFile(file: string, title: string | null): Promise<Readable> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`);
-  return createReadStream(file).pipe(trackProgress(title, found.size));
+  const progress = trackProgress(title, found.size);
+  // `pipe` does not pass an error on, and nobody else would handle it.
+  const source = createReadStream(file).once('error', ({ message }) => {
+    progress.destroy(new CommandError(`The file ${file} cannot be read (${message}).`));
+  });
+  return source.pipe(progress);
 }
 
 interface VerifyAnswer {

@@ -8,6 +8,17 @@ export type TargetVerdict = { ok: true } | { ok: false; sentence: string };
 
 const lookupTimeoutMs = 5_000;
 
+/** The part of the check that needs no lookup: whether the text is a URL by our rules, without credentials. */
+export function checkUrlText(url: string): TargetVerdict {
+  try {
+    parseTarget(url);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error;
+    return { ok: false, sentence: error.message };
+  }
+}
+
 /**
  * Whether a customer may register this URL: public, https, no credentials. This is a courtesy to the customer; what
  * protects the network is that every POST checks the address it connects to.

@@ -15,6 +15,9 @@ export const stopped = 'The request was stopped.';
 export const tooManyWaiting = 'Too many requests to this host are waiting.';
 export const tooManyConnections = 'Too many connections are open.';
 
+/** Limits of this process: nothing was sent, and the receiver has no part in it. */
+export const isOwnLimit = (sentence: string): boolean => sentence === tooManyWaiting || sentence === tooManyConnections;
+
 const sentences: readonly [codes: RegExp, sentence: string][] = [
   [/^ECONNREFUSED$/, 'The connection was refused.'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'The connection was reset.'],
@@ -27,7 +30,7 @@ const sentences: readonly [codes: RegExp, sentence: string][] = [
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, 'The TLS handshake failed.'],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'The headers of the answer are too large.'],
   [/^(HPE_|HTTPParserError|UND_ERR_RES_|UND_ERR_RESPONSE)/, 'The answer is not valid HTTP.'],
-  [/^(EMFILE|ENFILE|ENOBUFS)$/, 'Too many connections are open.'],
+  [/^(EMFILE|ENFILE|ENOBUFS)$/, tooManyConnections],
 ];
 
 /** A sentence for the customer. Never the error's own text, which contains addresses and internals of the platform. */

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { createSecureContext } from 'node:tls';
 import { boundedCache } from '../cache/bounded-cache.ts';
 import { openHostApproval } from './approve-host.ts';
-import { describeFailure, OutgoingFailure, stopped, timedOut } from './describe-failure.ts';
+import { describeFailure, isOwnLimit, OutgoingFailure, stopped, timedOut } from './describe-failure.ts';
 import { exchange } from './exchange.ts';
 import { judgeAddresses } from './judge-address.ts';
 import { keepConnections } from './keep-connections.ts';
@@ -19,11 +19,12 @@ export interface GuardedPost {
 
 /**
  * `answered` as soon as a status arrived, even if the body then hung or was cut: the status decides. A 3xx is an
- * answer. `failed` has a sentence for the customer, which never contains an address.
+ * answer. `failed` has a sentence for the customer, which never contains an address. `hitOwnLimit`: nothing was sent,
+ * because this process had no slot or connection left.
  */
 export type PostOutcome =
   | { kind: 'answered'; status: number; body: Buffer /* first 16 KiB */; bodyTruncated: boolean; durationMs: number }
-  | { kind: 'failed'; error: string; durationMs: number };
+  | { kind: 'failed'; error: string; durationMs: number; hitOwnLimit?: boolean };
 
 export interface OutgoingPoster {
   /** Never rejects. Ends within the total time, including the wait for a slot. */
@@ -102,8 +103,9 @@ export function openOutgoingPoster(options: OutgoingOptions): OutgoingPoster {
     try {
       const { status, body, isWhole } = await send(request, attempt);
       return { kind: 'answered', status, body, bodyTruncated: !isWhole, durationMs: durationMs() };
-    } catch (error) {
-      return { kind: 'failed', error: describeFailure(error), durationMs: durationMs() };
+    } catch (failure) {
+      const error = describeFailure(failure);
+      return { kind: 'failed', error, durationMs: durationMs(), hitOwnLimit: isOwnLimit(error) };
     } finally {
       clearTimeout(timer);
     }

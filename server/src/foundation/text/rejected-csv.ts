@@ -11,8 +11,7 @@ export function rejectedCsv(header: readonly string[], separator: string, errorC
   return {
     head: line([...kept.map((index) => header[index] ?? ''), errorColumn]),
     row({ cells, errors }: Rejected): string {
-      // What is wrong with no field in particular has an empty one.
-      const error = errors.map(({ field, message }) => `${field} ${message}`.trim()).join('; ');
+      const error = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
       return line([...kept.map((index) => cells[index] ?? ''), error]);
     },
   };

@@ -36,7 +36,12 @@ export const addMonths = (month: LocalDay, months: number): LocalDay => {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
 };
 
-export const endOfMonth = (month: LocalDay): LocalDay => addDays(addMonths(month, 1), -1);
+/** Not by way of the next month: there is none after December 9999. */
+export function endOfMonth(month: LocalDay): LocalDay {
+  const end = new Date(`${month}T00:00:00Z`);
+  end.setUTCMonth(end.getUTCMonth() + 1, 0);
+  return end.toISOString().slice(0, 10);
+}
 
 /** The number of months from `earlier` to `later`. */
 export const monthsFrom = (earlier: LocalDay, later: LocalDay): number =>

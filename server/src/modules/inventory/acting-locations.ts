@@ -21,9 +21,10 @@ const sidesSql = {
   order: fromTo('orders'),
   shipment: fromTo('shipments'),
   shipmentItem: lineOf('shipment_items', 'shipment', 'shipments'),
-  // An order is received by its destination alone.
+  // An order is received by its destination alone. A receipt is where it was posted, whatever its document says now.
   receipt: `select o.id, coalesce(p.destination_id, s.origin_id) as origin,
-      coalesce(p.destination_id, s.destination_id) as destination from receipts o
+      coalesce(t.inventory_id, p.destination_id, s.destination_id) as destination from receipts o
+    left join transactions t on t.account_id = o.account_id and t.receipt_id = o.id and t.reverses_id is null
     left join orders p on p.account_id = o.account_id and p.id = o.order_id
     left join shipments s on s.account_id = o.account_id and s.id = o.shipment_id`,
   requisition: fromTo('requisitions'),

@@ -27,6 +27,7 @@ const transactions = ({ caller }: InventoryFixture) =>
      from transactions t where account_id = $1 and comment = 'Stock import' order by sequence`,
     [caller.accountId],
   );
+const dateSql = 'select expiration_date as expires from inventory_items where account_id = $1 and id = $2';
 /** What is stored, by place. */
 const stockOf = ({ caller }: InventoryFixture) =>
   context.db.query<{ location: string; product: string }>(
@@ -128,6 +129,28 @@ describe('importing stock', () => {
     expect(refusalsIn(await importStock(fixture, twice, { update: true }))).toEqual([
       '3: expirationDate differs from line 2, which has 2027-12-31 for this lot',
     ]);
+  });
+
+  it('counts a row that only changes the date of its lot as updated, once, and posts nothing for it', async () => {
+    const fixture = await createInventory(context);
+    const { caller, depot, otherDepot, aspirinSoon } = fixture;
+    for (const location of [depot, otherDepot]) await putOnHand(context, caller, location, aspirinSoon, 5);
+    const stored = await stockOf(fixture);
+    // The second row finds the new date, as it would in a later batch.
+    const lines = ['Main Depot,ASPI,A,2027-12-31,,5', 'Other Depot,ASPI,A,2027-12-31,,5'];
+    const updated = { applied: 1, created: 0, updated: 1, unchanged: 1, refused: 0 };
+    expect((await importStock(fixture, lines, { update: true, dryRun: true })).outcome).toEqual(updated);
+    expect((await importStock(fixture, lines, { update: true })).outcome).toEqual(updated);
+    expect(await context.db.query(dateSql, [caller.accountId, aspirinSoon])).toEqual([{ expires: '2027-12-31' }]);
+    expect([await stockOf(fixture), await transactions(fixture)]).toEqual([stored, []]);
+    expect((await importStock(fixture, lines, { update: true })).outcome).toMatchObject({ applied: 0, unchanged: 2 });
+  });
+
+  it('counts a row once that changes both the date and the quantity', async () => {
+    const fixture = await createInventory(context);
+    await putOnHand(context, fixture.caller, fixture.depot, fixture.aspirinSoon, 5);
+    const both = await importStock(fixture, ['Main Depot,ASPI,A,2027-12-31,,6'], { update: true });
+    expect(both.outcome).toEqual({ applied: 1, created: 0, updated: 1, unchanged: 0, refused: 0 });
   });
 
   it('refuses rows one by one', async () => {

@@ -44,7 +44,18 @@ describe('the number of a location', () => {
     await locations().create(fresh.caller, depot('By hand', { locationNumber: 'LOC-2' }));
     const made = await Promise.all(['A', 'B', 'C'].map((name) => locations().create(fresh.caller, depot(name))));
     const numbers = made.map(({ locationNumber }) => locationNumber).sort();
-    expect(numbers).toEqual(['LOC-1', 'LOC-3', 'LOC-4']);
+    expect(numbers).toEqual(['LOC-3', 'LOC-4', 'LOC-5']);
+  });
+
+  it('is free however many were given by hand, to new locations or to old ones', async () => {
+    const fresh = await createInventory(test.context);
+    const byHand = Array.from({ length: 25 }, (_, index) => `LOC-${String(index + 1)}`);
+    for (const locationNumber of byHand) {
+      await locations().create(fresh.caller, depot(`At ${locationNumber}`, { locationNumber }));
+    }
+    expect(await locations().create(fresh.caller, depot('A'))).toMatchObject({ locationNumber: 'LOC-26' });
+    await locations().update(fresh.caller, fresh.depot, { locationNumber: 'LOC-40' });
+    expect(await locations().create(fresh.caller, depot('B'))).toMatchObject({ locationNumber: 'LOC-41' });
   });
 
   it('cannot be taken away', async () => {

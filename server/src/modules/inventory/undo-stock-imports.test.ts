@@ -14,7 +14,7 @@ import { distinctPairs, recountPairs } from './stock/pairs.ts';
 
 const test = useTestDatabase();
 const { context } = test;
-const { apply, preview, undo } = useUploadedImports(context);
+const { apply, preview, read, undo } = useUploadedImports(context);
 
 const header = 'location,productCode,lotNumber,expirationDate,binLocation,quantity';
 const importStock = ({ caller }: InventoryFixture, lines: readonly string[], options = {}) =>
@@ -27,6 +27,14 @@ const stockOf = ({ caller }: InventoryFixture) =>
      from stock_lots where account_id = $1 and quantity <> 0 order by 1, 2, 3, 4`,
     [caller.accountId],
   );
+
+async function dateOf({ caller }: InventoryFixture, lotId: string): Promise<string | null | undefined> {
+  const [lot] = await context.db.query<{ expires: string | null }>(
+    'select expiration_date as expires from inventory_items where account_id = $1 and id = $2',
+    [caller.accountId, lotId],
+  );
+  return lot?.expires;
+}
 
 /** The stored stock is that of the ledger. */
 async function expectLedgerAgrees(own: InventoryFixture): Promise<void> {
@@ -73,11 +81,20 @@ describe('undoing counts', () => {
     ]);
     // An Adjustment sends its event, however it was entered.
     expect((await instanceEvents(context, caller)).length).toBe(events + 2);
-    const [lot] = await context.db.query(
-      'select expiration_date as expires from inventory_items where account_id = $1 and id = $2',
-      [caller.accountId, own.aspirinSoon],
-    );
-    expect(lot).toEqual({ expires: '2026-06-30' });
+    expect(await dateOf(own, own.aspirinSoon)).toBe('2026-06-30');
+  });
+
+  it('restores the date of a lot, if that is all the import changed', async () => {
+    const own = await createInventory(context);
+    const { caller, depot, aspirinSoon } = own;
+    await putOnHand(context, caller, depot, aspirinSoon, 5);
+    const before = await stockOf(own);
+    const id = await importStock(own, ['Main Depot,ASPI,A,2026-07-31,,5'], { update: true });
+    expect(await read(caller, id)).toMatchObject({ counts: { created: 0, updated: 1, unchanged: 0 } });
+    const { undo: previewed } = await preview(caller, id);
+    expect(previewed).toMatchObject({ counts: { removed: 0, restored: 1, reversed: 0, left: 0 } });
+    expect(await undo(caller, id)).toMatchObject({ state: 'undone', undo: { counts: previewed?.counts } });
+    expect([await dateOf(own, aspirinSoon), await stockOf(own)]).toEqual(['2026-06-30', before]);
   });
 
   it('leaves the stock of lots that were used or counted since, and says so', async () => {

@@ -27,6 +27,15 @@ describe('what is left of a bucket', () => {
       limit: 600,
       remaining,
       nextAt: startUs / 1_000_000 + waitS,
+      waitSeconds: waitS,
+    });
+  });
+
+  it('has its next request 6 seconds after it was used up, also in the middle of a second', () => {
+    const nowUs = startUs + 300_000;
+    expect(allowanceAt('reporting', 600, nowUs + hourUs, nowUs)).toMatchObject({
+      nextAt: startUs / 1_000_000 + 7,
+      waitSeconds: 6,
     });
   });
 
@@ -67,10 +76,11 @@ describe('what is left of a bucket', () => {
             expect(taken).toBe(model.take(step.take));
             spentUntilUs = Math.max(spentUntilUs, nowUs) + taken * (hourUs / limit);
           }
-          const { remaining, nextAt } = allowanceAt('requests', limit, spentUntilUs, nowUs);
+          const { remaining, nextAt, waitSeconds } = allowanceAt('requests', limit, spentUntilUs, nowUs);
           expect(remaining).toBe(model.remaining);
           expect(remaining).toBeLessThanOrEqual(limit);
           expect(nextAt).toBe(Math.ceil((nowUs + model.waitUs) / 1_000_000));
+          expect(waitSeconds).toBe(Math.ceil(model.waitUs / 1_000_000));
         }
       }),
     );

@@ -26,6 +26,8 @@ export interface Allowance {
   readonly remaining: number;
   /** Unix seconds: when the next request is allowed. */
   readonly nextAt: number;
+  /** How many whole seconds that is from now. */
+  readonly waitSeconds: number;
 }
 
 /** What is left in a bucket that will be full at `spentUntilUs`. */
@@ -34,5 +36,7 @@ export function allowanceAt(bucket: Bucket, limit: number, spentUntilUs: number,
   const owedUs = Math.max(0, spentUntilUs - nowUs);
   const remaining = Math.max(0, Math.floor((hourUs - owedUs) / requestUs));
   const waitUs = Math.max(0, owedUs + requestUs - hourUs);
-  return { bucket, limit, remaining, nextAt: Math.ceil((nowUs + waitUs) / 1_000_000) };
+  // Each is rounded up by itself: the wait until a time that was rounded up would be up to a second too long.
+  const seconds = (us: number) => Math.ceil(us / 1_000_000);
+  return { bucket, limit, remaining, nextAt: seconds(nowUs + waitUs), waitSeconds: seconds(waitUs) };
 }

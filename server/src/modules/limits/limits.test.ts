@@ -41,6 +41,7 @@ describe('four processes and many clients', () => {
         limit: 600,
         remaining: 0,
         nextAt: start.getTime() / 1_000 + 6,
+        waitSeconds: 6,
       })),
     );
 
@@ -75,7 +76,7 @@ describe('who stands behind a key', () => {
         ownerId: account.ownerId,
         enforceScopes: false,
       },
-      allowance: { bucket: 'requests', limit: 1_000, remaining: 999, nextAt: start.getTime() / 1_000 },
+      allowance: { bucket: 'requests', limit: 1_000, remaining: 999, nextAt: start.getTime() / 1_000, waitSeconds: 0 },
       granted: true,
     });
   });

@@ -52,6 +52,16 @@ describe('a request for a password', () => {
     expect(known.join('\n')).not.toContain('people');
   });
 
+  it.each([
+    [5, 'for one email address', () => ({})],
+    [50, 'from one client', (index: number) => ({ email: `person-${String(index)}@example.com` })],
+  ])('is accepted %i times in 15 minutes %s, also of many that come at the same moment', async (max, _what, fields) => {
+    const waits = await Promise.all(Array.from({ length: 200 }, (_, index) => request(fields(index))));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(max);
+    expect(new Set(waits)).toEqual(new Set([0, 900]));
+    expect(await test.db.query('select 1 from password_requests')).toHaveLength(max);
+  });
+
   it('is answered by the job, and gone afterwards', async () => {
     await request();
     expect(await listMails(test.db, account.id)).toEqual([]);

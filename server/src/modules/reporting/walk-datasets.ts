@@ -7,7 +7,7 @@ import { walkCatalogue } from './pages/catalogue.ts';
 import { openPageBytes } from './encode/page-bytes.ts';
 import { csvHeader, rowsEncoder } from './encode/row-encoder.ts';
 import { emptyEnvelope, envelopeOf, stateOf } from './pages/envelope.ts';
-import { pinsNow, type Pins } from './request/pins.ts';
+import { latestOf, pinsNow, type Pins } from './request/pins.ts';
 import { readRows } from './pages/read-rows.ts';
 import { readerOf } from './datasets/dataset-readers.ts';
 import { csvFileName } from './report-page.ts';
@@ -70,7 +70,7 @@ export function openWalks(context: ModuleContext, reads: RouteReads = readPrimar
     const view = viewOf({ db: source, accountId, query, pins, range, values }, account.calendar, walkCatalogue);
     const { total: rowsTotal, newestCheck = null } = await readerOf(query.dataset.name, query.grain).count(view);
     const envelope = envelopeOf(query, account, pins, range, values, newestCheck);
-    const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
+    const rangeEnd = range && endOfRange(range, query.grain, latestOf(query.dataset.name, pins));
     return { fileName: csvFileName(envelope, rowsTotal, rangeEnd), rowsTotal, chunks: readChunks(view, rowsTotal) };
   }
 }

@@ -5,8 +5,9 @@ import { collectResults } from './delivering/collect-results.ts';
 import { dispatchRound } from './dispatch/dispatch-round.ts';
 import { openEndpointSlots } from './dispatch/endpoint-slots.ts';
 import { fanOutEvents } from './delivering/fan-out-events.ts';
+import { putBack } from './delivering/put-back.ts';
 import { sendDelivery } from './delivering/send-delivery.ts';
-import { writeResults } from './delivering/write-results.ts';
+import { writeResults, type AttemptResult } from './delivering/write-results.ts';
 import type { WebhookContext } from './webhook-context.ts';
 
 const maxPerRound = 400;
@@ -34,15 +35,18 @@ export function openDeliveryJob(context: WebhookContext): Job {
 
   let wake: () => void = () => undefined;
 
-  const results = collectResults({ write: (batch) => writeResults(db, batch), onWritten: () => wake(), log });
+  const onWritten = () => wake();
+  const results = collectResults<AttemptResult>({ write: (batch) => writeResults(db, batch), onWritten, log });
+  const unsent = collectResults<ClaimedDelivery>({ write: (batch) => putBack(db, batch, clock.now()), onWritten, log });
 
   async function attempt(delivery: ClaimedDelivery): Promise<void> {
     endpointSlots.take(delivery);
     const result = await sendDelivery(context, delivery);
-    endpointSlots.leave(delivery, result.responseStatus !== null);
+    endpointSlots.leave(delivery, result.isPutBack ? null : result.responseStatus !== null);
     blocked.delete(delivery.accountId);
     freed.add(delivery.accountId);
-    results.add(result);
+    if (result.isPutBack) unsent.add(delivery);
+    else results.add(result);
   }
 
   return {
@@ -74,7 +78,7 @@ export function openDeliveryJob(context: WebhookContext): Job {
     /** Resolves when nothing is in flight in this process and every result is written. */
     async finished() {
       while (!endpointSlots.isIdle()) await new Promise((resolve) => setTimeout(resolve, 10));
-      await results.written();
+      await Promise.all([results.written(), unsent.written()]);
     },
   };
 }

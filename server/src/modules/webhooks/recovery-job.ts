@@ -1,22 +1,18 @@
 import type { Queryable } from '../../database/database.ts';
 import type { Job } from '../jobs/job.ts';
-import type { ClaimedDelivery } from './delivering/claimed-delivery.ts';
 import { sendDelivery } from './delivering/send-delivery.ts';
-import { writeResults, type AttemptResult } from './delivering/write-results.ts';
+import { writeResults } from './delivering/write-results.ts';
 import { claimBatch, type Batch } from './recoveries/claim-batch.ts';
 import { endRecovery } from './recoveries/change-recoveries.ts';
 import { failuresInARow, maxFailuresInARow } from './recoveries/plan-batch.ts';
 import type { WebhookContext } from './webhook-context.ts';
-
-/** How many deliveries of a batch are in flight at once: fewer than the endpoint gets from the dispatcher. */
-const sendsAtOnce = 8;
 
 /** Resends failed deliveries, a batch per look. */
 export function openRecoveryJob(context: WebhookContext): Job {
   const { db, clock } = context;
 
   async function send({ recovery, deliveries }: Batch, accountId: string): Promise<void> {
-    const results = await sendAll(context, deliveries);
+    const results = await Promise.all(deliveries.map((delivery) => sendDelivery(context, delivery)));
     await writeResults(db, results);
     const outcomes = results.map(({ status }) => status === 'delivered');
     const delivered = outcomes.filter(Boolean).length;
@@ -43,17 +39,6 @@ export function openRecoveryJob(context: WebhookContext): Job {
     },
     nextLook,
   };
-}
-
-/** The results in the order of the deliveries. */
-async function sendAll(context: WebhookContext, deliveries: readonly ClaimedDelivery[]): Promise<AttemptResult[]> {
-  const results: AttemptResult[] = [];
-  const waiting = deliveries.entries();
-  const sendInTurn = async () => {
-    for (const [index, delivery] of waiting) results[index] = await sendDelivery(context, delivery);
-  };
-  await Promise.all(Array.from({ length: sendsAtOnce }, sendInTurn));
-  return results;
 }
 
 async function nextLook(on: Queryable, accountId: string): Promise<Date | null> {

@@ -5,7 +5,7 @@ import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
 import { guardRefusals, PlatformError, unknownAddress } from '../http/errors/platform-errors.ts';
 import { readKey } from '../http/guard/read-key.ts';
 
-/** The guard of webhook management: the key, its account and scope, the account's state, its hourly allowance. */
+/** The guard of webhook management: the key, the state of its account, the hourly allowance, the scope (document 6). */
 export function webhookGuard(deps: GuardDeps) {
   const guard = openGuard(deps, 'requests');
 
@@ -19,12 +19,12 @@ export function webhookGuard(deps: GuardDeps) {
     if (refused === 'unbound-key' && isOpen) return undefined;
     if (refused === 'unbound-key') throw guardRefusals[refused]();
     const admission = request.admission as Admission;
-    if (!isOpen && !admission.key.scopes.includes('admin')) {
-      throw new PlatformError('insufficient_scope', 'The API key needs the "admin" scope.');
-    }
     const still = refusedHere(refused, admission, isOpen);
     if (still === 'used-up') return guard.sendUsedUp(request, reply);
     if (still !== null) throw refusals[still]();
+    if (!isOpen && !admission.key.scopes.includes('admin')) {
+      throw new PlatformError('insufficient_scope', 'The API key needs the "admin" scope.');
+    }
     if (request.is404) throw unknownAddress(request, reply);
     if (admission.account.servedAs === 'CLOSING' && request.method !== 'GET' && request.method !== 'HEAD') {
       throw new PlatformError('account_closing', 'The account is being closed: webhooks cannot be changed any more.');

@@ -70,8 +70,9 @@ export function expectedActivity(calendar: ModelCalendar, from: LocalDay): Expec
 
 export function expectedActivityMonths(calendar: ModelCalendar): ExpectedRow[] {
   const groups = new Map<string, Line[]>();
-  const last = addMonths(monthOf(calendar.latest), 1);
-  for (const line of linesOf(calendar).filter(({ date }) => date >= calendar.monthlyStart && date < last)) {
+  const lastMonth = monthOf(calendar.activityEnd);
+  const [first, last] = [addMonths(lastMonth, -12), addMonths(lastMonth, 1)];
+  for (const line of linesOf(calendar).filter(({ date }) => date >= first && date < last)) {
     const key = [line.location, line.product, monthOf(line.date), line.category].join(' ');
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
@@ -88,7 +89,7 @@ export function expectedActivityMonths(calendar: ModelCalendar): ExpectedRow[] {
         {
           ...cells(calendar, line),
           monthStart: month,
-          partialMonth: calendar.monthSource(month).isPartial,
+          partialMonth: calendar.monthSource(month, calendar.activityEnd).isPartial,
           incomplete: calendar.isIncomplete(month),
           lastActivityDate: line.date,
           category: line.category,
@@ -105,7 +106,8 @@ export function expectedActivityMonths(calendar: ModelCalendar): ExpectedRow[] {
 
 /** The first recorded day, or its month, that is still shown. */
 export function expectedActivityStart(calendar: ModelCalendar, grain: 'daily' | 'monthly'): LocalDay | null {
-  const start = grain === 'daily' ? addDays(calendar.activityEnd, -89) : calendar.monthlyStart;
+  const { activityEnd } = calendar;
+  const start = grain === 'daily' ? addDays(activityEnd, -89) : addMonths(monthOf(activityEnd), -12);
   const first = [...calendar.checks.recorded.keys()].sort().find((day) => day >= start) ?? null;
   return first !== null && grain === 'monthly' ? monthOf(first) : first;
 }
@@ -118,7 +120,7 @@ export function expectedGaps(
 ): { from: LocalDay; to: LocalDay }[] {
   const gaps: { from: LocalDay; to: LocalDay }[] = [];
   const known = (day: LocalDay) => calendar.checks.recorded.has(day);
-  for (const day of calendar.missingDays(from, to, calendar.latest, known)) {
+  for (const day of calendar.missingDays(from, to, calendar.activityEnd, known)) {
     const last = gaps.at(-1);
     if (last && addDays(last.to, 1) === day) last.to = day;
     else gaps.push({ from: day, to: day });

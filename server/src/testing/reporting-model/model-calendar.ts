@@ -12,7 +12,7 @@ export class ModelCalendar {
     this.checks = checks;
     this.stockDays = [...checks.stock.keys()];
     this.latest = this.stockDays.at(-1) ?? '';
-    this.firstCheck = this.stockDays[0] ?? '';
+    this.firstCheck = this.stockDays[0] ?? [...checks.activity.keys()][0] ?? '';
   }
 
   /** Activity may have been checked on days without a stock check. */
@@ -57,13 +57,14 @@ export class ModelCalendar {
 
   isIncomplete(month: LocalDay): boolean {
     const known = (day: LocalDay) => this.checks.recorded.has(day);
-    return this.missingDays(month, endOfMonth(month), this.latest, known).length > 0;
+    return this.missingDays(month, endOfMonth(month), this.activityEnd, known).length > 0;
   }
 
-  monthSource(month: LocalDay): { source: string; isPartial: boolean } {
-    const isRolledUp = endOfMonth(month) < this.dailyStart;
-    const isCut = month < this.dailyStart && !isRolledUp && this.firstCheck < this.dailyStart;
-    const isPartial = month === monthOf(this.latest) || isCut;
+  monthSource(month: LocalDay, latest = this.latest): { source: string; isPartial: boolean } {
+    const dailyStart = addDays(latest, -89);
+    const isRolledUp = endOfMonth(month) < dailyStart;
+    const isCut = month < dailyStart && !isRolledUp && this.firstCheck < dailyStart;
+    const isPartial = month === monthOf(latest) || isCut;
     return {
       source: isRolledUp ? 'ROLLUP' : isCut ? 'ROLLUP_AND_DAILY' : 'DAILY',
       isPartial: isPartial && !isRolledUp,
@@ -75,11 +76,10 @@ export class ModelCalendar {
     const checks = [...this.checks.activity.keys()].filter((one) => one <= day);
     const months = [-3, -2, -1].map((count) => addMonths(monthOf(day), count));
     const first = checks[0];
-    if (first === undefined || addDays(first, -7) > (months[0] as LocalDay))
-      return { hasThreeMonths: false, gapMonth: null };
+    const isOldEnough = first !== undefined && addDays(first, -7) <= (months[0] as LocalDay);
     const known = (date: LocalDay) => checks.some((check) => check > date && check <= addDays(date, 7));
     const gap = months.find((month) => this.missingDays(month, endOfMonth(month), day, known).length > 0);
     const isRecorded = (month: LocalDay) => daysOf(month, endOfMonth(month)).some(known);
-    return { hasThreeMonths: months.every(isRecorded), gapMonth: gap ?? null };
+    return { hasThreeMonths: isOldEnough && months.every(isRecorded), gapMonth: gap ?? null };
   }
 }

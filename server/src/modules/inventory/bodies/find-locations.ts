@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/database.ts';
+import type { Queryable, Transaction } from '../../../database/database.ts';
 import { Invalid } from '../invalid.ts';
 
 /** A location as operations need it. Only a depot manages inventory (domain, Seeded rows). */
@@ -23,6 +23,15 @@ export async function findLocations(
   return new Map(places.map((place) => [place.id, place]));
 }
 
+/**
+ * A location at which stock may be posted. Until the transaction ends it does not stop managing inventory: that change
+ * waits, and then sees what was posted (`requireStockManaged`).
+ */
+export async function holdLocation(tx: Transaction, accountId: string, id: string): Promise<FoundLocation | undefined> {
+  await tx.query('select 1 from locations where account_id = $1 and id = $2 for key share', [accountId, id]);
+  return (await findLocations(tx, accountId, [id])).get(id);
+}
+
 /** The origin and destination of a document, which must differ. */
 export async function requireRoute(
   on: Queryable,
@@ -42,8 +51,8 @@ export async function requireRoute(
 }
 
 /** A location whose stock can be adjusted or counted. */
-export async function requireDepot(on: Queryable, accountId: string, id: string): Promise<FoundLocation> {
-  const place = (await findLocations(on, accountId, [id])).get(id);
+export async function requireDepot(tx: Transaction, accountId: string, id: string): Promise<FoundLocation> {
+  const place = await holdLocation(tx, accountId, id);
   if (!place) throw new Invalid([{ field: 'location', message: 'not found' }]);
   if (!place.managesInventory) throw new Invalid([{ field: 'location', message: 'does not manage inventory' }]);
   return place;

@@ -1,8 +1,10 @@
 import type { ClassBehaviour } from './class-behaviour.ts';
+import { requisitionBehaviour, shipmentBehaviour } from './document-behaviour.ts';
+import { inventoryItemBehaviour } from './lot-behaviour.ts';
 import { requisitionItemBehaviour, shipmentItemBehaviour } from './line-behaviour.ts';
+import { locationTypeBehaviour } from './stock-keeping.ts';
 import { transactionBehaviour, transactionEntryBehaviour } from './transaction-behaviour.ts';
 import { Invalid } from '../invalid.ts';
-import { emitShipmentCreated } from '../shipments/emit-shipment-events.ts';
 
 /** Categories form a tree: none may be below itself. */
 const categoryBehaviour: ClassBehaviour = {
@@ -25,22 +27,12 @@ const categoryBehaviour: ClassBehaviour = {
   },
 };
 
-/** Every new shipment sends an event, however it was created. */
-const shipmentBehaviour: ClassBehaviour = {
-  async afterCreate(context, tx, shipments) {
-    for (const shipment of shipments) {
-      await emitShipmentCreated(context, tx, {
-        id: shipment.id,
-        number: String(shipment['shipment_number']),
-        status: 'PENDING',
-      });
-    }
-  },
-};
-
 /** The classes that do more than store their objects. */
 export const behaviours: Readonly<Record<string, ClassBehaviour>> = {
   category: categoryBehaviour,
+  inventoryItem: inventoryItemBehaviour,
+  locationType: locationTypeBehaviour,
+  requisition: requisitionBehaviour,
   requisitionItem: requisitionItemBehaviour,
   shipment: shipmentBehaviour,
   shipmentItem: shipmentItemBehaviour,

@@ -23,6 +23,11 @@ export async function createEntries(context: InventoryContext, bodies: readonly 
       caller.accountId,
       prepared.map((values) => values['transaction_id'] as string),
     );
+    // Before their products are read: somebody may be changing the product of a lot that was not used until now.
+    await tx.query('select 1 from inventory_items where account_id = $1 and id = any($2) order by id for key share', [
+      caller.accountId,
+      prepared.map((values) => values['inventory_item_id']),
+    ]);
     for (const values of prepared) await insertEntry(context, tx, values);
     const ids = prepared.map(({ id }) => id);
     await settleEntries(context, tx, ids);

@@ -1,5 +1,6 @@
-import { transactionType, transactionTypes } from '@storehouse/contract/inventory/transaction-types';
+import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
+import { requireReferences } from '../bodies/require-references.ts';
 import { classNamed } from '../generic/compile-class.ts';
 import { inPlace, numbersIn, prepareObjects, readEach } from '../generic/create-objects.ts';
 import { insertObjects } from '../generic/insert-objects.ts';
@@ -56,12 +57,18 @@ async function lockPairsOf(tx: Transaction, accountId: string, given: readonly G
   await lockPairs(tx, accountId, distinctPairs(pairs));
 }
 
-function post(
+async function post(
   context: InventoryContext,
   tx: Transaction,
   values: Values & { id: string },
   lines: readonly PostingLine[],
-) {
+): Promise<string> {
+  const bins = lines.map(({ binId = null }, index) => ({
+    field: `transactionEntries[${String(index)}].binLocation`,
+    to: 'location',
+    id: binId,
+  }));
+  await requireReferences(tx, context.caller.accountId, bins);
   return postTransaction(context, tx, {
     typeId: values['transaction_type_id'] as string,
     date: values['transaction_date'] as Date,
@@ -89,9 +96,6 @@ interface GivenTransaction {
 function readTransaction(body: unknown, now: Date): GivenTransaction {
   const values = readNewObject(transaction, body, now);
   const typeId = values['transaction_type_id'] as string;
-  if (!transactionTypes.some((type) => type.id === typeId)) {
-    throw new Invalid([{ field: 'transactionType', message: 'not found' }]);
-  }
   const entries = requireObject(body)['transactionEntries'] ?? [];
   if (!Array.isArray(entries)) throw new Invalid([{ field: 'transactionEntries', message: 'must be a list' }]);
   const errors: FieldError[] = [];

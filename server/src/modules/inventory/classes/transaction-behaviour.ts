@@ -1,6 +1,7 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
-import { NotAllowed } from '../invalid.ts';
+import type { Values } from '../generic/read-body.ts';
+import { modifiedMeanwhile, NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { readAdjustmentLines, type AdjustmentLine } from '../stock/adjustment-lines.ts';
 import { emitStockAdjustments } from '../stock/emit-stock-adjustment.ts';
@@ -10,6 +11,9 @@ import type { ClassBehaviour } from './class-behaviour.ts';
 
 /** The columns that affect stock: changing them recalculates the pairs. */
 const movingColumns = ['transaction_type_id', 'transaction_date', 'inventory_id'];
+
+/** The columns that say what document it belongs to: a transaction that belongs to one keeps them. */
+const bindingColumns = ['incoming_shipment_id', 'outgoing_shipment_id', 'requisition_id', 'order_id'];
 
 /** The columns that an entry has of its transaction `t`: where and when it counts, and as what. */
 const ofTransaction = `location_id = t.inventory_id, transaction_type_id = t.transaction_type_id,
@@ -31,8 +35,8 @@ export const transactionBehaviour: ClassBehaviour = {
     const moves = change === null || movingColumns.some((column) => column in change);
     await lockTransactions(tx, accountId, [id]);
     await requireUnreversed(tx, accountId, [id]);
+    if (moves || (await changesDocument(tx, accountId, id, change))) await requireFree(tx, accountId, [id]);
     if (!moves) return null;
-    await requireFree(tx, accountId, [id]);
     const pairs = await pairsOfTransaction(tx, accountId, id);
     await lockPairs(tx, accountId, distinctPairs(pairs));
     return {
@@ -56,16 +60,20 @@ export const transactionBehaviour: ClassBehaviour = {
   },
 };
 
-/** A line belongs to its transaction; changing or deleting it recalculates its pairs. */
+/**
+ * A line belongs to its transaction; changing or deleting it recalculates its pairs. The transaction that it is moved to
+ * is locked, too: whoever deletes, moves or reverses that one either comes first or finds the line in it.
+ */
 export const transactionEntryBehaviour: ClassBehaviour = {
-  async beforeChange({ caller: { accountId } }, tx, id): Promise<Before> {
-    await lockTransactions(tx, accountId, await transactionsOf(tx, accountId, [id]));
+  async beforeChange({ caller: { accountId } }, tx, id, change): Promise<Before> {
+    const target = change?.['transaction_id'];
+    const present = await transactionsOf(tx, accountId, [id]);
+    await lockTransactions(tx, accountId, typeof target === 'string' ? [...present, target] : present);
     const owners = await ownersOfEntries(tx, accountId, [id]);
-    await requireFree(
-      tx,
-      accountId,
-      owners.map(({ transactionId }) => transactionId),
-    );
+    const ownerIds = owners.map(({ transactionId }) => transactionId);
+    // Until the lock, it may have been moved to a transaction that is not locked here. From now on it stays.
+    if (!ownerIds.every((ownerId) => present.includes(ownerId))) throw modifiedMeanwhile('object');
+    await requireFree(tx, accountId, ownerIds);
     await lockPairs(tx, accountId, distinctPairs(owners));
     return { pairs: owners, lines: await readAdjustmentLines(tx, accountId, { entryIds: [id] }) };
   },
@@ -140,6 +148,17 @@ async function requireFree(tx: Transaction, accountId: string, ids: readonly str
     [accountId, ids],
   );
   if (bound) throw new NotAllowed('The transaction belongs to a shipment, receipt or order and cannot be changed.');
+}
+
+/** Whether a change binds the transaction to other documents, or to none. */
+async function changesDocument(tx: Transaction, accountId: string, id: string, change: Values): Promise<boolean> {
+  const given = bindingColumns.filter((column) => column in change);
+  if (given.length === 0) return false;
+  const [bound] = await tx.query<Values>(
+    `select ${bindingColumns.join(', ')} from transactions where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+  return bound !== undefined && given.some((column) => bound[column] !== change[column]);
 }
 
 async function requireSigns(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {

@@ -36,14 +36,14 @@ export async function approveCount(
     const { locationId } = count;
     const transactionId = await postTransaction(context, tx, {
       typeId,
-      date: at,
+      date: null,
       locationId,
       lines: lines.map(({ itemId, binId, after }) => ({ itemId, binId: binId || null, quantity: after })),
-      insert: () =>
+      insert: (date) =>
         insertTransaction(
           context,
           tx,
-          { number, typeId, date: at, locationId },
+          { number, typeId, date, locationId },
           { comment: count.comment ? `${count.number}: ${count.comment}` : count.number },
         ),
     });

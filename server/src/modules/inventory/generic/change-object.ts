@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { NotFound, NotAllowed, modifiedMeanwhile } from '../invalid.ts';
 import type { CompiledClass } from './compile-class.ts';
 import { explainViolation } from './explain-violation.ts';
-import { marksAfter, readBefore } from './mark-changes.ts';
+import { marksAfter } from './mark-changes.ts';
 import type { Values } from './read-body.ts';
 import { brokenConstraint } from '../../../database/database-errors.ts';
 
@@ -17,9 +17,10 @@ export async function updateObject(
   const { declaration, json, joins } = compiled;
   const names = Object.keys(change.values);
   const settings = names.map((name, index) => `, ${name} = $${String(index + 5)}`).join('');
-  const sql = `with ${readBefore(declaration.name)}t as (
+  // The version is compared as a number of any size: one that no object can have is outdated like any other.
+  const sql = `with t as (
   update ${declaration.table} set version = version + 1, last_updated = $3${settings}
-  where account_id = $1 and id = $2 and version = coalesce($4, version)
+  where account_id = $1 and id = $2 and version = coalesce($4::numeric, version)
   returning *
 )${marksAfter(declaration.name, 'update')}
 select ${json} as json from t ${joins}`;

@@ -89,10 +89,11 @@ function transactionTypeOf(id: string): string {
   return `case ${id} ${cases.join(' ')} end`;
 }
 
-/** People have one stored name; its first word is the first name. */
+/** People have one stored name; its first word is the first name. What follows it may be the same word, or nothing. */
+const firstWord = `split_part(t.name, ' ', 1)`;
 export const personColumns: Record<string, string> = {
-  firstName: `split_part(t.name, ' ', 1)`,
-  lastName: `coalesce(nullif(substr(t.name, strpos(t.name, ' ') + 1), split_part(t.name, ' ', 1)), '')`,
+  firstName: firstWord,
+  lastName: `substr(t.name, length(${firstWord}) + 2)`,
 };
 
 const entriesOfTransaction = `(select coalesce(json_agg(json_build_object(

@@ -1,5 +1,6 @@
 import type { ClassDeclaration, Field } from '@storehouse/contract/inventory/class-declaration';
 import { readValue, type ReadValue } from '@storehouse/contract/inventory/read-value';
+import { transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import { Invalid, type FieldError } from '../invalid.ts';
 import { traceNames, unknownNames } from '../known-names.ts';
 import type { CompiledClass, StoredField } from './compile-class.ts';
@@ -52,13 +53,14 @@ function unknownFields({ fields }: ClassDeclaration, given: Values): FieldError[
 
 function readField(field: Field, given: unknown, now: Date): ReadValue {
   const read = readValue(field, given);
-  const isLate =
-    'value' in read &&
-    field.type === 'datetime' &&
-    field.notInFuture &&
-    read.value !== null &&
-    (read.value as Date) > now;
-  return isLate ? { problem: inFuture } : read;
+  if ('problem' in read || read.value === null) return read;
+  if (field.type === 'datetime' && field.notInFuture && (read.value as Date) > now) return { problem: inFuture };
+  // Transaction types have no table, so no foreign key refuses an unknown one.
+  const isUnknownType =
+    field.type === 'reference' &&
+    field.to === 'transactionType' &&
+    !transactionTypes.some(({ id }) => id === read.value);
+  return isUnknownType ? { problem: 'not found' } : read;
 }
 
 /** The message for a moment that can only be in the past. */
@@ -77,7 +79,7 @@ function defaultOf(field: Field, now: Date): unknown {
 export function readVersion(body: unknown): number | null {
   const version = requireObject(body)['version'];
   if (version === undefined || version === null) return null;
-  if (!Number.isSafeInteger(version)) throw new Invalid([{ field: 'version', message: 'must be a whole number' }]);
+  if (!Number.isInteger(version)) throw new Invalid([{ field: 'version', message: 'must be a whole number' }]);
   return version as number;
 }
 

@@ -5,6 +5,7 @@ import { toColumn } from '../generic/json-of-row.ts';
 import type { Values } from '../generic/read-body.ts';
 
 export const compiledLocation = compileClass(location);
+export const numberPrefix = location.numberedBy.prefix;
 
 /** The columns that a body sets. Of an address it sets the given parts (PUT merges), or all if it is null. */
 export function columnsOf({ address, active, ...fields }: Omit<LocationChange, 'version'>): Values {

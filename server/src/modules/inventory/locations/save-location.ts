@@ -8,9 +8,10 @@ import { Invalid, NotFound, modifiedMeanwhile } from '../invalid.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { explainViolation } from '../generic/explain-violation.ts';
 import type { Values } from '../generic/read-body.ts';
+import { requireStockManaged } from '../classes/stock-keeping.ts';
 import type { InventoryContext } from '../inventory-context.ts';
-import { retryTakenNumber, takeNumbers } from '../numbers/numbers.ts';
-import { compiledLocation, columnsOf, newColumnsOf } from './location-columns.ts';
+import { passOverNumbers, retryTakenNumber, takeNumbers } from '../numbers/numbers.ts';
+import { compiledLocation, columnsOf, newColumnsOf, numberPrefix } from './location-columns.ts';
 import { readLocation } from './read-locations.ts';
 
 /**
@@ -47,9 +48,10 @@ export async function createLocation(context: InventoryContext, body: NewLocatio
   const { db, caller } = context;
   const values = newColumnsOf(body);
   const { location_number: given } = values;
+  await passOverNumbers(db, caller.accountId, numberPrefix, [given]);
   try {
     return await retryTakenNumber(async () => {
-      const location_number = given ?? (await takeNumbers(db, caller.accountId, 'LOC-', 1))[0];
+      const location_number = given ?? (await takeNumbers(db, caller.accountId, numberPrefix, 1))[0];
       return db.transaction((tx) => insertLocation(context, tx, { ...values, location_number }));
     }, [given]);
   } catch (error) {
@@ -87,14 +89,16 @@ export async function updateLocation(
   const { accountId } = caller;
   const values = columnsOf(body);
   const columns = Object.keys(values);
+  await passOverNumbers(db, accountId, numberPrefix, [values['location_number']]);
   try {
     return await db.transaction(async (tx) => {
       const parentId = values['parent_location_id'];
       if (typeof parentId === 'string') await requireParent(tx, accountId, parentId, id);
+      await requireStockManaged(tx, accountId, id, values['location_type_id']);
       const changed = await tx.query(
         `update locations set version = version + 1, last_updated = $3
            ${columns.map((column, index) => `, ${column} = $${String(index + 5)}`).join('')}
-         where account_id = $1 and id = $2 and version = coalesce($4, version)
+         where account_id = $1 and id = $2 and version = coalesce($4::numeric, version)
          returning id`,
         [accountId, id, at, version, ...Object.values(values)],
       );

@@ -1,7 +1,7 @@
 import type { OrderReceipt } from '@storehouse/contract/operations/instance/order-answers';
 import type { NewOrderReceipt } from '@storehouse/contract/operations/instance/order-operations';
 import type { Transaction } from '../../../database/database.ts';
-import { findLocations } from '../bodies/find-locations.ts';
+import { holdLocation } from '../bodies/find-locations.ts';
 import { requireBins } from '../bodies/require-bins.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
@@ -49,9 +49,7 @@ async function postAtDestination(
   order: LockedOrder,
   receipt: { number: string; receiptId: string; items: readonly (Arrival & { itemId: string })[] },
 ): Promise<void> {
-  const destination = (await findLocations(tx, context.caller.accountId, [order.destinationId])).get(
-    order.destinationId,
-  );
+  const destination = await holdLocation(tx, context.caller.accountId, order.destinationId);
   if (!destination?.managesInventory) return;
   await postTransferIn(context, tx, {
     number: receipt.number,

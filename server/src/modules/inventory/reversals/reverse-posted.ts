@@ -132,7 +132,7 @@ function postReversal(
   const isTaking = transactionType(typeId).effect === 'DEBIT';
   return postTransaction(context, tx, {
     typeId,
-    date: context.at,
+    date: null,
     locationId,
     lines: changes.map(({ itemId, binId, change }) => ({
       itemId,
@@ -141,13 +141,8 @@ function postReversal(
       quantity: isTaking ? 0 - change : change,
       reasonCode: typeId === adjustment ? 'CORRECTION' : null,
     })),
-    insert: () =>
-      insertTransaction(
-        context,
-        tx,
-        { number, typeId, date: context.at, locationId },
-        { ...linksOf(posted), comment: reason },
-      ),
+    insert: (date) =>
+      insertTransaction(context, tx, { number, typeId, date, locationId }, { ...linksOf(posted), comment: reason }),
   });
 }
 

@@ -7,7 +7,7 @@ import { matchArrivals } from './match-arrivals.ts';
 import { readShipment } from './read-shipments.ts';
 import { linesAfter, mayArrive, statusOf, type Arrivals } from './travelling-lines.ts';
 import type { Transaction } from '../../../database/database.ts';
-import { findLocations } from '../bodies/find-locations.ts';
+import { holdLocation } from '../bodies/find-locations.ts';
 import { requireBins } from '../bodies/require-bins.ts';
 import { insertReceipt } from '../receipts/insert-receipt.ts';
 import { postTransferIn } from '../stock/post-transfers.ts';
@@ -43,7 +43,7 @@ export async function arriveShipment(
   await creditOrders(context, tx, items);
   const receiptLines = items.map(({ orderItemId: _, ...item }) => item);
   const receiptId = await insertReceipt(context, tx, { shipmentId: shipment.id }, receiptLines, discrepancies);
-  const destination = (await findLocations(tx, accountId, [shipment.destinationId])).get(shipment.destinationId);
+  const destination = await holdLocation(tx, accountId, shipment.destinationId);
   if (destination?.managesInventory && items.length > 0) {
     await postTransferIn(context, tx, {
       number: transactionNumber,

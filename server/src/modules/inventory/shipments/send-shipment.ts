@@ -1,6 +1,6 @@
 import type { ShipmentDispatch, ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { Transaction } from '../../../database/database.ts';
-import { findLocations } from '../bodies/find-locations.ts';
+import { holdLocation } from '../bodies/find-locations.ts';
 import { requireBins } from '../bodies/require-bins.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { postTransferOut } from '../stock/post-transfers.ts';
@@ -29,7 +29,7 @@ export async function dispatchShipment(
 ): Promise<void> {
   const { caller, at } = context;
   const { id, originId, destinationId, requisitionId } = shipment;
-  const origin = (await findLocations(tx, caller.accountId, [originId])).get(originId);
+  const origin = await holdLocation(tx, caller.accountId, originId);
   if (origin?.managesInventory) {
     await postTransferOut(context, tx, {
       number,

@@ -25,8 +25,8 @@ export async function adjustStock(context: InventoryContext, body: StockAdjustme
   const { adjustmentType, location: locationId, comment = null } = body;
   const isCorrection = adjustmentType === 'CORRECTION';
   const typeId = transactionTypes.find((type) => type.adjustmentType === adjustmentType)?.id ?? '3';
-  const date = body.transactionDate ?? at;
-  if (date > at) throw new Invalid([{ field: 'transactionDate', message: inFuture }]);
+  const date = body.transactionDate ?? null;
+  if (date !== null && date > at) throw new Invalid([{ field: 'transactionDate', message: inFuture }]);
   const lines = linesOf(body);
   const number = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
@@ -43,7 +43,8 @@ export async function adjustStock(context: InventoryContext, body: StockAdjustme
       date,
       locationId,
       lines: isCorrection ? lines : await writeOff(tx, caller.accountId, locationId, lines),
-      insert: () => insertTransaction(context, tx, { number, typeId, date, locationId }, { comment }),
+      insert: (effective) =>
+        insertTransaction(context, tx, { number, typeId, date: effective, locationId }, { comment }),
     });
     return readTransaction(tx, caller.accountId, id);
   });

@@ -13,7 +13,7 @@ export async function countStock(
   context: InventoryContext,
   { location: locationId, comment = null, lines }: StockCount,
 ): Promise<object> {
-  const { db, caller, at } = context;
+  const { db, caller } = context;
   const itemIds = lines.map(({ inventoryItem }) => inventoryItem);
   const number = await takeTransactionNumber(context);
   return db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function countStock(
     const stock = await lockLots(tx, caller.accountId, locationId, itemIds);
     const id = await postTransaction(context, tx, {
       typeId,
-      date: at,
+      date: null,
       locationId,
       lines: lines.flatMap(({ inventoryItem: itemId, quantity }) =>
         countIntoBins(stock.get(itemId) ?? [], quantity).map((bin) => ({
@@ -31,7 +31,7 @@ export async function countStock(
           binId: bin.binId || null,
         })),
       ),
-      insert: () => insertTransaction(context, tx, { number, typeId, date: at, locationId }, { comment }),
+      insert: (date) => insertTransaction(context, tx, { number, typeId, date, locationId }, { comment }),
     });
     return readTransaction(tx, caller.accountId, id);
   });

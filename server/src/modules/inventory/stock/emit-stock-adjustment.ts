@@ -47,10 +47,11 @@ function describeChange(
     lines: sent.map(({ productCode, productName, lotNumber, delta, reasonCode }) => ({
       productCode,
       productName,
-      ...(lotNumber === null ? {} : { lotNumber }),
+      ...(lotNumber ? { lotNumber } : {}),
       quantity: Math.abs(delta),
       quantityDelta: delta,
-      reasonCode: reasonCode ?? adjustmentType,
+      // Document 2 has it in every line, so without a reason the type of the adjustment stands for it.
+      reasonCode: reasonCode || adjustmentType,
     })),
     lineCount: sent.length,
     totalLineCount: lines.length,

@@ -40,7 +40,7 @@ export function refuseMoves(
  * activity (document 4, section 3), in one database transaction.
  */
 export async function moveBetweenBins(context: InventoryContext, body: BinTransfer): Promise<object> {
-  const { db, caller, at } = context;
+  const { db, caller } = context;
   const { accountId } = caller;
   const { location: locationId, comment = null } = body;
   const moves = body.lines.map(({ inventoryItem, quantity, fromBin, toBin }) => ({
@@ -68,19 +68,25 @@ export async function moveBetweenBins(context: InventoryContext, body: BinTransf
     if (errors.length > 0) throw new Invalid(errors);
     const post = (typeId: '8' | '9', number: string) => {
       const isOut = typeId === '9';
-      const row = { number, typeId, date: at, locationId };
+      const row = { typeId, locationId };
       return postTransaction(context, tx, {
         ...row,
+        date: null,
         lines: moves.map(({ itemId, quantity, fromBin, toBin }) => ({
           itemId,
           quantity,
           binId: (isOut ? fromBin : toBin) || null,
         })),
-        insert: () =>
-          insertTransaction(context, tx, row, {
-            comment: comment ?? 'Moved between bins',
-            ...(isOut ? { destinationId: locationId } : { sourceId: locationId }),
-          }),
+        insert: (date) =>
+          insertTransaction(
+            context,
+            tx,
+            { ...row, number, date },
+            {
+              comment: comment ?? 'Moved between bins',
+              ...(isOut ? { destinationId: locationId } : { sourceId: locationId }),
+            },
+          ),
       });
     };
     await post('9', outNumber);

@@ -85,11 +85,12 @@ export interface PostingLine {
 
 interface Posting {
   readonly typeId: string;
-  readonly date: Date;
+  /** Null for a posting that takes effect now. */
+  readonly date: Date | null;
   readonly locationId: string;
   readonly lines: readonly PostingLine[];
-  /** Inserts the transaction's own row and returns its id; runs after the pairs are locked. */
-  insert(): Promise<string>;
+  /** Inserts the transaction's own row with its date and returns its id; runs after the pairs are locked. */
+  insert(date: Date): Promise<string>;
   /** Inspects the locked pairs before anything is posted, to refuse what is not in stock. */
   check?(locked: readonly PairState[]): Promise<void>;
 }
@@ -106,9 +107,10 @@ export async function postTransaction(context: InventoryContext, tx: Transaction
   const pairs = distinctPairs(lines.map(({ productId }) => ({ locationId, productId })));
   const locked = pairs.length > 0 ? await lockPairs(tx, accountId, pairs) : [];
   await posting.check?.(locked);
-  const transactionId = await posting.insert();
+  const date = posting.date ?? afterLastEntry(context.at, locked);
+  const transactionId = await posting.insert(date);
   await insertEntries(tx, context, transactionId, locationId, lines);
-  const { typeId, date } = posting;
+  const { typeId } = posting;
   await applyEntries(tx, accountId, locked, { transactionId, typeId, date, locationId, lines });
   if (transactionType(posting.typeId).adjustmentType) {
     const posted = await readAdjustmentLines(tx, accountId, { transactionIds: [transactionId] });
@@ -116,6 +118,17 @@ export async function postTransaction(context: InventoryContext, tx: Transaction
   }
   return transactionId;
 }
+
+/**
+ * Now, but not before the entries that the pairs already have. This call began before it got their locks: whoever held
+ * them may have posted a later time, and the ledger is ordered by time. Dated before a count that it did not see, what
+ * leaves would be added back by that count.
+ */
+export const afterLastEntry = (now: Date, locked: readonly Pick<PairState, 'lastEntryAt'>[]): Date =>
+  locked.reduce(
+    (latest, { lastEntryAt }) => (lastEntryAt !== null && lastEntryAt > latest ? lastEntryAt : latest),
+    now,
+  );
 
 type ResolvedLine = PostingLine & EntryLine;
 

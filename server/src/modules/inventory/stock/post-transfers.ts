@@ -19,11 +19,12 @@ export function postTransferIn(
   },
 ): Promise<string> {
   const { number, locationId, sourceId, links, lines } = transfer;
-  const row = { number, typeId: transferIn, date: context.at, locationId };
+  const row = { typeId: transferIn, locationId };
   return postTransaction(context, tx, {
     ...row,
+    date: null,
     lines,
-    insert: () => insertTransaction(context, tx, row, { ...links, sourceId }),
+    insert: (date) => insertTransaction(context, tx, { ...row, number, date }, { ...links, sourceId }),
   });
 }
 
@@ -40,12 +41,13 @@ export async function postTransferOut(
   },
 ): Promise<string> {
   const { number, locationId, destinationId, links, lines } = transfer;
-  const row = { number, typeId: transferOut, date: context.at, locationId };
+  const row = { typeId: transferOut, locationId };
   const itemIds = lines.map(({ itemId }) => itemId);
   const stock = await lockLots(tx, context.caller.accountId, locationId, itemIds);
   return postTransaction(context, tx, {
     ...row,
+    date: null,
     lines: takeLots(stock, lines),
-    insert: () => insertTransaction(context, tx, row, { ...links, destinationId }),
+    insert: (date) => insertTransaction(context, tx, { ...row, number, date }, { ...links, destinationId }),
   });
 }

@@ -1,8 +1,16 @@
 import type { AccountsContext } from '../../accounts/accounts-context.ts';
-import { limitSlots } from '../../../foundation/concurrency/limit-slots.ts';
 import { chooseSalt, hashPassword, isSameHash, saltOfEmail, saltOfHash } from '../passwords.ts';
 import { foldEmail, personColumns, type Person } from '../person.ts';
-import { anyAccount, forgive, newAttempt, takeBack, writeAttempt } from './sign-in-failures.ts';
+import { queueAttempt, type Throttled } from './queue-attempt.ts';
+import {
+  anyAccount,
+  forgive,
+  newAttempt,
+  secondsBefore,
+  takeBack,
+  writeAttempt,
+  type Attempt,
+} from './sign-in-failures.ts';
 
 export interface SignIn {
   readonly email: string;
@@ -27,22 +35,16 @@ type NotAccepted =
   | { readonly outcome: 'refused' }
   /** The password is correct, but only on demo accounts, which are not served here. */
   | { readonly outcome: 'demo' }
-  | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
+  | Throttled;
 
 export type SignInOutcome = ({ readonly outcome: 'accepted' } & AcceptedPerson) | NotAccepted;
 
 /** The same, if one address may belong to people of several accounts. */
 export type SignInOutcomes = { readonly outcome: 'accepted'; readonly people: readonly AcceptedPerson[] } | NotAccepted;
 
-/**
- * An argon2 computation takes 19 MiB and 40 ms of a core: only a few at once, and one per email address, so that
- * concurrent correct sign-ins of one person do not count against each other during the comparison.
- */
-const inSlot = limitSlots({ slots: 4, maxWaiting: 1_000 });
-
 /** Checks a password on one account. */
 export async function checkSignIn(context: AccountsContext, accountId: string, signIn: SignIn): Promise<SignInOutcome> {
-  const checked = await inSlot(foldEmail(signIn.email), () => check(context, accountId, signIn));
+  const checked = await queueSignIn(context, accountId, signIn);
   if (checked.outcome !== 'accepted') return checked;
   const [accepted] = checked.people;
   return accepted ? { outcome: 'accepted', ...accepted } : { outcome: 'refused' };
@@ -50,20 +52,29 @@ export async function checkSignIn(context: AccountsContext, accountId: string, s
 
 /** Checks a password on every account of the email address, at the cost of one. */
 export const checkSignInAnywhere = (context: AccountsContext, signIn: SignIn): Promise<SignInOutcomes> =>
-  inSlot(foldEmail(signIn.email), () => check(context, null, signIn));
+  queueSignIn(context, null, signIn);
+
+function queueSignIn(context: AccountsContext, accountId: string | null, signIn: SignIn): Promise<SignInOutcomes> {
+  const attempt = newAttempt(foldEmail(signIn.email), signIn.address, context.clock.now());
+  return queueAttempt(context, accountId, attempt, () => check(context, accountId, signIn, attempt));
+}
 
 /**
  * The attempt is recorded as failed before the comparison and removed if it was correct, so that parallel guesses see
  * each other in every process. An account with too many failures is not compared; the others are, always with a single
  * argon2 computation, whether there are none, one or a hundred.
  */
-async function check(context: AccountsContext, accountId: string | null, signIn: SignIn): Promise<SignInOutcomes> {
+async function check(
+  context: AccountsContext,
+  accountId: string | null,
+  signIn: SignIn,
+  attempt: Attempt,
+): Promise<SignInOutcomes> {
   const email = foldEmail(signIn.email);
-  const attempt = newAttempt(email, signIn.address, context.clock.now());
   const [salt, people] = await Promise.all([saltOfEmail(context.db, email), findPeople(context, accountId, email)]);
   const accountIds = accountId === null ? [anyAccount, ...people.map(({ account }) => account.id)] : [accountId];
   const waits = await writeAttempt(context, attempt, accountIds);
-  const wait = Math.max(waits.address, waits.on(accountId ?? anyAccount));
+  const wait = secondsBefore(waits, accountId);
   if (wait > 0) {
     await takeBack(context, attempt, accountIds, { address: true });
     return { outcome: 'throttled', retryAfterSeconds: wait };

@@ -20,7 +20,7 @@ export function secondsToWait(decisiveFailure: Date | null, now: Date): number {
 export const anyAccount = '';
 
 /** An attempt, recorded as failed until its password is found correct. */
-interface Attempt {
+export interface Attempt {
   readonly id: string;
   readonly person: string;
   readonly address: string;
@@ -47,14 +47,19 @@ interface Waits {
   readonly longest: number;
 }
 
+/** Seconds until a sign-in on this account is checked, or on any account if it names none. */
+export const secondsBefore = (waits: Waits, accountId: string | null): number =>
+  Math.max(waits.address, waits.on(accountId ?? anyAccount));
+
+const windowStart = ({ at }: Attempt): Date => new Date(at.getTime() - throttleWindowMs);
+
 /** Records the attempt on these accounts, and returns how long each must wait because of earlier ones. */
 export async function writeAttempt(
-  { db }: ModuleContext,
+  context: ModuleContext,
   attempt: Attempt,
   accountIds: readonly string[],
 ): Promise<Waits> {
-  const start = new Date(attempt.at.getTime() - throttleWindowMs);
-  await db.query(
+  await context.db.query(
     `with forgotten as (
        -- Rows that somebody else is deleting are left to them: two tidy-ups never wait for each other.
        delete from sign_in_failures where (subject, account, attempt_id) in (
@@ -63,13 +68,18 @@ export async function writeAttempt(
      insert into sign_in_failures (subject, account, attempt_id, failed_at)
      select $2, account, $1::uuid, $5::timestamptz from unnest($4::text[]) account
      union all select $3, '${anyAccount}', $1, $5`,
-    [attempt.id, attempt.person, attempt.address, accountIds, attempt.at, start],
+    [attempt.id, attempt.person, attempt.address, accountIds, attempt.at, windowStart(attempt)],
   );
+  return readWaits(context, attempt, [attempt.id]);
+}
+
+/** How long the attempt must wait because of the recorded ones, except those with these ids. */
+export async function readWaits({ db }: ModuleContext, attempt: Attempt, exceptIds: readonly string[]): Promise<Waits> {
   const rows = await db.query<{ subject: string; account: string; decisive: Date | null }>(countSql, [
-    attempt.id,
+    exceptIds,
     attempt.person,
     attempt.address,
-    start,
+    windowStart(attempt),
   ]);
   const found = new Map(rows.map((row) => [row.subject + row.account, secondsToWait(row.decisive, attempt.at)]));
   const ofPerson = (accountId: string) => found.get(attempt.person + accountId);
@@ -89,7 +99,7 @@ export async function writeAttempt(
  */
 const countSql = `with recent as (
   select subject, account, attempt_id, failed_at from sign_in_failures
-  where subject in ($2, $3) and failed_at > $4 and attempt_id <> $1
+  where subject in ($2, $3) and failed_at > $4 and attempt_id <> all($1::uuid[])
 ), counted as (
   select distinct k.subject, k.account, r.attempt_id, r.failed_at
   from (select distinct subject, account from recent) k

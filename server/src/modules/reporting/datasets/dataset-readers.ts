@@ -1,4 +1,4 @@
-import type { Grain } from '@storehouse/contract/reporting/dataset';
+import type { DatasetName, Grain } from '@storehouse/contract/reporting/dataset';
 import type { DatasetReader } from '../pages/report-view.ts';
 import { activityReader } from './activity/reader.ts';
 import { lotsExpiringReader } from './lots-expiring/reader.ts';
@@ -9,7 +9,7 @@ import { stockOnHandReader } from './stock-on-hand/reader.ts';
 import { stockValueHistoryReader } from './stock-value-history/reader.ts';
 import { summaryReader } from './summary/reader.ts';
 
-const readers: Readonly<Record<string, DatasetReader>> = {
+const readers: Readonly<Record<DatasetName, DatasetReader>> = {
   summary: summaryReader,
   'stock-on-hand': stockOnHandReader,
   'stock-history': stockHistoryDailyReader,
@@ -19,9 +19,5 @@ const readers: Readonly<Record<string, DatasetReader>> = {
   activity: activityReader,
 };
 
-export function readerOf(dataset: string, grain: Grain | null): DatasetReader {
-  if (dataset === 'stock-history' && grain === 'monthly') return stockHistoryMonthlyReader;
-  const reader = readers[dataset];
-  if (!reader) throw new Error(`no reader for ${dataset}`);
-  return reader;
-}
+export const readerOf = (dataset: DatasetName, grain: Grain | null): DatasetReader =>
+  dataset === 'stock-history' && grain === 'monthly' ? stockHistoryMonthlyReader : readers[dataset];

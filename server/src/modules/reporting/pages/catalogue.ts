@@ -93,7 +93,10 @@ function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | nul
         const rows = await db.rawRows(productsOfCatalogueSql, [accountId, day, priceDay ?? noDay, [...missing]]);
         for (const [id = '', code = null, name = null, price = null] of rows) {
           products.set(String(id), productOf(String(id), code, name, price));
+          missing.delete(String(id));
         }
+        // Deleted between the check's statements: the pair was recorded and the name was not.
+        for (const id of missing) products.set(id, productOf(id, null, null, null));
       }
       if (locations.size > 0) return;
       for (const [id, name] of await db.rawRows(locationsOfCatalogueSql, [accountId, day])) {
@@ -102,6 +105,9 @@ function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | nul
     },
   };
 }
+
+/** A location that was deleted between the check's statements. */
+export const unnamedLocation = (id: string): Cell => spanOf(locationFields, [idOf(id), null]);
 
 function productOf(id: string, code: string | null, name: string | null, price: string | null): CatalogueProduct {
   const exact = price === null ? null : tenThousandths(price);

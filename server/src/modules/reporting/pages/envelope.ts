@@ -1,21 +1,21 @@
 import type { Envelope } from '@storehouse/contract/operations/reporting/page-schemas';
-import type { Grain } from '@storehouse/contract/reporting/dataset';
+import type { DatasetName, Grain } from '@storehouse/contract/reporting/dataset';
 import { schemaVersion, valueLabel, valuesHiddenLines } from '@storehouse/contract/reporting/values';
 import { nextLocalHour, zonedTime, type LocalDay } from '../../../foundation/time/local-day.ts';
 import type { CheckDay } from '../../checks/check-calendar.ts';
 import type { AccountState } from '../request/account-state.ts';
-import { calendarAsPinned, findCheck, type Pins } from '../request/pins.ts';
+import { calendarAsPinned, findCheck, latestOf, type Pins } from '../request/pins.ts';
 import { captureOf, type Capture } from '../cells/capture-cells.ts';
 import { readerOf } from '../datasets/dataset-readers.ts';
 import { monthlyThrough } from '../datasets/stock-value-history/reader.ts';
 import type { ReportQuery } from '../request/report-query.ts';
 import { lastDayOf, type Range } from '../request/resolve-range.ts';
-import { gapsWithin } from '../datasets/activity/recorded-activity.ts';
+import { firstCheckOf, gapsWithin } from '../datasets/activity/recorded-activity.ts';
 import { isStale } from '../cells/stock-rules.ts';
 import type { ValuesVisibility } from '../values-visibility.ts';
 
 /** The part of the check, besides stock, that a dataset is based on. */
-function partOf(dataset: string): 'orders' | 'activity' | null {
+function partOf(dataset: DatasetName): 'orders' | 'activity' | null {
   if (dataset === 'purchase-orders-open') return 'orders';
   return dataset === 'activity' ? 'activity' : null;
 }
@@ -68,7 +68,7 @@ export function envelopeOf(
     staleLine: oldDay === null ? null : staleLineOf(part ?? 'orders', oldDay),
     gaps:
       part === 'activity' && range !== null
-        ? gapsWithin(calendar.activity, calendar.stock[0]?.day ?? pins.latest, pins.latest, {
+        ? gapsWithin(calendar.activity, firstCheckOf(calendar), latestOf('activity', pins), {
             from: range.from,
             to: lastDayOf(range, query.grain),
           })

@@ -8,7 +8,7 @@ import { openCatalogues } from './catalogue.ts';
 import { openPageBytes } from '../encode/page-bytes.ts';
 import { rowsEncoder } from '../encode/row-encoder.ts';
 import { emptyEnvelope, envelopeOf, stateOf } from './envelope.ts';
-import type { Pins } from '../request/pins.ts';
+import { latestOf, type Pins } from '../request/pins.ts';
 import { readRows } from './read-rows.ts';
 import { readerOf } from '../datasets/dataset-readers.ts';
 import { csvPage, jsonPage, type ReportPage } from '../report-page.ts';
@@ -103,7 +103,7 @@ export function openReportReader({ db, clock }: ModuleContext, reads: RouteReads
             fingerprint,
           )
         : null;
-    const rangeEnd = range && endOfRange(range, query.grain, pins.latest);
+    const rangeEnd = range && endOfRange(range, query.grain, latestOf(query.dataset.name, pins));
     const envelope = envelopeOf(query, account, pins, range, values, newestCheck);
     const returned = Math.max(0, end - begin.done);
     const pageRows = { bytes, fingerprint: key, returned, limit: query.limit, rowsTotal, nextCursor };

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type LocalDay } from '../../../foundation/time/local-day.ts';
 import type { TokenSeal } from '../../../foundation/secrets/sealed-token.ts';
 import type { AccountState } from './account-state.ts';
-import { activityEnd, graceDays, pinsNow, type Pins } from './pins.ts';
+import { graceDays, latestOf, pinsNow, type Pins } from './pins.ts';
 import { dailyStart, monthlyStart, resolveDays, resolveMonths, type Range } from './resolve-range.ts';
 import { ReportRefusal } from '../report-refusal.ts';
 import type { ReportQuery } from './report-query.ts';
@@ -77,12 +77,11 @@ function resume(
   }
 }
 
-/** A range ends with the latest check, and so do its 90 days. */
+/** A range ends with the latest check, and so do its 90 days and 13 months. */
 export function rangeOf({ dataset, grain, from, to }: ReportQuery, pins: Pins | null): Range | null {
   if (dataset.kind !== 'range') return null;
-  const latest = pins?.latest ?? null;
-  if (grain === 'monthly') return resolveMonths({ from, to }, latest);
-  return resolveDays({ from, to }, pins && dataset.name === 'activity' ? activityEnd(pins) : latest);
+  const latest = pins && latestOf(dataset.name, pins);
+  return grain === 'monthly' ? resolveMonths({ from, to }, latest) : resolveDays({ from, to }, latest);
 }
 
 function refuseUncheckedDate(query: ReportQuery, checkDays: readonly LocalDay[], now: Pins | null): void {

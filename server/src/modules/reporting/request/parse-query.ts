@@ -4,7 +4,7 @@ import type { StateFilter } from '@storehouse/contract/reporting/datasets/stock-
 import type { Dataset, Grain } from '@storehouse/contract/reporting/dataset';
 import { parametersOf } from '@storehouse/contract/reporting/datasets';
 import { formats, limits, type Format, type Parameter } from '@storehouse/contract/reporting/parameter';
-import { isLocalDay } from '@storehouse/contract/parse-moment';
+import { isCalendarDay } from '@storehouse/contract/parse-moment';
 import { ReportRefusal } from '../report-refusal.ts';
 import type { ReportQuery } from './report-query.ts';
 
@@ -98,7 +98,8 @@ function refuseBadValue({ name, type, values, minimum, maximum }: Parameter, tex
   if (name === 'cursor' || name === 'format' || name === 'limit') return;
   if (text === '') throw invalid(name, 'is empty');
   if (values && !values.includes(text)) throw invalid(name, `is one of ${values.join(', ')}`);
-  if (type === 'date' && !isLocalDay(text)) throw invalid(name, 'is a day written YYYY-MM-DD');
+  // Any day there is: one without a check is not a bad date, and 9999-12-31 is what some tools send for no end.
+  if (type === 'date' && !isCalendarDay(text)) throw invalid(name, 'is a day written YYYY-MM-DD');
   if (type === 'integer') wholeNumber(name, text, minimum ?? 0, maximum ?? Number.MAX_SAFE_INTEGER);
 }
 

@@ -1,3 +1,4 @@
+import type { DatasetName } from '@storehouse/contract/reporting/dataset';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import type { CheckCalendar, CheckDay } from '../../checks/check-calendar.ts';
 import type { PriceCalendar } from '../cells/price-day.ts';
@@ -47,9 +48,9 @@ export function pinsNow(calendar: CheckCalendar, date: LocalDay | null, expiryWi
   };
 }
 
-/** The last day of activity, which may have been checked on days without a stock check. */
-export const activityEnd = ({ latest, activityDay }: Pins): LocalDay =>
-  activityDay !== null && activityDay > latest ? activityDay : latest;
+/** The latest check of a dataset: activity may have been checked on days without a stock check. */
+export const latestOf = (dataset: DatasetName, { latest, activityDay }: Pins): LocalDay =>
+  dataset === 'activity' && activityDay !== null && activityDay > latest ? activityDay : latest;
 
 /** The calendar as it was when the walk started: only parts of the latest day can have been completed since. */
 export function calendarAsPinned(calendar: CheckCalendar, pins: Pins): CheckCalendar {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../foundation/observability/log.ts';
 import { Unavailable } from '../../../foundation/errors/failures.ts';
 import { leaseSeconds } from '../../jobs/schedules.ts';
-import type { AttemptResult } from './write-results.ts';
 
 const maxTogether = 400;
 const retryMs = 250;
@@ -11,12 +10,12 @@ const retryMs = 250;
  * Collects results while the previous batch is being written, and writes them together. While the database is away, it
  * retries as long as a claim lasts; after that another process has the delivery, and the result would be refused.
  */
-export function collectResults(options: {
-  write(results: readonly AttemptResult[]): Promise<void>;
+export function collectResults<Result>(options: {
+  write(results: readonly Result[]): Promise<void>;
   onWritten(): void;
   log: Log;
 }) {
-  const waiting: AttemptResult[] = [];
+  const waiting: Result[] = [];
   let writing: Promise<void> | null = null;
 
   async function writeAll(): Promise<void> {
@@ -29,7 +28,7 @@ export function collectResults(options: {
     writing = null;
   }
 
-  async function writeBatch(batch: readonly AttemptResult[]): Promise<void> {
+  async function writeBatch(batch: readonly Result[]): Promise<void> {
     for (let tries = 0; tries < (leaseSeconds * 1_000) / retryMs; tries += 1) {
       try {
         await options.write(batch);
@@ -46,7 +45,7 @@ export function collectResults(options: {
   }
 
   return {
-    add(result: AttemptResult): void {
+    add(result: Result): void {
       waiting.push(result);
       writing ??= writeAll();
     },

@@ -27,7 +27,9 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
   const outcome = 'x-platform-signature' in headers ? await post(context, delivery, headers, body) : notSigned;
   const responseStatus = outcome.kind === 'answered' ? outcome.status : null;
   const succeeded = isSuccess(responseStatus);
-  context.onAttempt(succeeded);
+  // A test or manual retry is not repeated by itself: its sender sees that it has failed.
+  const isPutBack = outcome.kind === 'failed' && outcome.hitOwnLimit === true && !delivery.isSingle;
+  if (!isPutBack) context.onAttempt(succeeded);
   const attemptNumber = delivery.attemptCount + 1;
   const { status, retryInMinutes } = decideOutcome(attemptNumber, succeeded, delivery.isSingle);
   return {
@@ -45,6 +47,7 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
     responseTruncated: outcome.kind === 'answered' && outcome.bodyTruncated,
     durationMs: outcome.durationMs,
     error: outcome.kind === 'failed' ? outcome.error : succeeded ? null : describeStatus(outcome.status),
+    isPutBack,
   };
 }
 

@@ -23,6 +23,8 @@ export interface AttemptResult {
   readonly responseTruncated: boolean;
   readonly durationMs: number;
   readonly error: string | null;
+  /** Nothing was sent, because of a limit of this process: no attempt, so the delivery is put back (`put-back.ts`). */
+  readonly isPutBack: boolean;
 }
 
 /**

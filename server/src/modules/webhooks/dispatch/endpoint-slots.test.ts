@@ -7,7 +7,7 @@ function openSlots() {
   const time = { ms: Date.parse('2026-03-01T08:00:00Z') };
   const clock = { now: () => new Date(time.ms), refresh: () => Promise.resolve() };
   const slots = openEndpointSlots(clock);
-  const attempt = (endpointId: string, gotAnswer: boolean) => {
+  const attempt = (endpointId: string, gotAnswer: boolean | null) => {
     const endpoint = { accountId: 'a', endpointId };
     slots.take(endpoint);
     slots.leave(endpoint, gotAnswer);
@@ -17,7 +17,10 @@ function openSlots() {
 
 it('an endpoint that gave no answer has two slots until one does', () => {
   const { slots, attempt } = openSlots();
+  attempt('e', null);
+  expect(slots.busyEndpoints()).toEqual(new Map());
   attempt('e', false);
+  attempt('e', null);
   expect(slots.busyEndpoints()).toEqual(new Map([['e', 2]]));
   attempt('e', true);
   expect(slots.busyEndpoints()).toEqual(new Map());

@@ -51,10 +51,12 @@ export function openEndpointSlots(clock: Clock) {
       add(byAccount, accountId, 1);
     },
 
-    leave({ accountId, endpointId }: Endpoint, gotAnswer: boolean): void {
+    /** `gotAnswer` is null if nothing was sent: that says nothing about the endpoint. */
+    leave({ accountId, endpointId }: Endpoint, gotAnswer: boolean | null): void {
       taken -= 1;
       add(byEndpoint, endpointId, -1);
       add(byAccount, accountId, -1);
+      if (gotAnswer === null) return;
       // Deleted first, so that it moves to the end.
       failing.delete(endpointId);
       if (!gotAnswer) failing.set(endpointId, clock.now().getTime());

@@ -1,7 +1,7 @@
 import { customHeaderLimits, labelLength } from '@storehouse/contract/webhooks/delivery-rules';
 import { isReservedHeader } from '@storehouse/contract/webhooks/reserved-headers';
 import { findEventType } from '@storehouse/contract/webhooks/event-registry';
-import { checkTarget } from '../../../foundation/outgoing/check-target.ts';
+import { checkTarget, checkUrlText } from '../../../foundation/outgoing/check-target.ts';
 import type { EndpointDraft } from '../endpoint.ts';
 import { findReceiverOfUrl } from '../receivers/receiver-url.ts';
 import type { WebhookContext } from '../webhook-context.ts';
@@ -93,6 +93,9 @@ export async function checkDraft(
 }
 
 async function checkUrl(context: WebhookContext, accountId: string, url: string): Promise<string | null> {
+  // Before anything else: these rules also hold for a test receiver, whose host is not checked.
+  const text = checkUrlText(url);
+  if (!text.ok) throw new WebhookRefusal('webhook_url_not_allowed', text.sentence, 'url');
   const receiver = await findReceiverOfUrl(context, accountId, url);
   if (receiver === 'gone') {
     const sentence = 'The test receiver has expired or is not one of the account.';

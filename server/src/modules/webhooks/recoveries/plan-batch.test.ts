@@ -5,12 +5,12 @@ describe('the room for a recovery', () => {
   it.each([
     ['shared', 0, 0, batchSize],
     ['shared', 500, 276, batchSize],
-    ['shared', 500, 290, 10],
+    ['shared', 500, 295, 5],
     // The last 200 of 1,000 are left to new events.
     ['shared', 500, 300, 0],
     ['shared', 800, 0, 0],
     ['shared', 0, 1_000, 0],
-    ['dedicated', 0, 19_990, 10],
+    ['dedicated', 0, 19_995, 5],
     ['enterprise', 40_000, 0, 0],
   ] as const)('of %s with %d and %d sent: %d', (plan, instance, other, room) => {
     expect(roomForRecovery(plan, { instance, other })).toBe(room);

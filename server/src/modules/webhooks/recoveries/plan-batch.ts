@@ -2,8 +2,11 @@ import { plans, type Plan } from '@storehouse/contract/plans';
 import { instanceSharePercent } from '@storehouse/contract/webhooks/delivery-rules';
 import { roomLeft, type SendCounts } from '../dispatch/delivery-cap.ts';
 
-/** How many deliveries one look claims and sends. */
-export const batchSize = 24;
+/**
+ * How many deliveries one look claims and sends, all at once: fewer than the endpoint gets from the dispatcher. None waits
+ * for another, so its lease (15 s) covers its POST (10 s), and its secret and URL were read just before.
+ */
+export const batchSize = 8;
 
 /** After this many failures in a row the endpoint evidently does not work yet: more would only use up the delivery cap. */
 export const maxFailuresInARow = 20;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { GuardedPost, PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { expireClaims, workOnce } from '../../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import { answered, keyActor, useWebhooks } from '../../../testing/webhook-fixture.ts';
 import { forgetWaitingDeliveries } from '../clean-up.ts';
+import { signature } from '../delivering/sign-delivery.ts';
 import { openRecoveryJob } from '../recovery-job.ts';
+import { batchSize } from './plan-batch.ts';
 
 const test = useTestDatabase();
 const hooks = useWebhooks(test);
@@ -28,6 +31,14 @@ const workAll = async () => {
   while (await work());
 };
 const latest = async (endpointId: string) => (await hooks.webhooks.listRecoveries(hooks.account.id, endpointId))[0]!;
+/** As if this many seconds had passed for the deliveries in flight and for the look that waits for them. */
+async function letLeasesRun(seconds: number): Promise<void> {
+  const earlier = 'set lease_until = lease_until - make_interval(secs => $2) where account_id = $1';
+  await test.db.query(`update webhook_deliveries ${earlier}`, [hooks.account.id, seconds]);
+  await test.db.query(`update due_work ${earlier} and kind = 'deliveries'`, [hooks.account.id, seconds]);
+}
+const isSignedWith = (secret: string, { headers, body }: GuardedPost): boolean =>
+  headers['x-platform-signature'] === signature(secret, Number(headers['x-platform-timestamp']), body);
 const sentOrders = () => hooks.posts.map(({ body }) => /PO-\d+/.exec(body.toString())?.[0]);
 const countFailed = (endpointId: string, since = start) =>
   hooks.webhooks.countFailed(hooks.account.id, endpointId, since);
@@ -104,19 +115,46 @@ describe('a recovery', () => {
       poster: { post: () => new Promise<never>(() => undefined), close: () => Promise.resolve() },
     };
     void workOnce(dying, openRecoveryJob(dying)).catch(() => undefined);
-    await expect.poll(async () => (await latest(id)).sent, { timeout: 60_000 }).toBe(24);
+    await expect.poll(async () => (await latest(id)).sent, { timeout: 60_000 }).toBe(batchSize);
     await expireClaims(hooks.context);
     await test.db.query(`update webhook_deliveries set lease_until = '-infinity' where claim_id is not null`);
     await workAll();
-    expect(hooks.posts).toHaveLength(16);
-    expect(await latest(id)).toMatchObject({ state: 'done', total: 40, sent: 40, delivered: 16 });
+    expect(hooks.posts).toHaveLength(40 - batchSize);
+    expect(await latest(id)).toMatchObject({ state: 'done', total: 40, sent: 40, delivered: 40 - batchSize });
     // What was in flight failed, so it can be recovered again.
     await hooks.deliver();
-    expect(await countFailed(id)).toBe(24);
+    expect(await countFailed(id)).toBe(batchSize);
     await recover(id);
     await workAll();
     expect(new Set(sentOrders()).size).toBe(40);
     expect(hooks.posts).toHaveLength(40);
+  });
+
+  it('from a receiver that takes 6 s for each answer: every answer counts, and a new secret signs from then on', async () => {
+    const id = await exhaust(3 * batchSize);
+    const answers: ((outcome: PostOutcome) => void)[] = [];
+    hooks.answer = () => new Promise((resolve) => answers.push(resolve));
+    await recover(id);
+    let secret = await hooks.webhooks.regenerateSecret(hooks.account.id, id, keyActor);
+    const recovered = workAll();
+    for (let wave = 1; wave <= 3; wave += 1) {
+      await expect.poll(() => answers.length).toBe(batchSize);
+      const current = secret;
+      expect(hooks.posts.slice(-batchSize).every((post) => isSignedWith(current, post))).toBe(true);
+      secret = await hooks.webhooks.regenerateSecret(hooks.account.id, id, keyActor);
+      await letLeasesRun(6);
+      await hooks.deliver();
+      for (const answer of answers.splice(0)) answer(answered(200));
+    }
+    await recovered;
+    expect(await latest(id)).toMatchObject({ state: 'done', sent: 24, delivered: 24, failed: 0 });
+    expect(await countFailed(id)).toBe(0);
+    const written = await test.db.query(
+      `select status, attempt_count as attempts, count(*) as n from webhook_deliveries
+       where account_id = $1 and retry_of is not null group by 1, 2`,
+      [hooks.account.id],
+    );
+    expect(written).toEqual([{ status: 'delivered', attempts: 1, n: 24 }]);
   });
 
   it('stops when 20 in a row fail again, when the endpoint is paused, when a person says so, and at a restore', async () => {

@@ -13,9 +13,9 @@ export function setAllowanceHeaders(reply: FastifyReply, allowance: Allowance, n
 }
 
 /** The response when the allowance is used up, with the time to wait; the same on every host. */
-export function sendUsedUp(reply: FastifyReply, allowance: Allowance, now: Date): FastifyReply {
-  const { bucket, limit, nextAt } = allowance;
-  const seconds = Math.max(1, Math.ceil(nextAt - now.getTime() / 1_000));
+export function sendUsedUp(reply: FastifyReply, allowance: Allowance): FastifyReply {
+  const { bucket, limit, nextAt, waitSeconds } = allowance;
+  const seconds = Math.max(1, waitSeconds);
   return reply
     .code(429)
     .header('retry-after', seconds)

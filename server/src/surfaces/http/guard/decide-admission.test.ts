@@ -15,7 +15,7 @@ const admission = (servedAs: AccountStatus, bound: boolean, granted: boolean): A
     ownerId: 'p',
     enforceScopes: false,
   },
-  allowance: { bucket: 'requests', limit: 1_000, remaining: 0, nextAt: 0 },
+  allowance: { bucket: 'requests', limit: 1_000, remaining: 0, nextAt: 0, waitSeconds: 0 },
   granted,
 });
 

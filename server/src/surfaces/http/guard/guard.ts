@@ -74,7 +74,7 @@ export function openGuard(deps: GuardDeps, bucket: Bucket) {
 
     sendUsedUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       deps.metrics.refusals.inc({ limit: bucket });
-      return sendUsedUp(reply, (request.admission as Admission).allowance, deps.clock.now());
+      return sendUsedUp(reply, (request.admission as Admission).allowance);
     },
 
     /** For responses that do not count: returns the request to the allowance and updates the headers. */

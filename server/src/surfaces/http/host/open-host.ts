@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { maxHeaderSize, type IncomingMessage } from 'node:http';
 import Fastify, {
   LogController,
   type FastifyError,
@@ -52,7 +52,8 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
     requestTimeout: name === 'operator' ? 0 : deps.clients.requestMs,
     http: { connectionsCheckingInterval: checkLateEveryMs(deps.clients) },
     keepAliveTimeout: 65_000,
-    routerOptions: { maxParamLength: 1_000 },
+    // An id of any length is looked up: an address is part of the headers, whose size Node limits (16 KiB, then 431).
+    routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: answerClientErrors(deps.metrics),
     frameworkErrors: (_error: FastifyError, request, reply) => {
       addSecurityHeaders(request, reply, own.isSecure());

@@ -59,8 +59,8 @@ export async function importStock(session: ImportSession): Promise<KindImport> {
       const resolved = resolveRows(rows, tally, resolve);
       const lots = await findOrCreateLots(session, resolved, datedBy);
       const staged: StagedCount[] = resolved.flatMap((count) => {
-        const itemId = lots.get(count);
-        return itemId === undefined ? [] : [{ ...count, itemId, line: count.row.source.line }];
+        const lot = lots.get(count);
+        return lot === undefined ? [] : [{ ...count, ...lot, line: count.row.source.line }];
       });
       await staging.add(staged);
     },

@@ -1,4 +1,6 @@
 import { location } from '@storehouse/contract/inventory/classes/location';
+import { requireStockManaged } from '../../classes/stock-keeping.ts';
+import { Invalid } from '../../invalid.ts';
 import { compiledLocation } from '../../locations/location-columns.ts';
 import type { ReadRow } from '../rows/read-row.ts';
 import { insertRows, updateRows, withDefaults, type Identified } from '../rows/write-rows.ts';
@@ -19,7 +21,10 @@ export async function writeLocations(session: ImportSession, planned: readonly P
   const { tx, context, tally, changes } = session;
   const writing = { tx, accountId: context.caller.accountId, at: context.at, compiled: compiledLocation };
   const fresh = planned.filter(({ isNew }) => isNew);
-  const present = planned.filter(({ isNew }) => !isNew);
+  const present = await refuseStocked(
+    session,
+    planned.filter(({ isNew }) => !isNew),
+  );
   const numbers = await numberRows(
     session,
     location.numberedBy.prefix,
@@ -47,6 +52,36 @@ export async function writeLocations(session: ImportSession, planned: readonly P
   ]);
   tally.updated += changed.size;
   tally.unchanged += present.length - changed.size;
+}
+
+/** As with a single one: a depot with stock does not become a location that manages none. */
+async function refuseStocked(
+  { tx, context, tally }: ImportSession,
+  planned: readonly PlannedLocation[],
+): Promise<PlannedLocation[]> {
+  const { accountId } = context.caller;
+  const changed = await tx.query<{ id: string }>(
+    `select l.id from unnest($2::text[], $3::text[]) as wanted (id, type_id)
+     join locations l on l.account_id = $1 and l.id = wanted.id and l.location_type_id <> wanted.type_id`,
+    [
+      accountId,
+      planned.map(({ values }) => values.id),
+      planned.map(({ values }) => values['location_type_id'] ?? null),
+    ],
+  );
+  const changedIds = new Set(changed.map(({ id }) => id));
+  const accepted: PlannedLocation[] = [];
+  for (const one of planned) {
+    try {
+      const { id, location_type_id: typeId } = one.values;
+      if (changedIds.has(id)) await requireStockManaged(tx, accountId, id, typeId);
+      accepted.push(one);
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      tally.refuse(one.row, error.errors);
+    }
+  }
+  return accepted;
 }
 
 /** As with a single one: a manager who creates a location becomes its manager; the owner needs no role. */

@@ -19,13 +19,17 @@ export async function openCsv(bytes: AsyncIterable<Buffer>, progress: () => numb
   return { header: header.value.cells, separator, dates: null, progress, rows };
 }
 
-/** Enough of the file to see its first line. */
+/** Enough of the file to see its first line. Each chunk is searched once, since all requests wait for it. */
 async function readStart(texts: AsyncGenerator<string>): Promise<string> {
   let start = '';
-  while (!/\S[^\n]*\n/.test(start) && start.length < maxRowLetters) {
+  let hasText = false;
+  while (start.length < maxRowLetters) {
     const next = await texts.next();
     if (next.done) break;
     start += next.value;
+    const firstText: number = hasText ? 0 : next.value.search(/\S/);
+    hasText = firstText !== -1;
+    if (hasText && /[\r\n]/.test(next.value.slice(firstText))) break;
   }
   return start;
 }

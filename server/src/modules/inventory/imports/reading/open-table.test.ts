@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { openTable } from './open-table.ts';
@@ -26,18 +27,32 @@ async function read(content: string | Buffer) {
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const relation = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
-function workbook(sheet: string, files: Readonly<Record<string, string>> = {}): Promise<Buffer> {
+/** A file in a workbook; one that is too large for a test's memory is given piece by piece. */
+type Content = string | Iterable<string>;
+
+function workbook(sheet: string, files: Readonly<Record<string, Content>> = {}): Promise<Buffer> {
   const zip = new ZipFile();
-  const all = {
+  const all: Record<string, Content> = {
     'xl/workbook.xml': `<x:workbook xmlns:x="${main.slice(7, -1)}" ${relation}><x:sheets><x:sheet name="S" r:id="rId3"/></x:sheets></x:workbook>`,
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId3" Target="/xl/worksheets/a.xml"/></Relationships>',
     'xl/worksheets/a.xml': `<worksheet ${main}><dimension ref="A1:C9"/><sheetData>${sheet}</sheetData></worksheet>`,
     ...files,
   };
-  for (const [name, text] of Object.entries(all)) zip.addBuffer(Buffer.from(text), name);
+  for (const [name, text] of Object.entries(all)) {
+    if (typeof text === 'string') zip.addBuffer(Buffer.from(text), name);
+    else zip.addReadStream(Readable.from(text, { objectMode: false }), name);
+  }
   zip.end();
   return buffer(zip.outputStream);
+}
+
+/** The text so many times, in pieces, inside a root element. */
+function* repeat(times: number, text: string): Generator<string> {
+  const atOnce = 1_000;
+  yield '<x>';
+  for (let left = times; left > 0; left -= atOnce) yield text.repeat(Math.min(left, atOnce));
+  yield '</x>';
 }
 
 describe('reading a text file', () => {
@@ -68,12 +83,21 @@ describe('reading a text file', () => {
     expect(table.rows.at(-1)).toBe('20001: é19999|ü');
   });
 
+  // Searched for its end from each of its letters, such a line takes many minutes, in which no request is answered.
+  it.each([
+    ['a line that never ends', 'x'.repeat(300_000), 0],
+    ['lines that end with CR only', `${'x'.repeat(99)}\r`.repeat(3_000), 2_999],
+  ])('looks once at each letter of %s', async (_what, text, rows) => {
+    expect((await read(text)).rows).toHaveLength(rows);
+  });
+
   it.each([
     ['UTF-16', Buffer.from('\uFEFFname\nA\n', 'utf16le'), /UTF-16/],
     ['Latin-1', Buffer.from('name\nCr\xe8me\n', 'latin1'), /not in UTF-8/],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /Excel 2003/],
     ['nothing', '', /empty/],
     ['blank lines', '\n\n', /empty/],
+    ['a line of more than a million letters', 'x'.repeat(1_200_000), /Line 1: a row has more than 1048576 characters/],
     ['a quote that is never closed', `name\n"${'x,\n'.repeat(600_000)}`, /quote/],
   ])('refuses %s', async (_what, content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence);
@@ -113,5 +137,70 @@ describe('reading a workbook', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa">]>';
     const files = { 'xl/worksheets/a.xml': `${bomb}<worksheet/>` };
     await expect(read(await workbook('', files))).rejects.toThrow(/not a readable Excel workbook/);
+  });
+});
+
+describe('a workbook that unpacks to far more than its size', () => {
+  const texts = 'xl/sharedStrings.xml';
+  const sheet = 'xl/worksheets/a.xml';
+  const long = `<t>${'x'.repeat(1_000_000)}</t>`;
+  const row = (cells: string) => `<x><row r="7">${cells}</row></x>`;
+  const unreadable = /not a readable Excel workbook/;
+  it.each<[string, Record<string, Content>, RegExp]>([
+    ['empty texts', { [texts]: repeat(4_194_305, '<si/>') }, /more than 4 million texts/],
+    ['letters of a text', { [texts]: `<si>${long}${long}</si>` }, /A cell has more than 1048576 characters/],
+    ['rows', { [sheet]: repeat(1_048_577, '<row/>') }, /more than 1,048,576 rows/],
+    ['cells of a row', { [sheet]: row('<c/>'.repeat(16_385)) }, /Line 7: the row has more than 16,384 cells/],
+    [
+      'letters of a row',
+      { [texts]: `<si>${long}</si>`, [sheet]: row('<c t="s"><v>0</v></c>'.repeat(2)) },
+      /Line 7: the row has more than 1048576 characters/,
+    ],
+    [
+      'letters and gaps of a row',
+      {
+        [texts]: `<si><t>${'x'.repeat(1_040_000)}</t></si>`,
+        [sheet]: row('<c t="s"><v>0</v></c><c r="XFD7"><v>1</v></c>'),
+      },
+      /Line 7: the row has more than 1048576 characters/,
+    ],
+    [
+      'letters of all rows',
+      { [texts]: `<si>${long}</si>`, [sheet]: repeat(269, '<row><c t="s"><v>0</v></c></row>') },
+      /more than 256 million characters/,
+    ],
+    ['open tags', { [sheet]: '<x>'.repeat(200) + '</x>'.repeat(200) }, unreadable],
+    ['letters of a tag', { [sheet]: repeat(1, `<x a="${'x'.repeat(17_000_000)}"/>`) }, unreadable],
+  ])('is refused for its number of %s', async (_what, files, sentence) => {
+    await expect(read(await workbook('', files))).rejects.toThrow(sentence);
+  });
+
+  it('is refused for its number of files', async () => {
+    const [start, end] = [Buffer.from('PK\x03\x04'), Buffer.alloc(98)];
+    // The end of an archive with the 64-bit extension: the number of files, where that is, and the end proper.
+    end.writeUInt32LE(0x06064b50, 0);
+    end.writeUInt32LE(65_536, 32);
+    end.writeUInt32LE(0x07064b50, 56);
+    end.writeUInt32LE(start.length, 64);
+    end.writeUInt32LE(0x06054b50, 76);
+    end.writeUInt16LE(0xffff, 86);
+    await expect(read(Buffer.concat([start, end]))).rejects.toThrow(/more than 65,535 files/);
+  });
+
+  it('keeps no blank cells at the end of a row, except in the header', async () => {
+    const rows = '<row><c t="str"><v>name</v></c><c r="C1"/></row><row><c r="B2"><v>1</v></c><c r="XFD2"/><c/></row>';
+    expect(await read(await workbook(rows))).toMatchObject({ header: ['name', '', ''], rows: ['2: |1'] });
+  });
+
+  // Searched for its end from each of its digits, it takes many minutes, in which no request is answered.
+  it('looks once at each digit of its dimension', async () => {
+    const rows = `<x><dimension ref="${'1'.repeat(300_000)}x"/><row><c><v>1</v></c></row></x>`;
+    expect(await read(await workbook('', { [sheet]: rows }))).toMatchObject({ header: ['1'] });
+  });
+
+  it.each([sheet, texts])('with damage in %s is refused, and does not end the process', async (damaged) => {
+    const content = await workbook('<row/>'.repeat(1_000), { [texts]: repeat(100_000, '<si><t>x</t></si>') });
+    const start = content.indexOf(damaged) + damaged.length;
+    await expect(read(content.fill(0xff, start, start + 20))).rejects.toThrow(unreadable);
   });
 });

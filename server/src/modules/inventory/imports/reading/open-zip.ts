@@ -5,9 +5,13 @@ import { Refusal } from '../../../../foundation/errors/failures.ts';
 /** A file of a few megabytes can unpack to anything; a sheet of a million rows stays below this. */
 const maxUnpackedBytes = 1024 ** 3;
 
+/** What an archive without the 64-bit extension can have. Each file takes about a kilobyte of memory. */
+const maxEntries = 65_535;
+
 export interface ZipEntries {
   has(name: string): boolean;
-  read(name: string): Promise<Readable>;
+  /** To be read at once: unpacking starts here, and damage that it finds before anybody reads would end the process. */
+  read(name: string): Promise<AsyncIterable<Buffer>>;
 }
 
 export const brokenFile = (): Refusal =>
@@ -21,6 +25,9 @@ export async function openZip(fd: number): Promise<ZipEntries> {
       else opened(file);
     });
   });
+  if (zip.entryCount > maxEntries) {
+    throw new Refusal('invalid_request', 'The workbook has more than 65,535 files in it. Save the sheet as CSV.');
+  }
   const entries = await listEntries(zip);
   return {
     has: (name) => entries.has(name),
@@ -30,9 +37,21 @@ export async function openZip(fd: number): Promise<ZipEntries> {
       if (entry.uncompressedSize > maxUnpackedBytes) {
         throw new Refusal('invalid_request', 'The workbook is larger than 1 GB when unpacked. Save the sheet as CSV.');
       }
-      return zip.openReadStreamPromise(entry);
+      const unpacked = await zip.openReadStreamPromise(entry).catch(() => {
+        throw brokenFile();
+      });
+      return readUndamaged(unpacked);
     },
   };
+}
+
+async function* readUndamaged(unpacked: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* unpacked as AsyncIterable<Buffer>;
+  } catch (error) {
+    // The disk can fail, too, and that is not the file's fault.
+    throw error instanceof Error && 'syscall' in error ? error : brokenFile();
+  }
 }
 
 function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { brokenFile } from './open-zip.ts';
 
@@ -11,14 +10,37 @@ export interface XmlHandler {
   close?(name: string): void;
 }
 
+/** The parser keeps all tags that are open. Those of a workbook are nested about ten deep. */
+const maxDepth = 100;
+
+/** The parser keeps a tag or a text until it ends. Excel's longest cell has 32,767 characters, escaped ten times as many. */
+const maxPieceLetters = 16 * 1024 * 1024;
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+/**
+ * A text that is kept. What the parser gives is a view of the whole chunk, which would stay in memory with it; put
+ * together from many pieces, it is a tree that takes 32 bytes for each.
+ */
+export const ownText = (text: string): string => Buffer.from(text).toString();
+
 /** Feeds a document to the handler, chunk by chunk; yields after each, so that its results can be taken. */
-export async function* parseXml(bytes: Readable, handler: XmlHandler): AsyncGenerator<undefined> {
+export async function* parseXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<undefined> {
   const parser = new SaxesParser();
-  parser.on('opentag', ({ name, attributes }) => handler.open?.(localName(name), attributes as Attributes));
+  let depth = 0;
+  let pieceLetters = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    pieceLetters = 0;
+    if (depth > maxDepth) throw brokenFile();
+    handler.open?.(localName(name), attributes);
+  });
   parser.on('text', (text) => handler.text?.(text));
-  parser.on('closetag', ({ name }) => handler.close?.(localName(name)));
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    pieceLetters = 0;
+    handler.close?.(localName(name));
+  });
   parser.on('error', () => {
     throw brokenFile();
   });
@@ -27,14 +49,17 @@ export async function* parseXml(bytes: Readable, handler: XmlHandler): AsyncGene
     throw brokenFile();
   });
   const decoder = new TextDecoder();
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
-    parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of bytes) {
+    const text = decoder.decode(chunk, { stream: true });
+    pieceLetters += text.length;
+    parser.write(text);
+    if (pieceLetters > maxPieceLetters) throw brokenFile();
     yield undefined;
   }
   parser.close();
 }
 
 /** Reads a whole document. */
-export async function readXml(bytes: Readable, handler: XmlHandler): Promise<void> {
+export async function readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   for await (const _ of parseXml(bytes, handler)) continue;
 }

@@ -1,44 +1,63 @@
-import type { Readable } from 'node:stream';
-import { parseXml, type Attributes } from './parse-xml.ts';
+import { ownText, parseXml, type Attributes } from './parse-xml.ts';
+import { maxColumns, SheetLimits } from './sheet-limits.ts';
 import type { SourceRow } from './source-table.ts';
-
-/** The last column of a sheet is XFD. */
-const maxColumns = 16_384;
 
 /** The rows of a sheet that have a filled cell, with the numbers that Excel shows. */
 export async function* readSheet(
-  bytes: Readable,
+  bytes: AsyncIterable<Buffer>,
   texts: readonly string[],
   progress: { read: number; total: number },
 ): AsyncGenerator<SourceRow> {
+  const limits = new SheetLimits();
   let ready: SourceRow[] = [];
+  let isHeader = true;
   let line = 0;
   let cells: string[] = [];
+  let nextColumn = 0;
   let cell: { column: number; type: string; value: string } | null = null;
   let isValue = false;
+  const fillUpTo = (column: number) => {
+    limits.addLetters(Math.max(0, column - cells.length));
+    while (cells.length < column) cells.push('');
+  };
   const parsed = parseXml(bytes, {
     open(name, attributes) {
       if (name === 'dimension') progress.total = lastLine(attributes);
       if (name === 'row') {
         line = Number(attributes['r'] ?? line + 1);
+        limits.startRow(line);
         cells = [];
+        nextColumn = 0;
       } else if (name === 'c') {
-        cell = { column: columnOf(attributes, cells.length), type: attributes['t'] ?? 'n', value: '' };
+        limits.addCell();
+        cell = { column: columnOf(attributes, nextColumn), type: attributes['t'] ?? 'n', value: '' };
       } else isValue = cell !== null && (name === 'v' || name === 't');
     },
     text(text) {
-      if (isValue && cell) cell.value += text;
+      if (!isValue || !cell) return;
+      limits.addLetters(text.length);
+      cell.value += text;
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
       if (name === 'c' && cell) {
-        while (cells.length < cell.column) cells.push('');
-        cells[cell.column] = textOf(cell, texts);
+        const text = textOf(cell.type, ownText(cell.value), texts);
+        if (cell.type === 's') limits.addLetters(text.length);
+        nextColumn = Math.max(nextColumn, cell.column + 1);
+        // A cell of 20 bytes can stand in the last column: blank ones at the end are not kept.
+        if (text !== '') {
+          fillUpTo(cell.column);
+          cells[cell.column] = text;
+        }
         cell = null;
       }
       if (name !== 'row') return;
       progress.read = line;
-      if (cells.some((text) => text.trim() !== '')) ready.push({ line, cells });
+      if (cells.every((text) => text.trim() === '')) return;
+      // Except in the header, whose blank cells are columns without a name.
+      if (isHeader) fillUpTo(nextColumn);
+      isHeader = false;
+      ready.push({ line, cells });
     },
   });
   for await (const _ of parsed) {
@@ -48,19 +67,19 @@ export async function* readSheet(
   }
 }
 
-/** `A1:N100001`. */
-const lastLine = ({ ref }: Attributes): number => Number(/(\d+)$/.exec(ref ?? '')?.[1] ?? 1) || 1;
+/** `A1:N100001`. Without a limit for the digits, a long row of them would be searched from each one. */
+const lastLine = ({ ref }: Attributes): number => Number(/\d{1,7}$/.exec(ref ?? '')?.[0] ?? 1) || 1;
 
 /** Counted from 0; without a reference it is the next one. */
 function columnOf({ r }: Attributes, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(r ?? '')?.[0];
-  if (letters === undefined) return next;
+  if (letters === undefined) return Math.min(next, maxColumns - 1);
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return Math.min(column, maxColumns) - 1;
 }
 
-function textOf({ type, value }: { type: string; value: string }, texts: readonly string[]): string {
+function textOf(type: string, value: string, texts: readonly string[]): string {
   switch (type) {
     case 's':
       return texts[Number(value)] ?? '';

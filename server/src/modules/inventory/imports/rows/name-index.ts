@@ -1,10 +1,18 @@
 import { nearestName } from '../../../../foundation/text/nearest-name.ts';
 import type { FieldError } from '../../invalid.ts';
 
+/**
+ * For a suggestion all names are compared, and other requests wait meanwhile. Nobody reads more suggestions than this:
+ * a file with more unknown names has another column in the place of the names.
+ */
+const maxSuggestions = 50;
+
 /** Finds objects by the names and numbers that people write: exactly, otherwise without regard to case. */
 export class NameIndex {
   readonly #exact = new Map<string, Set<string>>();
   readonly #folded = new Map<string, Set<string>>();
+  /** The nearest names of the unknown ones: many rows have the same. */
+  readonly #suggestions = new Map<string, string | null>();
 
   add(name: string, id: string): void {
     addTo(this.#exact, name, id);
@@ -30,8 +38,17 @@ export class NameIndex {
   }
 
   #explain(name: string): string {
-    const nearest = nearestName(name, this.#exact.keys());
+    const nearest = this.#suggest(name);
     return nearest === null ? `not found: "${name}"` : `not found: "${name}". Did you mean "${nearest}"?`;
+  }
+
+  #suggest(name: string): string | null {
+    const known = this.#suggestions.get(name);
+    if (known !== undefined) return known;
+    if (this.#suggestions.size >= maxSuggestions) return null;
+    const nearest = nearestName(name, this.#exact.keys());
+    this.#suggestions.set(name, nearest);
+    return nearest;
   }
 }
 

@@ -49,6 +49,13 @@ describe('a row', () => {
   it('is skipped if it is blank', () => {
     expect(read('', ' ', '')).toBeNull();
   });
+  it('is kept without the blank cells behind those of the header', () => {
+    const blanks = Array.from({ length: 1_000 }, () => ' ');
+    expect(read('North', 'A', ...blanks)?.source.cells).toEqual(['North', 'A', ' ', ' ']);
+    expect(read('North', 'A', '', 'x', ...blanks)?.source.cells).toEqual(['North', 'A', '', 'x']);
+    expect(read('North', 'A', '', '', '', 'more', ...blanks)?.source.cells).toHaveLength(6);
+    expect(read('North', 'A')?.source.cells).toEqual(['North', 'A']);
+  });
   it('has an error for each wrong cell', () => {
     expect(read('North', 'A', '', 'x', 'more', 'and more')).toMatchObject({
       errors: [{ field: 'minQuantity' }, { field: 'row', message: 'has more cells than the header has names (4)' }],

@@ -15,11 +15,13 @@ export interface BadRow {
 }
 
 /** Reads the cells of a row, or all that is wrong with them; null for a row of blank cells. */
-export function readRow(columns: MatchedColumns, source: SourceRow, format: CellFormat): ReadRow | BadRow | null {
+export function readRow(columns: MatchedColumns, given: SourceRow, format: CellFormat): ReadRow | BadRow | null {
   const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];
-  const texts = source.cells.map((cell) => cell.trim());
-  if (texts.every((text) => text === '')) return null;
+  const texts = given.cells.map((cell) => cell.trim());
+  const filled = texts.findLastIndex((text) => text !== '') + 1;
+  if (filled === 0) return null;
+  const source = withoutRest(given, Math.max(filled, columns.length));
   texts.forEach((text, index) => {
     if (text === '') return;
     const column = columns[index];
@@ -33,6 +35,10 @@ export function readRow(columns: MatchedColumns, source: SourceRow, format: Cell
   });
   return errors.length > 0 ? { source, errors: distinct(errors) } : { source, values };
 }
+
+/** Rows wait in memory until their batch is applied, and a row can have a million blank cells behind those of the header. */
+const withoutRest = (row: SourceRow, length: number): SourceRow =>
+  row.cells.length > length ? { ...row, cells: row.cells.slice(0, length) } : row;
 
 const distinct = (errors: readonly FieldError[]): FieldError[] => [
   ...new Map(errors.map((error) => [`${error.field} ${error.message}`, error])).values(),

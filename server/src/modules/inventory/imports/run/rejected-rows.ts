@@ -2,6 +2,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { RejectedRow } from '@storehouse/contract/operations/import-steps';
 
+/** A batch has 500 rows of up to a million characters: together more than a string can have. */
+const pieceLetters = 4 * 1024 * 1024;
+
 /** Keeps refused rows on disk until the import is over, so that their number costs no memory and no open transaction. */
 export function openRejectedRows(spool: FileHandle) {
   let waiting: RejectedRow[] = [];
@@ -19,7 +22,14 @@ export function openRejectedRows(spool: FileHandle) {
       if (waiting.length === 0) return;
       const rows = waiting.sort((one, other) => one.line - other.line);
       waiting = [];
-      await spool.appendFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      let piece = '';
+      for (const row of rows) {
+        piece += `${JSON.stringify(row)}\n`;
+        if (piece.length < pieceLetters) continue;
+        await spool.appendFile(piece);
+        piece = '';
+      }
+      await spool.appendFile(piece);
     },
     async *read(): AsyncGenerator<RejectedRow> {
       const lines = createInterface({

@@ -1,6 +1,6 @@
+import { csvText } from '@storehouse/contract/csv-text';
 import type { Transaction } from '../../../../database/database.ts';
 import type { ModuleContext } from '../../../../database/module-context.ts';
-import { rejectedCsv } from '../../../../foundation/text/rejected-csv.ts';
 import { logActivity } from '../../../activity-log/log-activity.ts';
 import { LeaseLost } from '../../../jobs/hold-lease.ts';
 import { contextOf } from '../../inventory-context.ts';
@@ -90,8 +90,11 @@ async function writeEnd(
   await storeParts(tx, { accountId: caller.accountId, importId, content: 'left' }, writeCsv(left));
 }
 
+/** Anybody may have entered these names, so none may run as a formula. Refused rows differ: they are given back as uploaded. */
 async function* writeCsv(left: RejectedRows): AsyncGenerator<Buffer> {
-  const csv = rejectedCsv(['line', 'name'], ',', 'error');
-  yield Buffer.from(csv.head);
-  for await (const row of left.read()) yield Buffer.from(csv.row(row));
+  yield Buffer.from('line,name,error\r\n');
+  for await (const { cells, errors } of left.read()) {
+    const [line = '', name = ''] = cells;
+    yield Buffer.from(`${line},${csvText(name)},${csvText(errors[0]?.message ?? '')}\r\n`);
+  }
 }

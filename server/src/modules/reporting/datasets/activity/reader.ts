@@ -3,10 +3,10 @@ import { endOfMonth, monthOf, type LocalDay } from '../../../../foundation/time/
 import { memoize } from '../../../../foundation/cache/memoize.ts';
 import type { CheckDay } from '../../../checks/check-calendar.ts';
 import { at, columnsOf, constant, flagAt, from, type Source } from '../../encode/column.ts';
-import { activityEnd } from '../../request/pins.ts';
+import { latestOf, type Pins } from '../../request/pins.ts';
 import type { DatasetReader, ReportView } from '../../pages/report-view.ts';
 import { monthKindOf } from '../stock-history-monthly/sql.ts';
-import { firstRecordedFrom, gapsWithin, lastReaderOf, recordedBy } from './recorded-activity.ts';
+import { firstCheckOf, firstRecordedFrom, gapsWithin, lastReaderOf, recordedBy } from './recorded-activity.ts';
 import {
   activityColumn,
   activityDailySql,
@@ -25,7 +25,8 @@ const column = activityColumn;
 export type ActivityView = Pick<ReportView, 'accountId' | 'pins' | 'query' | 'range'>;
 
 const isMonthly = ({ query }: ActivityView): boolean => query.grain === 'monthly';
-const firstCheckOf = ({ calendar, pins }: ReportView): LocalDay => calendar.stock[0]?.day ?? pins.latest;
+/** The daily and the monthly history end with the latest check of activity. */
+const historyOf = (pins: Pins) => ({ latest: latestOf('activity', pins) });
 
 /** The check that a day's or month's row comes from: the last one that read it. */
 const checkOf = ({ calendar: { activity }, query }: ReportView, period: LocalDay): CheckDay | undefined =>
@@ -34,7 +35,7 @@ const checkOf = ({ calendar: { activity }, query }: ReportView, period: LocalDay
 /** The filter parameters of the statements. */
 export function whichActivity(view: ActivityView) {
   const { accountId, pins, query, range } = view;
-  const start = isMonthly(view) ? monthlyStart(pins) : null;
+  const start = isMonthly(view) ? monthlyStart(historyOf(pins)) : null;
   const from = range && start !== null && range.from < start ? start : range?.from;
   return [
     accountId,
@@ -66,7 +67,7 @@ export const activityReader: DatasetReader = {
       after?.[3] ?? '',
       limit,
       view.pins.latest,
-      firstCheckOf(view),
+      firstCheckOf(view.calendar),
       view.calendar.activity.map(({ day }) => day),
     ]);
   },
@@ -89,8 +90,8 @@ export const activityReader: DatasetReader = {
   },
 
   seriesStart(calendar, pins, { grain }) {
-    if (grain !== 'monthly') return firstRecordedFrom(calendar.activity, dailyStart({ latest: activityEnd(pins) }));
-    const first = firstRecordedFrom(calendar.activity, monthlyStart(pins));
+    if (grain !== 'monthly') return firstRecordedFrom(calendar.activity, dailyStart(historyOf(pins)));
+    const first = firstRecordedFrom(calendar.activity, monthlyStart(historyOf(pins)));
     return first === null ? null : monthOf(first);
   },
 };
@@ -112,12 +113,13 @@ function dailyCells(view: ReportView): Record<string, Source> {
 
 function monthlyCells(view: ReportView): Record<string, Source> {
   const { calendar, pins } = view;
+  const history = historyOf(pins);
+  const firstCheck = firstCheckOf(calendar);
   const describe = memoize((month: LocalDay) => {
-    const end = endOfMonth(month);
-    const gaps = gapsWithin(calendar.activity, firstCheckOf(view), pins.latest, { from: month, to: end });
+    const gaps = gapsWithin(calendar.activity, firstCheck, history.latest, { from: month, to: endOfMonth(month) });
     const check = checkOf(view, month);
     return {
-      isPartial: String(monthKindOf(month, pins.latest, dailyStart(pins), firstCheckOf(view)).isPartial),
+      isPartial: String(monthKindOf(month, history.latest, dailyStart(history), firstCheck).isPartial),
       isIncomplete: String(gaps.length > 0),
       day: check?.day ?? null,
       zone: check?.zone ?? null,

@@ -80,13 +80,15 @@ describe('the three months behind the use', () => {
     const until = (first: string) => checks(...daysOf(first, day));
     expect(useCoverageOf(until('2026-03-08'), '2026-03-08', day)).toEqual({ hasThreeMonths: true, gapMonth: null });
     expect(useCoverageOf(until('2026-03-09'), '2026-03-09', day)).toEqual({ hasThreeMonths: false, gapMonth: null });
-    expect(useCoverageOf([], '2026-03-09', day)).toEqual({ hasThreeMonths: false, gapMonth: null });
+    expect(useCoverageOf([], '2026-03-09', day)).toEqual({ hasThreeMonths: false, gapMonth: '2026-03-01' });
   });
 
   it('name the first month with a gap', () => {
     const day = '2026-06-20';
     const outage = checks(...daysOf('2026-01-01', '2026-04-10'), ...daysOf('2026-05-01', '2026-06-20'));
     expect(useCoverageOf(outage, '2026-01-01', day)).toEqual({ hasThreeMonths: true, gapMonth: '2026-04-01' });
+    const young = checks('2026-03-09', ...daysOf('2026-03-10', '2026-04-10'), ...daysOf('2026-05-01', day));
+    expect(useCoverageOf(young, '2026-03-09', day)).toEqual({ hasThreeMonths: false, gapMonth: '2026-04-01' });
   });
 
   it.each([

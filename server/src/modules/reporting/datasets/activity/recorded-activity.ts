@@ -6,7 +6,7 @@ import {
   monthOf,
   type LocalDay,
 } from '../../../../foundation/time/local-day.ts';
-import type { CheckDay } from '../../../checks/check-calendar.ts';
+import type { CheckCalendar, CheckDay } from '../../../checks/check-calendar.ts';
 
 /** An activity check on day D records the complete days from D − 7 to D − 1 (document 4, section 3). */
 export const readBackDays = 7;
@@ -40,9 +40,13 @@ export const lastReaderOf = (checks: readonly CheckDay[], month: LocalDay): Chec
 export const firstRecordedDay = (checks: readonly CheckDay[]): LocalDay | null =>
   checks[0] ? addDays(checks[0].day, -readBackDays) : null;
 
+/** The first check day: of stock, or of activity in an account whose stock was never checked. */
+export const firstCheckOf = ({ stock, activity }: Pick<CheckCalendar, 'stock' | 'activity'>): LocalDay =>
+  ((stock[0] ?? activity[0]) as CheckDay).day;
+
 /**
  * Complete days since the first check that no check has recorded, within the range. A day is complete once a later one
- * has started, which the last check of any part shows.
+ * has started, which the last check of stock or activity shows.
  */
 export function gapsWithin(
   activity: readonly CheckDay[],
@@ -85,6 +89,6 @@ export function useCoverageOf(activity: readonly CheckDay[], firstCheckDay: Loca
     gapsWithin(activity, firstCheckDay, checkDay, { from: month, to: endOfMonth(month) }).length > 0;
   return {
     hasThreeMonths: isOldEnough && months.every(isRecorded),
-    gapMonth: isOldEnough ? (months.find(hasGap) ?? null) : null,
+    gapMonth: months.find(hasGap) ?? null,
   };
 }

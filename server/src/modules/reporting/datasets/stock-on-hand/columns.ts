@@ -1,8 +1,7 @@
 import type { RawRow } from '../../../../database/database.ts';
 import type { CheckDay } from '../../../checks/check-calendar.ts';
-import type { CatalogueProduct } from '../../pages/catalogue.ts';
+import { unnamedLocation, type CatalogueProduct } from '../../pages/catalogue.ts';
 import { columnsOf, span, type Column } from '../../encode/column.ts';
-import type { Cell } from '../../encode/forms.ts';
 import { findCheck, pricesOf } from '../../request/pins.ts';
 import type { ReportView } from '../../pages/report-view.ts';
 import { notMeasuredReasonOf } from '../../cells/price-day.ts';
@@ -17,10 +16,11 @@ export function stockOnHandColumns(view: ReportView): Column[] {
   const { catalogue, fields, calendar, pins, priceDay, values } = view;
   const reason = priceDay === null ? notMeasuredReasonOf(pricesOf(calendar), pins.day, pins.latest) : null;
   const product = (row: RawRow) => catalogue.products.get(row[column.productId] as string) as CatalogueProduct;
+  const location = (id: string) => catalogue.locations.get(id) ?? unnamedLocation(id);
   return columnsOf(
     fields,
     {
-      locationId: span(2, (row) => catalogue.locations.get(row[column.locationId] as string) as Cell),
+      locationId: span(2, (row) => location(row[column.locationId] as string)),
       productId: span(3, (row) => product(row).cells),
       quantityOnHand: quantityCells(view),
       daysAtZero30: insightCells(view),

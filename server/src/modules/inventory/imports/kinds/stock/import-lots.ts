@@ -7,6 +7,13 @@ export interface WantedLot extends NamedLot {
   readonly row: ReadRow;
 }
 
+/** The lot of a row. */
+interface ImportedLot {
+  readonly itemId: string;
+  /** Whether this row changed its date. */
+  readonly isRedated: boolean;
+}
+
 interface DateChange {
   readonly date: string;
   readonly was: string | null;
@@ -24,8 +31,8 @@ export async function findOrCreateLots<Lot extends WantedLot>(
   session: ImportSession,
   wanted: readonly Lot[],
   datedBy: DatedBy,
-): Promise<Map<Lot, string>> {
-  const found = new Map<Lot, string>();
+): Promise<Map<Lot, ImportedLot>> {
+  const found = new Map<Lot, ImportedLot>();
   const changed = new Map<string, DateChange>();
   if (wanted.length === 0) return found;
   const present = await makeMissingLots(session.context, session.tx, distinctLots(wanted));
@@ -36,12 +43,12 @@ export async function findOrCreateLots<Lot extends WantedLot>(
       session.tally.refuse(lot.row, [{ field: 'expirationDate', message: problem }]);
       continue;
     }
-    found.set(lot, id);
-    if (lot.expirationDate === null) continue;
-    datedBy.set(id, { date: lot.expirationDate, line: lot.row.source.line });
-    if (lot.expirationDate !== expirationDate) {
-      changed.set(id, { date: lot.expirationDate, was: expirationDate, line: lot.row.source.line });
-    }
+    const { expirationDate: date, row } = lot;
+    // Of several rows that give a lot its new date, the first one changes it.
+    const isRedated = date !== null && date !== expirationDate && !changed.has(id);
+    found.set(lot, { itemId: id, isRedated });
+    if (date !== null) datedBy.set(id, { date, line: row.source.line });
+    if (isRedated) changed.set(id, { date, was: expirationDate, line: row.source.line });
   }
   await changeDates(session, changed);
   return found;

@@ -1,5 +1,6 @@
 import { takeNumbers } from '../../../numbers/numbers.ts';
-import { lockStagedPairs, recountPair, type PairState } from '../../../stock/pairs.ts';
+import { lockStagedPairs } from '../../../stock/pairs.ts';
+import { afterLastEntry } from '../../../stock/post-transaction.ts';
 import type { ImportSession } from '../../run/import-session.ts';
 import { created } from '../../run/record-changes.ts';
 import { newInstanceId } from '../../../../../foundation/text/new-id.ts';
@@ -19,7 +20,7 @@ export async function postCounts(session: ImportSession): Promise<void> {
   const { accountId } = context.caller;
   // The planner would take the new table for an empty one.
   await tx.query('analyze import_counts');
-  await lockStagedPairs(tx, accountId, 'import_counts');
+  const date = afterLastEntry(context.at, await lockStagedPairs(tx, accountId, 'import_counts'));
   await tx.query(spreadSql, [accountId]);
   await tx.query('analyze import_lines');
   const [counted] = await tx.query<{ created: number; updated: number; unchanged: number }>(tallySql);
@@ -27,11 +28,9 @@ export async function postCounts(session: ImportSession): Promise<void> {
   tally.updated += counted?.updated ?? 0;
   tally.unchanged += counted?.unchanged ?? 0;
   await tx.query('delete from import_lines where not is_changed');
-  await insertTransactions(session);
+  await insertTransactions(session, date);
   await tx.query(applyLotsSql, [accountId]);
-  const late = await tx.query<PairState>(applyPairsSql, [accountId, context.at]);
-  // An entry that is dated later, by another machine's clock, stands after this count.
-  for (const pair of late) await recountPair(tx, accountId, pair);
+  await tx.query(applyPairsSql, [accountId, date]);
 }
 
 /**
@@ -51,10 +50,10 @@ with counted as (
 ), home as (
   select line, bin_id from stocked where filled = 1 and quantity <> 0
 ), place as (
-  select c.line, c.location_id, c.product_id, c.item_id, coalesce(c.bin_id, home.bin_id, '') as bin_id, c.quantity
+  select c.line, c.location_id, c.product_id, c.item_id, coalesce(c.bin_id, home.bin_id, '') as bin_id, c.quantity, c.is_redated
   from counted c left join home using (line)
   union all
-  select c.line, c.location_id, c.product_id, c.item_id, s.bin_id, 0
+  select c.line, c.location_id, c.product_id, c.item_id, s.bin_id, 0, c.is_redated
   from stocked s join counted c using (line) where s.filled > 1 and s.quantity <> 0 and s.bin_id <> ''
 )
 select p.*, l.quantity is not null as was_known,
@@ -65,18 +64,21 @@ select p.*, l.quantity is not null as was_known,
 from place p left join stock_lots l on l.account_id = $1 and l.location_id = p.location_id
   and l.product_id = p.product_id and l.inventory_item_id = p.item_id and l.bin_location_id = p.bin_id`;
 
-/** The first count of a lot in a location is new, even if it is 0. */
+/**
+ * The first count of a lot in a location is new, even if it is 0. A row that only changed the date of its lot is an
+ * update, but nothing is posted for it.
+ */
 const tallySql = `
 with line as (
-  update import_lines set is_changed = is_changed or not was_here returning line, is_changed, was_here
+  update import_lines set is_changed = is_changed or not was_here returning line, is_changed, is_redated, was_here
 ), of_row as (
-  select line, bool_or(is_changed) as is_changed, bool_or(was_here) as was_here from line group by line
+  select line, bool_or(is_changed or is_redated) as is_changed, bool_or(was_here) as was_here from line group by line
 )
 select count(*) filter (where not was_here) as created, count(*) filter (where was_here and is_changed) as updated,
   count(*) filter (where not is_changed) as unchanged
 from of_row`;
 
-async function insertTransactions({ tx, context, options, changes }: ImportSession): Promise<void> {
+async function insertTransactions({ tx, context, options, changes }: ImportSession, date: Date): Promise<void> {
   const { db, caller, at } = context;
   await tx.query(
     `create temporary table import_postings on commit drop as
@@ -95,11 +97,11 @@ async function insertTransactions({ tx, context, options, changes }: ImportSessi
   const posted = await tx.query<{ id: string; sequence: number }>(
     `insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
        transaction_date, inventory_id, comment, posted_by_id)
-     select $1, id, $2, $2, number, '${typeId}', $2, location_id, 'Stock import', $6
+     select $1, id, $2, $2, number, '${typeId}', $7, location_id, 'Stock import', $6
      from unnest($3::text[], $4::text[], $5::text[]) with ordinality as t (id, number, location_id, position)
      order by position
      returning id, sequence`,
-    [caller.accountId, at, ids, numbers, locationIds, caller.personId],
+    [caller.accountId, at, ids, numbers, locationIds, caller.personId, date],
   );
   await changes.add(
     'transaction',
@@ -110,13 +112,13 @@ async function insertTransactions({ tx, context, options, changes }: ImportSessi
     `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
        transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change,
        bin_location_id)
-     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, '${typeId}', $2, t.sequence,
+     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, '${typeId}', $7, t.sequence,
        line.location_id, line.item_id, line.product_id, line.quantity, line.change, nullif(line.bin_id, '')
      from import_postings line
      join unnest($3::text[], $4::bigint[], $5::text[], $6::bigint[]) as t (id, sequence, location_id, part)
        on t.location_id = line.location_id and t.part = line.part
      order by line.location_id, line.product_id, line.line`,
-    [caller.accountId, at, ids, ids.map((id) => sequences.get(id)), locationIds, parts.map(({ part }) => part)],
+    [caller.accountId, at, ids, ids.map((id) => sequences.get(id)), locationIds, parts.map(({ part }) => part), date],
   );
 }
 
@@ -126,7 +128,7 @@ select $1, location_id, product_id, item_id, bin_id, quantity from import_lines
 on conflict (account_id, location_id, product_id, inventory_item_id, bin_location_id)
 do update set quantity = excluded.quantity`;
 
-/** The totals of the pairs; returns those with an entry that is dated after this count. */
+/** The totals of the pairs, in which this count is the last entry. */
 const applyPairsSql = `
 with changed as (
   select distinct location_id, product_id from import_lines
@@ -134,15 +136,7 @@ with changed as (
   select location_id, product_id, sum(lot.quantity)::bigint as quantity
   from changed join stock_lots lot using (location_id, product_id) where lot.account_id = $1
   group by location_id, product_id
-), before as (
-  select pair.location_id, pair.product_id, pair.last_entry_at, pair.last_count_at
-  from changed join stock_pairs pair on pair.account_id = $1 and pair.location_id = changed.location_id
-    and pair.product_id = changed.product_id
-), written as (
-  update stock_pairs pair set quantity_on_hand = total.quantity, last_entry_at = greatest(pair.last_entry_at, $2),
-    last_count_at = greatest(pair.last_count_at, $2)
-  from total
-  where pair.account_id = $1 and pair.location_id = total.location_id and pair.product_id = total.product_id
 )
-select location_id as "locationId", product_id as "productId", last_entry_at as "lastEntryAt", last_count_at as "lastCountAt"
-from before where last_entry_at > $2`;
+update stock_pairs pair set quantity_on_hand = total.quantity, last_entry_at = $2, last_count_at = $2
+from total
+where pair.account_id = $1 and pair.location_id = total.location_id and pair.product_id = total.product_id`;

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countingAt, tick } from '../../testing/count-fixture.ts';
+import { createInventory, insertLocation, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import { importFile } from '../../testing/import-file.ts';
+import { plainLedger } from '../../testing/plain-ledger.ts';
+import { openReversals, openShipments, openStockOperations } from '../../testing/sent-bodies.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+
+// An operation takes its time when it begins, and then waits for the locks of its pairs. Whoever held them may have posted
+// a later time: what was posted last must still take effect last, on top of what it found.
+
+const test = useTestDatabase();
+let fixture: InventoryFixture;
+
+beforeEach(async () => {
+  tick(test.context);
+  fixture = await createInventory(test.context);
+});
+
+const stock = openStockOperations(test.context);
+const shipments = openShipments(test.context);
+/** Of the product ASPI, number A. */
+const lot = () => fixture.aspirinSoon;
+const counting = () => countingAt(test.context, fixture);
+const adjust = (adjustmentType: string, line: object) =>
+  stock.adjust(fixture.caller, {
+    location: { id: fixture.depot },
+    adjustmentType,
+    lines: [{ inventoryItem: { id: lot() }, ...line }],
+  });
+const count = (quantity: number) =>
+  stock.count(fixture.caller, {
+    location: { id: fixture.depot },
+    lines: [{ inventoryItem: { id: lot() }, quantity }],
+  });
+const ship = async (origin: string, destination: string, quantity: number) => {
+  const shipmentItems = [{ inventoryItem: { id: lot() }, quantity }];
+  const body = { name: 'S', origin: { id: origin }, destination: { id: destination }, shipmentItems };
+  return (await shipments.create(fixture.caller, { ...body, expectedShippingDate: '2026-03-02' })).id;
+};
+
+/** What operations do to a stock of 10: prepared before, carried out with a time before that of the count or the consumption. */
+const operations: Readonly<Record<string, { before: number; prepare(): Promise<() => Promise<unknown>> }>> = {
+  'a sending of 4': {
+    before: -4,
+    async prepare() {
+      const id = await ship(fixture.depot, fixture.otherDepot, 4);
+      return () => shipments.send(fixture.caller, id);
+    },
+  },
+  'a receipt of 4': {
+    before: 4,
+    async prepare() {
+      const id = await ship(fixture.supplier, fixture.depot, 4);
+      await shipments.send(fixture.caller, id);
+      return () => shipments.receive(fixture.caller, id);
+    },
+  },
+  'a consumption of 4': {
+    before: -4,
+    prepare: () => Promise.resolve(() => adjust('CONSUMED', { quantity: 4 })),
+  },
+  'a move of 4 into a bin': {
+    before: 0,
+    async prepare() {
+      const bin = await insertLocation(test.context, fixture.caller, 'Shelf', '3', fixture.depot);
+      const lines = [{ inventoryItem: { id: lot() }, quantity: 4, toBin: { id: bin } }];
+      return () => stock.moveBetweenBins(fixture.caller, { location: { id: fixture.depot }, lines });
+    },
+  },
+  'the reversal of a correction by 4': {
+    before: -4,
+    async prepare() {
+      await adjust('CORRECTION', { quantityDelta: -4 });
+      const { id } = (await adjust('CORRECTION', { quantityDelta: 4 })) as { id: string };
+      return () => openReversals(test.context).transaction(fixture.caller, id, { reason: 'Never was' });
+    },
+  },
+  'the approval of a count that found 1 more': {
+    before: 1,
+    async prepare() {
+      const { counts, manager, submitted } = counting();
+      const id = await submitted(lot(), 11);
+      return () => counts.approve(manager, id, null);
+    },
+  },
+};
+
+/** Carries out the second one with the time at which it began: before the first one, which had the locks. */
+async function overtaken(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+  const begun = test.context.at;
+  tick(test.context);
+  await first();
+  const now = test.context.at;
+  test.context.at = begun;
+  await second();
+  test.context.at = now;
+}
+
+async function expectOnHand(quantity: number): Promise<void> {
+  expect(await counting().onHand(lot())).toBe(quantity);
+  // Whoever recalculates the pair from its ledger finds the same.
+  const scope = { locationId: fixture.depot, itemId: lot() };
+  const { rows } = await plainLedger(test.db, fixture.caller.accountId, [fixture.aspirin], scope);
+  expect(rows[0]?.balance).toBe(quantity);
+}
+
+describe('what waited for another posting takes effect after it', () => {
+  it.each(Object.entries(operations))('%s after a consumption of 3', async (_, { before, prepare }) => {
+    await counting().put(lot(), 10);
+    const carryOut = await prepare();
+    await overtaken(() => adjust('CONSUMED', { quantity: 3 }), carryOut);
+    await expectOnHand(7 + before);
+  });
+
+  it.each(Object.entries(operations).filter(([name]) => !/count|reversal/.test(name)))(
+    '%s after a count of 10',
+    async (_, { before, prepare }) => {
+      await counting().put(lot(), 10);
+      const carryOut = await prepare();
+      await overtaken(() => count(10), carryOut);
+      await expectOnHand(10 + before);
+    },
+  );
+
+  it('a count sets what was counted, whatever was consumed while it waited', async () => {
+    await counting().put(lot(), 10);
+    await overtaken(
+      () => adjust('CONSUMED', { quantity: 3 }),
+      () => count(8),
+    );
+    await expectOnHand(8);
+  });
+
+  it('and so does an imported one', async () => {
+    await counting().put(lot(), 10);
+    const file = 'location,productCode,lotNumber,quantity\nMain Depot,ASPI,A,8\n';
+    await overtaken(
+      () => adjust('CONSUMED', { quantity: 3 }),
+      () => importFile(test.context, fixture.caller, 'stock', file),
+    );
+    await expectOnHand(8);
+  });
+
+  it('but a date that somebody gave stays, and what was counted later stays counted', async () => {
+    await counting().put(lot(), 10);
+    const transactionDate = test.context.at.toISOString();
+    tick(test.context);
+    await count(10);
+    await stock.adjust(fixture.caller, {
+      location: { id: fixture.depot },
+      adjustmentType: 'CONSUMED',
+      transactionDate,
+      lines: [{ inventoryItem: { id: lot() }, quantity: 4 }],
+    });
+    await expectOnHand(10);
+  });
+});
