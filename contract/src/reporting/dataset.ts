@@ -4,16 +4,14 @@ import type { Parameter } from './parameter.ts';
 export const grains = ['daily', 'monthly', 'all'] as const;
 export type Grain = (typeof grains)[number];
 
-export const datasetNames = [
-  'summary',
-  'stock-on-hand',
-  'stock-history',
-  'stock-value-history',
-  'lots-expiring',
-  'purchase-orders-open',
-  'activity',
-] as const;
-export type DatasetName = (typeof datasetNames)[number];
+export type DatasetName =
+  | 'summary'
+  | 'stock-on-hand'
+  | 'stock-history'
+  | 'stock-value-history'
+  | 'lots-expiring'
+  | 'purchase-orders-open'
+  | 'activity';
 
 export const datasetKinds = ['latest', 'range', 'series'] as const;
 

@@ -22,7 +22,8 @@ export async function countStock(
     const stock = await lockLots(tx, caller.accountId, locationId, itemIds);
     const id = await postTransaction(context, tx, {
       typeId,
-      date: null,
+      // What moved while it waited for the locks stays moved: it stands after the count.
+      date: context.at,
       locationId,
       lines: lines.flatMap(({ inventoryItem: itemId, quantity }) =>
         countIntoBins(stock.get(itemId) ?? [], quantity).map((bin) => ({

@@ -52,14 +52,10 @@ export async function lockPairs(tx: Transaction, accountId: string, pairs: reado
   ]);
 }
 
-/** The same for the pairs of a table that this transaction filled, in the order of `distinctPairs`; returns their last entry. */
-export async function lockStagedPairs(
-  tx: Transaction,
-  accountId: string,
-  table: string,
-): Promise<Pick<PairState, 'lastEntryAt'>[]> {
+/** The same for the pairs of a table that this transaction filled, in the order of `distinctPairs`. */
+export async function lockStagedPairs(tx: Transaction, accountId: string, table: string): Promise<void> {
   const pairs = `(select distinct location_id, product_id from ${table}) wanted order by location_id || '/' || product_id`;
-  return tx.query(`${lockSql(pairs)} select max(last_entry_at) as "lastEntryAt" from locked`, [accountId]);
+  await tx.query(`${lockSql(pairs)} select 1`, [accountId]);
 }
 
 /** Writes a pair's current quantities, by lot and bin (`item/bin`), and their sum. */

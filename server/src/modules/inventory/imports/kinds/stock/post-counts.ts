@@ -1,6 +1,5 @@
 import { takeNumbers } from '../../../numbers/numbers.ts';
-import { lockStagedPairs } from '../../../stock/pairs.ts';
-import { afterLastEntry } from '../../../stock/post-transaction.ts';
+import { lockStagedPairs, recountPair, type PairState } from '../../../stock/pairs.ts';
 import type { ImportSession } from '../../run/import-session.ts';
 import { created } from '../../run/record-changes.ts';
 import { newInstanceId } from '../../../../../foundation/text/new-id.ts';
@@ -12,25 +11,28 @@ const typeId = '7';
 const maxLines = 500;
 
 /**
- * Posts the staged counts, with as many statements for a hundred thousand rows as for one. A lot that has the counted
- * quantity already gets no line, so a file that is imported twice changes nothing.
+ * Posts the staged counts, with as many statements for a hundred thousand rows as for one, dated with the start of the
+ * import. A lot that has the counted quantity already gets no line, so a file that is imported twice changes nothing; but
+ * one whose pair has moved since then does, since it is not known what was there.
  */
 export async function postCounts(session: ImportSession): Promise<void> {
   const { tx, context, tally } = session;
   const { accountId } = context.caller;
   // The planner would take the new table for an empty one.
   await tx.query('analyze import_counts');
-  const date = afterLastEntry(context.at, await lockStagedPairs(tx, accountId, 'import_counts'));
-  await tx.query(spreadSql, [accountId]);
+  await lockStagedPairs(tx, accountId, 'import_counts');
+  await tx.query(spreadSql, [accountId, context.at]);
   await tx.query('analyze import_lines');
   const [counted] = await tx.query<{ created: number; updated: number; unchanged: number }>(tallySql);
   tally.created += counted?.created ?? 0;
   tally.updated += counted?.updated ?? 0;
   tally.unchanged += counted?.unchanged ?? 0;
   await tx.query('delete from import_lines where not is_changed');
-  await insertTransactions(session, date);
+  await insertTransactions(session);
   await tx.query(applyLotsSql, [accountId]);
-  await tx.query(applyPairsSql, [accountId, date]);
+  const late = await tx.query<PairState>(applyPairsSql, [accountId, context.at]);
+  // What moved since the import began, or is dated later by another machine's clock, stands after this count.
+  for (const pair of late) await recountPair(tx, accountId, pair);
 }
 
 /**
@@ -59,9 +61,11 @@ with counted as (
 select p.*, l.quantity is not null as was_known,
   exists (select 1 from stock_lots any_lot where any_lot.account_id = $1 and any_lot.location_id = p.location_id
     and any_lot.product_id = p.product_id and any_lot.inventory_item_id = p.item_id) as was_here,
-  coalesce(l.quantity, 0) <> p.quantity as is_changed,
+  coalesce(l.quantity, 0) <> p.quantity or coalesce(pair.last_entry_at > $2, false) as is_changed,
   p.quantity - coalesce(l.quantity, 0) as change
-from place p left join stock_lots l on l.account_id = $1 and l.location_id = p.location_id
+from place p
+join stock_pairs pair on pair.account_id = $1 and pair.location_id = p.location_id and pair.product_id = p.product_id
+left join stock_lots l on l.account_id = $1 and l.location_id = p.location_id
   and l.product_id = p.product_id and l.inventory_item_id = p.item_id and l.bin_location_id = p.bin_id`;
 
 /**
@@ -78,7 +82,7 @@ select count(*) filter (where not was_here) as created, count(*) filter (where w
   count(*) filter (where not is_changed) as unchanged
 from of_row`;
 
-async function insertTransactions({ tx, context, options, changes }: ImportSession, date: Date): Promise<void> {
+async function insertTransactions({ tx, context, options, changes }: ImportSession): Promise<void> {
   const { db, caller, at } = context;
   await tx.query(
     `create temporary table import_postings on commit drop as
@@ -97,11 +101,11 @@ async function insertTransactions({ tx, context, options, changes }: ImportSessi
   const posted = await tx.query<{ id: string; sequence: number }>(
     `insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
        transaction_date, inventory_id, comment, posted_by_id)
-     select $1, id, $2, $2, number, '${typeId}', $7, location_id, 'Stock import', $6
+     select $1, id, $2, $2, number, '${typeId}', $2, location_id, 'Stock import', $6
      from unnest($3::text[], $4::text[], $5::text[]) with ordinality as t (id, number, location_id, position)
      order by position
      returning id, sequence`,
-    [caller.accountId, at, ids, numbers, locationIds, caller.personId, date],
+    [caller.accountId, at, ids, numbers, locationIds, caller.personId],
   );
   await changes.add(
     'transaction',
@@ -112,13 +116,13 @@ async function insertTransactions({ tx, context, options, changes }: ImportSessi
     `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
        transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change,
        bin_location_id)
-     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, '${typeId}', $7, t.sequence,
+     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, '${typeId}', $2, t.sequence,
        line.location_id, line.item_id, line.product_id, line.quantity, line.change, nullif(line.bin_id, '')
      from import_postings line
      join unnest($3::text[], $4::bigint[], $5::text[], $6::bigint[]) as t (id, sequence, location_id, part)
        on t.location_id = line.location_id and t.part = line.part
      order by line.location_id, line.product_id, line.line`,
-    [caller.accountId, at, ids, ids.map((id) => sequences.get(id)), locationIds, parts.map(({ part }) => part), date],
+    [caller.accountId, at, ids, ids.map((id) => sequences.get(id)), locationIds, parts.map(({ part }) => part)],
   );
 }
 
@@ -128,7 +132,7 @@ select $1, location_id, product_id, item_id, bin_id, quantity from import_lines
 on conflict (account_id, location_id, product_id, inventory_item_id, bin_location_id)
 do update set quantity = excluded.quantity`;
 
-/** The totals of the pairs, in which this count is the last entry. */
+/** The totals of the pairs; returns those with an entry that is dated after this count. */
 const applyPairsSql = `
 with changed as (
   select distinct location_id, product_id from import_lines
@@ -136,7 +140,15 @@ with changed as (
   select location_id, product_id, sum(lot.quantity)::bigint as quantity
   from changed join stock_lots lot using (location_id, product_id) where lot.account_id = $1
   group by location_id, product_id
+), before as (
+  select pair.location_id, pair.product_id, pair.last_entry_at, pair.last_count_at
+  from changed join stock_pairs pair on pair.account_id = $1 and pair.location_id = changed.location_id
+    and pair.product_id = changed.product_id
+), written as (
+  update stock_pairs pair set quantity_on_hand = total.quantity, last_entry_at = greatest(pair.last_entry_at, $2),
+    last_count_at = greatest(pair.last_count_at, $2)
+  from total
+  where pair.account_id = $1 and pair.location_id = total.location_id and pair.product_id = total.product_id
 )
-update stock_pairs pair set quantity_on_hand = total.quantity, last_entry_at = $2, last_count_at = $2
-from total
-where pair.account_id = $1 and pair.location_id = total.location_id and pair.product_id = total.product_id`;
+select location_id as "locationId", product_id as "productId", last_entry_at as "lastEntryAt", last_count_at as "lastCountAt"
+from before where last_entry_at > $2`;
