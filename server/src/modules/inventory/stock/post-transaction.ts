@@ -124,7 +124,7 @@ export async function postTransaction(context: InventoryContext, tx: Transaction
  * them may have posted a later time, and the ledger is ordered by time. Dated before a count that it did not see, what
  * leaves would be added back by that count.
  */
-export const afterLastEntry = (now: Date, locked: readonly Pick<PairState, 'lastEntryAt'>[]): Date =>
+const afterLastEntry = (now: Date, locked: readonly PairState[]): Date =>
   locked.reduce(
     (latest, { lastEntryAt }) => (lastEntryAt !== null && lastEntryAt > latest ? lastEntryAt : latest),
     now,
