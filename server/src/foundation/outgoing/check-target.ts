@@ -14,8 +14,7 @@ export function checkUrlText(url: string): TargetVerdict {
     parseTarget(url);
     return { ok: true };
   } catch (error) {
-    if (!(error instanceof OutgoingFailure)) throw error;
-    return { ok: false, sentence: error.message };
+    return refusedFor(error);
   }
 }
 
@@ -36,8 +35,12 @@ export async function checkTarget(
     await approve(parseTarget(url));
     return { ok: true };
   } catch (error) {
-    if (!(error instanceof OutgoingFailure)) throw error;
-    // A name server that never answers counts as unresolvable too.
-    return { ok: false, sentence: error.message === timedOutConnecting ? noPublicAddress : error.message };
+    return refusedFor(error);
   }
+}
+
+function refusedFor(error: unknown): TargetVerdict {
+  if (!(error instanceof OutgoingFailure)) throw error;
+  // A name server that never answers counts as unresolvable too.
+  return { ok: false, sentence: error.message === timedOutConnecting ? noPublicAddress : error.message };
 }

@@ -6,7 +6,7 @@ import { availableBytes } from './available-memory.ts';
 /**
  * Garbage is collected when the heap has grown by half. V8's own limit follows the machine's memory: an export of a million
  * rows held 311 MB, of which most was garbage, and holds 195 MB with it. Its processor time is 7 % more. A list of 100 takes
- * the process 1.11 to 1.17 ms instead of 0.73 ms, since V8's threads mark the heap more often.
+ * the process 1.11 to 1.20 ms instead of 0.73 ms, since V8's threads mark the heap more often.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=50');

@@ -36,7 +36,7 @@ export const addMonths = (month: LocalDay, months: number): LocalDay => {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
 };
 
-/** Not by way of the next month: there is none after December 9999. */
+/** The last day of the month. Not the day before the next month, which cannot be written after December 9999. */
 export function endOfMonth(month: LocalDay): LocalDay {
   const end = new Date(`${month}T00:00:00Z`);
   end.setUTCMonth(end.getUTCMonth() + 1, 0);

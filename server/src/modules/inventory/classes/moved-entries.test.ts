@@ -55,7 +55,7 @@ it('an entry that is being moved to a transaction goes with it when that is dele
   expect(lines.map(({ quantityDelta }) => quantityDelta).sort()).toEqual([-10, -5]);
 });
 
-it('and of two that move it, the second is told that it was changed', async () => {
+it('a change that waited while the entry was moved is refused with `optimistic locking`', async () => {
   const [again] = await runWhileHeld(test.db, move, [
     () => openGeneric(test.context).update(fixture.caller, 'transactionEntry', entry, { quantity: 3 }),
   ]);
