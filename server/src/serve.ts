@@ -10,7 +10,6 @@ import { keepOperatorToken, writeOperatorUrl } from './foundation/process/operat
 import { hideFromLogs } from './foundation/secrets/scrub-secrets.ts';
 import { StartError } from './foundation/errors/failures.ts';
 import { watchNpmParent } from './foundation/process/process.ts';
-import { keepHeapSmall } from './foundation/process/watch-memory.ts';
 import type { Ready } from './show-demo.ts';
 import type { Worker } from './modules/jobs/jobs.ts';
 
@@ -27,7 +26,6 @@ export async function serve(
   log: Log,
   onReady: (ready: Ready) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  keepHeapSmall();
   const stopping = new AbortController();
   const stopOn = (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;

@@ -3,15 +3,6 @@ import { runInNewContext } from 'node:vm';
 import type { Log } from '../observability/log.ts';
 import { availableBytes } from './available-memory.ts';
 
-/**
- * Garbage is collected when the heap has grown by half. V8's own limit follows the machine's memory: an export of a million
- * rows held 311 MB, of which most was garbage, and holds 195 MB with it. Its processor time is 7 % more. A list of 100 takes
- * the process 1.11 to 1.20 ms instead of 0.73 ms, since V8's threads mark the heap more often.
- */
-export function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=50');
-}
-
 /** What the program holds: V8's heap, and the buffers outside of it. What the allocator keeps for later does not count. */
 export function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage();

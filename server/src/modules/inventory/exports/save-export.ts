@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@storehouse/contract/operations/instance/export-operations';
 import type { Database, Queryable } from '../../../database/database.ts';
+import { holdHeapSmall } from '../../../foundation/process/small-heap.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { openSpool } from '../imports/run/spool.ts';
 import type { ExportColumns } from './export-column.ts';
@@ -50,6 +51,7 @@ export async function saveExport<Row>(
   { format, zone, at, folder }: { format: ExportFormat; zone: string; at: Date; folder: string },
 ): Promise<ExportFile> {
   const file = await openSpool(folder);
+  const release = holdHeapSmall();
   try {
     await db.transaction(async (tx) => {
       const rows = pages(tx);
@@ -67,5 +69,7 @@ export async function saveExport<Row>(
   } catch (error) {
     await file.close();
     throw error;
+  } finally {
+    release();
   }
 }

@@ -1,4 +1,5 @@
 import type { RawRow } from '../../../database/database.ts';
+import { holdHeapSmall } from '../../../foundation/process/small-heap.ts';
 import type { DatasetReader, Position, ReportView } from './report-view.ts';
 
 /** Rows read at once: an extra round trip does not matter, and they need little memory (about 1 MB of text). */
@@ -18,14 +19,19 @@ export async function* readRows(
   from: { readonly done: number; readonly after: Position | null },
   end: number,
 ): AsyncGenerator<ReadRows> {
-  let { done, after } = from;
-  while (done < end) {
-    const rows = await reader.read(view, after, Math.min(rowsAtOnce, end - done), done);
-    const last = rows.at(-1);
-    if (!last)
-      throw new Error(`the walk of ${view.query.dataset.name} ended after ${String(done)} of ${String(end)} rows`);
-    done += rows.length;
-    after = reader.positionOf(last);
-    yield { rows, done, after };
+  const release = holdHeapSmall();
+  try {
+    let { done, after } = from;
+    while (done < end) {
+      const rows = await reader.read(view, after, Math.min(rowsAtOnce, end - done), done);
+      const last = rows.at(-1);
+      if (!last)
+        throw new Error(`the walk of ${view.query.dataset.name} ended after ${String(done)} of ${String(end)} rows`);
+      done += rows.length;
+      after = reader.positionOf(last);
+      yield { rows, done, after };
+    }
+  } finally {
+    release();
   }
 }

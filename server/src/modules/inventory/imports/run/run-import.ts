@@ -2,6 +2,7 @@ import type { ImportKind } from '@storehouse/contract/inventory/import-kinds';
 import type { ImportOutcome } from '@storehouse/contract/operations/import-steps';
 import { longStatementMs } from '../../../../database/connection/open-pool.ts';
 import type { Database, Transaction } from '../../../../database/database.ts';
+import { holdHeapSmall } from '../../../../foundation/process/small-heap.ts';
 import { markEverything } from '../../check-marks.ts';
 import type { InventoryContext } from '../../inventory-context.ts';
 import { importCategories } from '../kinds/import-categories.ts';
@@ -70,6 +71,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     return { applied: created + updated, created, updated, unchanged: tally.unchanged, refused: rejected.count };
   };
   const isAccepted = () => rejected.count === 0 || options.skipBad;
+  const release = holdHeapSmall();
   try {
     await context.db.transaction(
       async (tx) => {
@@ -89,6 +91,8 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
     return outcomeOf(isAccepted());
+  } finally {
+    release();
   }
   const outcome = outcomeOf(true);
   if (outcome.applied >= bulkRows) await analyze(context.db);
